@@ -1,0 +1,115 @@
+import { join, resolve } from 'node:path'
+import { variables, type Variable, type VariableName } from './variables.ts'
+
+type Values = { [N in VariableName]: NonNullable<ReturnType<(typeof variables)[N]['parse']>> }
+
+/** Facts of one start, made from the environment and nothing else. */
+export interface Config {
+  port: number
+  host: string
+  dataFolder: string
+  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+  redisUrl: string | null
+  /** Whether an empty database gets the sample site. */
+  seedWhenEmpty: boolean
+  siteOrigin: string
+  wapHost: string
+  apiBase: string
+  statsHost: string
+  tokenSecret: string | null
+  idSalt: string | null
+  locales: string[]
+  defaultLocale: string
+  /** `host`: only the root of the host is redirected; a language: both roots are, to it. */
+  rootRedirect: { to: 'host' } | { to: 'locale'; locale: string } | null
+  rootRedirectStatus: number
+  corsOrigins: string[]
+  viewportZoom: Values['VIEWPORT_ZOOM']
+  guard404: Values['GUARD_404']
+  contentTypes: Values['CONTENT_TYPES']
+  trustProxy: boolean | string[]
+  logLevel: Values['LOG_LEVEL']
+  metricsToken: string | null
+}
+
+/** A setting that does not fit; its message names the variable, what it got and what it takes. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Reads the environment; throws `ConfigError` naming every variable that does not fit. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const values = parseAll(env)
+  const port = required(values, 'PORT')
+  const dataFolder = resolve(required(values, 'DATA_DIR'))
+  const siteOrigin = values.SITE_ORIGIN ?? `http://localhost:${port}`
+  const locales = required(values, 'LOCALES')
+  const seed = required(values, 'SEED')
+  return {
+    port,
+    host: required(values, 'HOST'),
+    dataFolder,
+    database: values.DATABASE_URL
+      ? { kind: 'postgres', url: values.DATABASE_URL }
+      : { kind: 'sqlite', file: join(dataFolder, 'davmu-share.sqlite') },
+    redisUrl: values.REDIS_URL ?? null,
+    seedWhenEmpty: seed === 'samples' || (seed === 'auto' && values.NODE_ENV !== 'production'),
+    siteOrigin,
+    wapHost: values.WAP_HOST ?? siteOrigin,
+    apiBase: values.API_BASE ?? '',
+    statsHost: values.STATS_HOST ?? '',
+    tokenSecret: values.TOKEN_SECRET ?? null,
+    idSalt: values.ID_SALT ?? null,
+    locales,
+    defaultLocale: amongLocales('DEFAULT_LOCALE', required(values, 'DEFAULT_LOCALE'), locales),
+    rootRedirect: toRootRedirect(values.ROOT_REDIRECT, locales),
+    rootRedirectStatus: required(values, 'ROOT_REDIRECT_STATUS'),
+    corsOrigins: values.CORS_ORIGINS ?? [],
+    viewportZoom: required(values, 'VIEWPORT_ZOOM'),
+    guard404: required(values, 'GUARD_404'),
+    contentTypes: required(values, 'CONTENT_TYPES'),
+    trustProxy: required(values, 'TRUST_PROXY'),
+    logLevel: required(values, 'LOG_LEVEL'),
+    metricsToken: values.METRICS_TOKEN ?? null,
+  }
+}
+
+function parseAll(env: Record<string, string | undefined>): Partial<Values> {
+  const values: Record<string, unknown> = {}
+  const problems: string[] = []
+  for (const [name, variable] of Object.entries<Variable<unknown>>(variables)) {
+    const given = env[name]?.trim() ?? ''
+    const text = given === '' && isLiteral(variable.fallback) ? variable.fallback : given
+    if (text === '') continue
+    const value = variable.parse(text)
+    if (value === null) problems.push(refusal(name, given, variable))
+    else values[name] = value
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return values as Partial<Values>
+}
+
+/** A fallback that stands for itself, not one that is described (`= SITE_ORIGIN`, `http://localhost:$PORT`). */
+function isLiteral(fallback: string | null): fallback is string {
+  return fallback !== null && !fallback.startsWith('=') && !fallback.includes('$')
+}
+
+function required<N extends VariableName>(values: Partial<Values>, name: N): Values[N] {
+  const value = values[name]
+  if (value === undefined) throw new ConfigError(`${name} is missing: it takes ${variables[name].takes}.`)
+  return value
+}
+
+function refusal(name: string, given: string, variable: Variable<unknown>): string {
+  return `${name} is ${variable.secret ? 'not usable as given' : `"${given}"`}: it takes ${variable.takes}.`
+}
+
+function amongLocales(name: VariableName, locale: string, locales: string[]): string {
+  if (locales.includes(locale)) return locale
+  throw new ConfigError(`${name} is "${locale}": it takes one of LOCALES (${locales.join(', ')}).`)
+}
+
+function toRootRedirect(value: string | undefined, locales: string[]): Config['rootRedirect'] {
+  if (!value) return null
+  return value === '1' ? { to: 'host' } : { to: 'locale', locale: amongLocales('ROOT_REDIRECT', value, locales) }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { BEACON_BATCH_MAX, behaviors } from './beacons.ts'
+import { endpoint, type EndpointTable } from './endpoint.ts'
+
+/** A tracking event with the fields of the specification, section 3; `tid` holds ids joined by `|`. */
+export const trackingEvent = z.object({
+  timestamp: z.int(),
+  version: z.literal('1'),
+  terminal: z.literal('wap'),
+  tid: z.string().max(20 * 33),
+  behavior: z.enum(behaviors),
+  user_id: z.string().min(8).max(64),
+  duration: z.number().min(0).default(0),
+  percent: z.number().min(0).max(100).default(0),
+})
+export type TrackingEvent = z.infer<typeof trackingEvent>
+
+/** What a beacon's body may be once parsed as JSON: one event, or several. */
+export const trackingBatch = z.union([
+  trackingEvent.transform((event) => [event]),
+  z.array(trackingEvent).max(BEACON_BATCH_MAX),
+])
+
+export const analyticsEndpoints = {
+  'POST /tracker/log': endpoint({
+    summary: 'Beacon with one tracking event or an array of at most 50; always 204, also for what is dropped',
+    input: z.object({}),
+    output: null,
+    requestId: false,
+  }),
+} as const satisfies EndpointTable

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { accountBrief } from './accounts.ts'
+import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
+import { hashedId, image, page, paging, share } from './shapes.ts'
+
+/** Who stands behind a content item: the house itself, or a public account (`mp`). */
+export const contentActor = z.enum(['inner', 'mp'])
+export type ContentActor = z.infer<typeof contentActor>
+
+/** Types that an item can have in lists; the first nine have a content page of their own. */
+export const contentType = z.enum([
+  'audio_album',
+  'audio',
+  'doc',
+  'gallery',
+  'local_live',
+  'mini_program',
+  'svideo',
+  'video_album',
+  'video',
+  'special',
+  'topic',
+  'activity',
+  'account',
+  'question',
+  'circle',
+  'link',
+])
+export type ContentType = z.infer<typeof contentType>
+
+export const contentCard = z.object({
+  id: z.string(),
+  actor: contentActor,
+  type: contentType,
+  title: z.string(),
+  summary: z.string(),
+  cover: z.string(),
+  covers: z.array(z.string()),
+  /** Width divided by height; 0 without a cover. */
+  cover_ratio: z.number(),
+  /** Dominant colour of the cover, `#rrggbb` or empty. */
+  cover_color: z.string(),
+  author: accountBrief,
+  publish_time: z.int(),
+  duration: z.int(),
+  word_count: z.int(),
+  read_minutes: z.int(),
+  view_count: z.int(),
+  comment_count: z.int(),
+  star_count: z.int(),
+  collect_count: z.int(),
+  tags: z.array(z.object({ id: z.string(), name: z.string() })),
+  label: z.string(),
+  track_id: z.string(),
+  live: z
+    .object({
+      status: z.int(),
+      start_time: z.int(),
+      end_time: z.int(),
+      online_count: z.int(),
+      reservation_label: z.string(),
+    })
+    .nullable(),
+  album: z.object({ id: z.string(), title: z.string(), index: z.int(), count: z.int() }).nullable(),
+  images_count: z.int(),
+  highlight: z.object({ title: z.string(), summary: z.string() }).nullable(),
+  /** Site path from the base on, `/mp/doc/2024/05/AbCd1234/index`. */
+  path: z.string(),
+})
+export type ContentCard = z.infer<typeof contentCard>
+
+const media = z.object({
+  url: z.string(),
+  sources: z.array(
+    z.object({
+      url: z.string(),
+      type: z.string(),
+      quality: z.string(),
+      width: z.int(),
+      height: z.int(),
+      bitrate: z.int(),
+      size: z.int(),
+    }),
+  ),
+  cover: z.string(),
+  duration: z.int(),
+  width: z.int(),
+  height: z.int(),
+  size: z.int(),
+  captions: z.array(z.object({ lang: z.string(), label: z.string(), url: z.string() })),
+  chapters: z.array(z.object({ start: z.int(), title: z.string() })),
+  transcript_url: z.string(),
+  audio_only_url: z.string(),
+})
+
+export const contentDetail = contentCard.extend({
+  /** Sanitised when it was written; block elements carry `data-p`, the paragraph's number. */
+  body_html: z.string(),
+  blocks: z.array(z.unknown()).nullable(),
+  /** Section name above the title, empty when there is none. */
+  kicker: z.string(),
+  source: z.string(),
+  source_url: z.string(),
+  editor: z.string(),
+  /** `original`, `reprint` or empty. */
+  copyright: z.string(),
+  update_time: z.int(),
+  /** One sentence on what was corrected after publishing, empty when nothing was. */
+  correction: z.string(),
+  images: z.array(image),
+  media: media.nullable(),
+  tracks_total: z.int(),
+  topics: z.array(z.object({ id: z.string(), name: z.string(), path: z.string() })),
+  special: z.object({ id: z.string(), title: z.string(), path: z.string() }).nullable(),
+  lbs: z.object({ id: z.string(), title: z.string() }).nullable(),
+  form_id: z.string(),
+  live_id: z.string(),
+  mini_program: z
+    .object({
+      app_id: z.string(),
+      username: z.string(),
+      path: z.string(),
+      env_version: z.string(),
+      code_image: z.string(),
+    })
+    .nullable(),
+  link_url: z.string(),
+  share,
+  poster_url: z.string(),
+  prev: contentCard.nullable(),
+  next: contentCard.nullable(),
+  comment_enable: z.int(),
+  comment_policy: z.enum(['post', 'pre']),
+  allow_copy: z.int(),
+  lang: z.string(),
+  status: z.enum(['draft', 'scheduled', 'published', 'removed']),
+  version: z.int(),
+})
+export type ContentDetail = z.infer<typeof contentDetail>
+
+/** Why an item is recommended. */
+export const recommendReason = z.enum(['newest', 'same_tag', 'same_account'])
+export const recommendedCard = contentCard.extend({ reason: recommendReason })
+export type RecommendedCard = z.infer<typeof recommendedCard>
+
+export const hotCard = contentCard.extend({ rank: z.int(), hot: z.int() })
+export type HotCard = z.infer<typeof hotCard>
+
+const detailInput = z.object({
+  id: hashedId,
+  /** Version that the caller already has; the same one answers 304. */
+  v: z.coerce.number().int().min(0).optional(),
+})
+
+export const contentEndpoints = {
+  'GET /inner/static/content/{id}': endpoint({
+    summary: 'A published item of the house (actor inner), the same for everybody',
+    input: detailInput,
+    output: contentDetail,
+    errors: [40002, 40401, 41001],
+    cache: publicCache(15),
+  }),
+  'GET /dinner/content/{id}': endpoint({
+    summary: 'A published item of a public account (actor mp), the same for everybody',
+    input: detailInput,
+    output: contentDetail,
+    errors: [40002, 40401, 41001],
+    cache: publicCache(15),
+  }),
+  'GET /inner/static/hot72': endpoint({
+    summary: 'Most read of the last 72 hours',
+    input: z.object({ type: contentType.optional(), pagesize: paging.pagesize }),
+    output: z.object({ list: z.array(hotCard), window_hours: z.int(), update_time: z.int() }),
+    cache: publicCache(300),
+  }),
+  'GET /peony/v1/recommend': endpoint({
+    summary: 'What to read next: the newest of the site, or what goes with one item',
+    input: z.object({
+      id: hashedId.optional(),
+      type: contentType.optional(),
+      gid: hashedId.optional(),
+      /** Ids to leave out, at most 50, joined by `|`. */
+      exclude: z
+        .string()
+        .max(50 * 33)
+        .optional(),
+      ...paging,
+    }),
+    output: page(recommendedCard),
+    errors: [40002, 40401, 41001],
+    cache: publicCache(15),
+  }),
+  'GET /peony/v1/content': endpoint({
+    summary: 'Items of one group: a home column, a list, a topic or the stream of an account',
+    input: z.object({
+      gid: hashedId,
+      sort: z.enum(['new', 'old', 'hot']).default('new'),
+      type: contentType.optional(),
+      ...paging,
+    }),
+    output: page(contentCard).extend({
+      group: z.object({ gid: z.string(), name: z.string(), cover: z.string(), style: z.string(), share }),
+    }),
+    errors: [40002, 40401],
+    cache: publicCache(15),
+  }),
+} as const satisfies EndpointTable

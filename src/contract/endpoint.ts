@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './error-codes.ts'
+
+export type HttpMethod = 'GET' | 'POST'
+
+/** The least that a caller must show: nothing, any token, or the token of a logged-in user. */
+export type Caller = 'anyone' | 'anonymous' | 'user'
+
+/**
+ * How an answer may be kept. `public`: the same bytes for everybody, with an ETag; `stale` seconds of
+ * stale-while-revalidate. `private` and `none` are `private, no-store`.
+ */
+export type CachePolicy = { kind: 'public'; seconds: number; stale: number } | { kind: 'private' }
+
+/** At most `points` calls in `seconds`, counted for each subject (or address where nobody is named). */
+export interface Limit {
+  points: number
+  seconds: number
+}
+
+/** `write` runs inside one transaction that also keeps the answer for a repeated request-id. */
+export type Effect = 'read' | 'write'
+
+/** Parts of the input that travel in the path or query (GET) or in the path and JSON body (POST). */
+export type InputSchema = z.ZodObject
+
+export interface Endpoint<
+  I extends InputSchema = InputSchema,
+  O extends z.ZodType | null = z.ZodType | null,
+  E extends Effect = Effect,
+> {
+  /** One line for the documentation. */
+  summary: string
+  /** Path parameters, then query (GET) or body (POST) fields, in one flat object. */
+  input: I
+  /** What stands in `data` on success; null for an empty 204 answer without envelope. */
+  output: O
+  /** Codes that this call can answer besides the common ones (40001, 42901, 50001, 50301). */
+  errors: readonly ErrorCode[]
+  caller: Caller
+  cache: CachePolicy
+  effect: E
+  /** Further limit besides the general ones. */
+  limit: Limit | null
+  /** False for calls that never carry a request-id (contract 1.4) and for beacons. */
+  requestId: boolean
+}
+
+export type EndpointTable = { readonly [name: `${HttpMethod} /${string}`]: Endpoint }
+
+interface EndpointOptions<I extends InputSchema, O extends z.ZodType | null> {
+  summary: string
+  input: I
+  output: O
+  errors?: readonly ErrorCode[]
+  caller?: Caller
+  cache?: CachePolicy
+  limit?: Limit
+  requestId?: boolean
+}
+
+/** Declares one call. Unstated facets take the safest value: read, anyone, private, no further limit. */
+export function endpoint<I extends InputSchema, O extends z.ZodType | null>(
+  options: EndpointOptions<I, O> & { effect?: 'read' },
+): Endpoint<I, O, 'read'>
+export function endpoint<I extends InputSchema, O extends z.ZodType | null>(
+  options: EndpointOptions<I, O> & { effect: 'write' },
+): Endpoint<I, O, 'write'>
+export function endpoint<I extends InputSchema, O extends z.ZodType | null>(
+  options: EndpointOptions<I, O> & { effect?: Effect },
+): Endpoint<I, O> {
+  return {
+    errors: [],
+    caller: 'anyone',
+    cache: { kind: 'private' },
+    effect: 'read',
+    limit: null,
+    requestId: true,
+    ...options,
+  }
+}
+
+/** Public answer kept for `seconds` everywhere, then served stale for `stale` more while a new one is made. */
+export function publicCache(seconds: number, stale = 300): CachePolicy {
+  return { kind: 'public', seconds, stale }
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import { analyticsEndpoints } from './analytics.ts'
+import { contentEndpoints } from './content.ts'
+import type { ErrorCode, FieldError, NETWORK_FAILURE } from './error-codes.ts'
+import { identityEndpoints } from './identity.ts'
+import { sharingEndpoints } from './sharing.ts'
+import { siteEndpoints } from './site.ts'
+
+/**
+ * The one table of calls. Validation, the typed client, OpenAPI and `docs/api.md` are all made from it.
+ * The browser uses it as a type only.
+ */
+export const endpoints = {
+  ...identityEndpoints,
+  ...siteEndpoints,
+  ...contentEndpoints,
+  ...sharingEndpoints,
+  ...analyticsEndpoints,
+}
+
+export type Endpoints = typeof endpoints
+export type EndpointName = keyof Endpoints
+
+/** What a caller passes: fields with defaults are optional. */
+export type InputOf<E extends { input: z.ZodType }> = z.input<E['input']>
+/** What a handler receives: parsed, defaults filled in. */
+export type ParsedInputOf<E extends { input: z.ZodType }> = z.output<E['input']>
+export type OutputOf<E extends { output: z.ZodType | null }> = E['output'] extends z.ZodType
+  ? z.output<E['output']>
+  : null
+
+/** Extra facts of a failure; which of them are present depends on the code. */
+export interface FailureData {
+  fields?: FieldError[]
+  retry_after?: number
+  actor?: string
+  similar?: unknown[]
+}
+
+export interface Success<T> {
+  code: 0
+  msg: string
+  data: T
+}
+
+export interface Failure {
+  code: ErrorCode | typeof NETWORK_FAILURE
+  msg: string
+  data: FailureData | null
+  request_id?: string
+}
+
+/** The envelope: every answer of the API, success or failure, as the site's code sees it. */
+export type Answer<T> = Success<T> | Failure
+
+/** How the site calls the API: over HTTP in the browser, inside the process on the server. Never throws. */
+export interface Api {
+  call<N extends EndpointName>(name: N, input: InputOf<Endpoints[N]>): Promise<Answer<OutputOf<Endpoints[N]>>>
+}

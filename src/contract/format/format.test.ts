@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { formatCount } from './numbers.ts'
+import { formatSize } from './sizes.ts'
+import {
+  dayPeriod,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatTimeOrDate,
+  formatTimeSince,
+  INVALID_INPUT,
+  toMilliseconds,
+} from './times.ts'
+
+const NOW = Date.UTC(2026, 10, 20, 8, 0) // 16:00 in the zone of the site
+const ago = (seconds: number) => NOW / 1000 - seconds
+
+describe('counts', () => {
+  it.each([
+    [0, '0'],
+    [9999, '9999'],
+    [10_000, '1\u2009万'],
+    [18_600, '1.8\u2009万'],
+    [19_999, '1.9\u2009万'],
+    [99_999_999, '9999.9\u2009万'],
+    [100_000_000, '1\u2009亿'],
+    [123_000_000, '1.2\u2009亿'],
+    [null, '-'],
+    [undefined, '-'],
+    [Number.NaN, '-'],
+  ])('writes %s as %s', (count, shown) => expect(formatCount(count, 'zh-CN')).toBe(shown))
+
+  it('is compact in English', () => expect(formatCount(18_600, 'en')).toBe('18.6K'))
+})
+
+describe('sizes', () => {
+  it.each([
+    [0, '0 KB'],
+    [512, '0.5 KB'],
+    [1024, '1 KB'],
+    [1536, '1.5 KB'],
+    [4_404_019, '4.2 MB'],
+    [1_073_741_824, '1 GB'],
+    [null, ''],
+    [-1, ''],
+  ])('writes %s bytes as %s', (bytes, shown) => expect(formatSize(bytes)).toBe(shown))
+})
+
+describe('timestamps', () => {
+  it('takes ten digits for seconds', () => {
+    expect(toMilliseconds(1_700_000_000)).toBe(1_700_000_000_000)
+    expect(toMilliseconds('1700000000')).toBe(1_700_000_000_000)
+    expect(toMilliseconds(1_700_000_000_000)).toBe(1_700_000_000_000)
+    expect(toMilliseconds('2026-11-20T08:00:00Z')).toBe(NOW)
+    expect(toMilliseconds('')).toBeNull()
+    expect(toMilliseconds('soon')).toBeNull()
+  })
+})
+
+describe('time since', () => {
+  it.each([
+    [0, '0 秒钟前'],
+    [59, '59 秒钟前'],
+    [60, '1 分钟前'],
+    [3599, '59 分钟前'],
+    [3600, '1 小时前'],
+    [86_400, '1 天前'],
+    [604_799, '6 天前'],
+    [604_800, '1 周前'],
+    [2_592_000, '1 个月前'],
+    [31_535_999, '12 个月前'],
+    [31_536_000, '1 年前'],
+  ])('writes %s seconds as %s', (seconds, shown) => expect(formatTimeSince(ago(seconds), NOW, 'zh-CN')).toBe(shown))
+
+  it('speaks English', () => expect(formatTimeSince(ago(7200), NOW, 'en')).toBe('2 hours ago'))
+
+  it('has words for what is no past time', () => {
+    expect(formatTimeSince('', NOW, 'zh-CN')).toBe('-')
+    expect(formatTimeSince(null, NOW, 'zh-CN')).toBe('-')
+    expect(formatTimeSince('soon', NOW, 'zh-CN')).toBe(INVALID_INPUT)
+    expect(formatTimeSince(ago(-60), NOW, 'zh-CN')).toBe(INVALID_INPUT)
+  })
+})
+
+describe('time or date', () => {
+  it('turns into a date after 72 hours', () => {
+    expect(formatTimeOrDate(ago(72 * 3600 - 1), NOW, 'zh-CN')).toBe('2 天前')
+    expect(formatTimeOrDate(ago(72 * 3600), NOW, 'zh-CN')).toBe('11月17日')
+    expect(formatTimeOrDate(ago(400 * 86_400), NOW, 'zh-CN')).toBe('2025年10月16日')
+    expect(formatTimeOrDate(ago(72 * 3600), NOW, 'en')).toBe('Nov 17')
+  })
+
+  it('forgives a clock that is a little behind', () =>
+    expect(formatTimeOrDate(ago(-30), NOW, 'zh-CN')).toBe('0 秒钟前'))
+})
+
+describe('dates', () => {
+  it('reckons in the zone of the site', () => {
+    const beforeMidnightUtc = Date.UTC(2025, 11, 31, 20)
+    expect(formatDate(beforeMidnightUtc, NOW, 'zh-CN')).toBe('1月1日')
+    expect(formatDateTime(beforeMidnightUtc / 1000)).toBe('2026-01-01 04:00')
+    expect(formatDateTime(null)).toBe('-')
+  })
+})
+
+describe('durations', () => {
+  it.each([
+    [0, '00:00'],
+    [402, '06:42'],
+    [3723, '01:02:03'],
+    [-1, INVALID_INPUT],
+    [null, INVALID_INPUT],
+    [Number.NaN, INVALID_INPUT],
+  ])('writes %s seconds as %s', (seconds, shown) => expect(formatDuration(seconds)).toBe(shown))
+})
+
+describe('periods of the day', () => {
+  it.each([
+    [0, 'early-morning'],
+    [8, 'early-morning'],
+    [9, 'morning'],
+    [11, 'morning'],
+    [12, 'noon'],
+    [13, 'noon'],
+    [14, 'afternoon'],
+    [17, 'afternoon'],
+    [18, 'evening'],
+    [23, 'evening'],
+  ])('%i o’clock is %s', (hour, period) => expect(dayPeriod(Date.UTC(2026, 10, 20, hour - 8))).toBe(period))
+})

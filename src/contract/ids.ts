@@ -1,0 +1,29 @@
+import Hashids from 'hashids'
+
+/** Shortest hashed id that is ever made (specification, section 9). */
+export const ID_MIN_LENGTH = 8
+const ID_SHAPE = /^[a-zA-Z0-9]{8,32}$/
+
+export interface IdCodec {
+  /** The public form of a database id (a non-negative safe integer). */
+  encode(id: number): string
+  /** The database id behind a public one, or null when it was not made by this codec with this salt. */
+  decode(hashed: string): number | null
+}
+
+/**
+ * Hashed ids (hashids, https://hashids.org) with the site's public salt. Decoding re-encodes and compares, so that near
+ * misses are refused. They hide numbers, they are not secrets.
+ */
+export function createIdCodec(salt: string): IdCodec {
+  const hashids = new Hashids(salt, ID_MIN_LENGTH)
+  return {
+    encode: (id) => hashids.encode(id),
+    decode(hashed) {
+      if (!ID_SHAPE.test(hashed)) return null // hashids throws on foreign characters
+      const [id, ...more] = hashids.decode(hashed)
+      if (typeof id !== 'number' || more.length > 0) return null
+      return hashids.encode(id) === hashed ? id : null
+    },
+  }
+}

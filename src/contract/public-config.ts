@@ -1,0 +1,20 @@
+import type { ContentPageType } from './share-urls.ts'
+
+/** What a browser may know of the configuration; it travels inside every page. */
+export interface PublicConfig {
+  /** Where the browser sends API calls and beacons; empty for the same origin. */
+  apiBase: string
+  statsHost: string
+  /** Origin of share links and of the desktop page. */
+  wapHost: string
+  siteOrigin: string
+  idSalt: string
+  locales: string[]
+  defaultLocale: string
+  /** Types whose pages exist and are switched on. */
+  contentTypes: ContentPageType[]
+  /** `deny` keeps the viewport from zooming (the reader's own text size stands in for it). */
+  viewportZoom: 'deny' | 'allow'
+  /** `redirect` sends an address with an invalid id to the 404 page, `inline` answers 404 in place. */
+  guard404: 'redirect' | 'inline'
+}

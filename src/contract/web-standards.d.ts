@@ -1,0 +1,22 @@
+/** The two web standards that both runtimes have and that this layer uses (WHATWG URL). */
+interface URL {
+  readonly origin: string
+  readonly pathname: string
+  readonly search: string
+  readonly username: string
+  readonly password: string
+}
+
+interface URLSearchParams {
+  get(name: string): string | null
+  has(name: string): boolean
+}
+
+declare var URL: {
+  new (url: string, base?: string): URL
+  canParse(url: string, base?: string): boolean
+}
+
+declare var URLSearchParams: {
+  new (init?: string): URLSearchParams
+}
