@@ -1,0 +1,379 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Database } from '#server/storage/database.ts'
+import { eachDatabase } from '#tests/support/each-database.ts'
+import {
+  anonymousCall,
+  createDomains,
+  saveAccount,
+  saveArticle,
+  saveColumn,
+  WAP_HOST,
+  type Domains,
+} from '#tests/support/factories.ts'
+import type { ExportedContent } from './content.ts'
+
+const NOW = 1_700_100_000
+
+eachDatabase('content', (open) => {
+  let database: Database
+  let domains: Domains
+  let accountId: number
+
+  beforeEach(async () => {
+    database = await open()
+    domains = createDomains(database)
+    accountId = await saveAccount(domains)
+  })
+
+  const call = anonymousCall(NOW)
+  const getMp = (id: string) => domains.content.handlers['GET /dinner/content/{id}']({ id }, call)
+  const getInner = (id: string) => domains.content.handlers['GET /inner/static/content/{id}']({ id }, call)
+  const recommend = (input: Partial<Parameters<Domains['content']['handlers']['GET /peony/v1/recommend']>[0]> = {}) =>
+    domains.content.handlers['GET /peony/v1/recommend']({ pageindex: 1, pagesize: 20, ...input }, call)
+  const listGroup = (
+    gid: string,
+    input: Partial<Parameters<Domains['content']['handlers']['GET /peony/v1/content']>[0]> = {},
+  ) =>
+    domains.content.handlers['GET /peony/v1/content']({ gid, sort: 'new', pageindex: 1, pagesize: 20, ...input }, call)
+  const listHot = (now = NOW) =>
+    createDomains(database).content.handlers['GET /inner/static/hot72']({ pagesize: 20 }, anonymousCall(now))
+  const ids = (list: Array<{ id: string }>) => list.map((item) => item.id)
+
+  it('answers a published item whole', async () => {
+    const older = await saveArticle(domains, { accountId, publishAt: 1_700_000_000 })
+    const shown = await saveArticle(domains, {
+      accountId,
+      publishAt: 1_714_500_000,
+      title: ' 守塔人\n的最后一班 ',
+      summary: '',
+      kicker: '潮汐线',
+      tags: ['灯塔', ' 老港 ', '灯塔'],
+      updatedAt: 1_714_600_000,
+      correction: '塔高应为34米。',
+    })
+    const newer = await saveArticle(domains, { accountId, publishAt: 1_714_500_000 })
+    const detail = await getMp(shown.publicId)
+    expect(detail).toMatchObject({
+      id: shown.publicId,
+      actor: 'mp',
+      type: 'doc',
+      title: '守塔人 的最后一班',
+      summary: '陈望生把灯室的铜把手擦了三遍。“不冷不热。”他说。',
+      kicker: '潮汐线',
+      path: `/mp/doc/2024/05/${shown.publicId}/index`,
+      update_time: 1_714_600_000,
+      correction: '塔高应为34米。',
+      status: 'published',
+      version: 1,
+      read_minutes: 1,
+      author: { name: '潮声深读', verified: 1 },
+      share: {
+        title: '守塔人 的最后一班',
+        link: `${WAP_HOST}/davmu/share/mp/doc/2024/05/${shown.publicId}/index`,
+        imgUrl: '',
+      },
+    })
+    expect(detail.body_html).toBe(
+      '<p data-p="1">陈望生把灯室的铜把手擦了三遍。</p>\n<p data-p="2">“不冷不热。”他说。</p>\n',
+    )
+    expect(detail.tags.map((tag) => tag.name)).toEqual(['灯塔', '老港'])
+    expect(detail.prev?.id).toBe(older.publicId)
+    expect(detail.next?.id).toBe(newer.publicId)
+  })
+
+  it('shows stored pictures with their sizes and leaves others at their address', async () => {
+    const [stored, remote] = await database.write(async (tx) => [
+      await domains.content.saveImage(
+        tx,
+        {
+          hash: 'a'.repeat(64),
+          width: 1600,
+          height: 1000,
+          color: '#335577',
+          format: 'jpg',
+          size: 5000,
+          variants: [360, 828, 1242],
+        },
+        'https://pictures.example/tower.jpg',
+      ),
+      await domains.content.saveImage(tx, { remoteUrl: 'https://pictures.example/far.png', width: 0, height: 0 }),
+    ])
+    const { publicId } = await saveArticle(domains, {
+      accountId,
+      coverImageId: stored ?? null,
+      bodySource: '![灯塔](tower.jpg "日落后的灯塔")\n\n![远处](https://pictures.example/far.png)\n\n文字',
+      images: new Map([
+        ['tower.jpg', { imageId: stored ?? 0 }],
+        ['https://pictures.example/far.png', { imageId: remote ?? 0 }],
+      ]),
+    })
+    const detail = await getMp(publicId)
+    const base = `/davmu/share/media/${'a'.repeat(64)}`
+    expect(detail.body_html).toContain(
+      `<figure data-p="1"><img src="${base}-828.webp" alt="灯塔" width="1600" height="1000" loading="eager" decoding="async" ` +
+        `srcset="${base}-360.webp 360w, ${base}-828.webp 828w, ${base}-1242.webp 1242w" sizes="(max-width: 720px) 100vw, 720px" ` +
+        'style="background:#335577"><figcaption>日落后的灯塔</figcaption></figure>',
+    )
+    expect(detail.body_html).toContain(
+      '<img src="https://pictures.example/far.png" alt="远处" loading="lazy" decoding="async">',
+    )
+    expect(detail).toMatchObject({
+      cover: `${base}-828.webp`,
+      covers: [`${base}-360.webp`],
+      cover_ratio: 1.6,
+      cover_color: '#335577',
+      images_count: 2,
+      share: { imgUrl: `${WAP_HOST}${base}-828.webp` },
+      images: [
+        {
+          url: `${base}-828.webp`,
+          width: 1600,
+          height: 1000,
+          caption: '日落后的灯塔',
+          alt: '灯塔',
+          original_url: `${base}.jpg`,
+          original_size: 5000,
+        },
+        { url: 'https://pictures.example/far.png', original_url: 'https://pictures.example/far.png', caption: '' },
+      ],
+    })
+    expect(await domains.content.findImageByAddress('https://pictures.example/tower.jpg')).toMatchObject({
+      imageId: stored,
+    })
+    expect(await domains.content.findImageByAddress('https://pictures.example/none.jpg')).toBeNull()
+  })
+
+  it('refuses malformed, missing, unpublished, removed ids and the wrong actor', async () => {
+    const [shown, draft, removed] = [
+      await saveArticle(domains, { accountId, tags: ['灯塔'] }),
+      await saveArticle(domains, { accountId, state: 'draft' }),
+      await saveArticle(domains, { accountId, tags: ['灯塔'] }),
+    ]
+    const scheduled = await saveArticle(domains, { accountId, publishAt: Math.floor(Date.now() / 1000) + 9999 })
+    await database.write((tx) => domains.content.removeContent(tx, removed.id))
+    await expect(getMp('!!')).rejects.toMatchObject({ code: 40002 })
+    await expect(getMp('AbCd1234')).rejects.toMatchObject({ code: 40002 })
+    await expect(getMp(domains.ids.encode(999_999))).rejects.toMatchObject({ code: 40401, data: null })
+    await expect(getMp(draft.publicId)).rejects.toMatchObject({ code: 40401, data: null })
+    await expect(getInner(draft.publicId)).rejects.toMatchObject({ code: 40401, data: null })
+    await expect(getMp(scheduled.publicId)).rejects.toMatchObject({ code: 40401, data: null })
+    await expect(getInner(shown.publicId)).rejects.toMatchObject({ code: 40401, data: { actor: 'mp' } })
+    await expect(getMp(removed.publicId)).rejects.toMatchObject({
+      code: 41001,
+      data: { similar: [{ id: shown.publicId }] },
+    })
+    await expect(recommend({ id: removed.publicId })).rejects.toMatchObject({ code: 41001 })
+    await expect(recommend({ gid: domains.ids.encode(999) })).rejects.toMatchObject({ code: 40401 })
+    await expect(recommend({ exclude: 'x' })).rejects.toMatchObject({ code: 40002 })
+    await expect(recommend({ cursor: 'x' })).rejects.toMatchObject({
+      code: 40001,
+      data: { fields: [{ field: 'query.cursor' }] },
+    })
+    await expect(listGroup(domains.ids.encode(999))).rejects.toMatchObject({ code: 40401 })
+    expect(await domains.content.findContentPath(removed.publicId)).toEqual({
+      path: `/mp/doc/2023/11/${removed.publicId}/index`,
+      state: 'removed',
+    })
+    expect(await domains.content.findContentPath(draft.publicId)).toBeNull()
+  })
+
+  it('saves the same source once, updates a changed one and keeps its time', async () => {
+    const draft = { accountId, sourceId: 'markdown:a', sourceHash: '1', publishAt: null, tags: ['a'] }
+    const first = await saveArticle(domains, draft)
+    const made = await getMp(first.publicId)
+    expect(first.outcome).toBe('created')
+    expect(await saveArticle(domains, draft)).toMatchObject({ id: first.id, outcome: 'unchanged' })
+    const second = await saveArticle(domains, { ...draft, sourceHash: '2', title: '改过', tags: ['b'] })
+    expect(second).toMatchObject({ id: first.id, outcome: 'updated' })
+    const changed = await getMp(first.publicId)
+    expect(changed).toMatchObject({ title: '改过', version: 2, publish_time: made.publish_time })
+    expect(changed.tags.map((tag) => tag.name)).toEqual(['b'])
+    await database.write((tx) => domains.content.removeContent(tx, first.id))
+    await saveArticle(domains, { ...draft, sourceHash: '3' })
+    await expect(getMp(first.publicId)).rejects.toMatchObject({ code: 41001 })
+  })
+
+  it('saves one item for a source that several importers bring at once', async () => {
+    const draft = { accountId, sourceId: 'markdown:a', sourceHash: '1', tags: ['a'] }
+    const saved = await Promise.all([1, 2, 3, 4].map(() => saveArticle(domains, draft)))
+    expect(new Set(saved.map((one) => one.id)).size).toBe(1)
+    expect(saved.filter((one) => one.outcome === 'created')).toHaveLength(1)
+    expect((await recommend()).list).toHaveLength(1)
+  })
+
+  it('lists a group by time both ways and by views, by cursor and by page, each item once', async () => {
+    const column = await saveColumn(domains)
+    const gid = domains.ids.encode(column)
+    const saved: Array<Awaited<ReturnType<typeof saveArticle>>> = []
+    for (let n = 0; n < 7; n += 1) {
+      saved.push(
+        await saveArticle(domains, { accountId, columns: [column], publishAt: 1_700_000_000 + Math.floor(n / 2) }),
+      )
+    }
+    await domains.content.countViews(new Map(saved.map(({ id }, n) => [id, [3, 1, 9, 1, 4, 1, 5][n] ?? 0])), NOW)
+    const orders = {
+      new: saved.toReversed().map((item) => item.publicId),
+      old: saved.map((item) => item.publicId),
+      hot: [2, 6, 4, 0, 5, 3, 1].map((n) => saved[n]?.publicId),
+    }
+    for (const sort of ['new', 'old', 'hot'] as const) {
+      const byCursor: string[] = []
+      for (let cursor: string | undefined = ''; cursor !== undefined;) {
+        const page = await listGroup(gid, { sort, pagesize: 3, ...(cursor ? { cursor } : {}) })
+        expect(page.total).toBe(7)
+        byCursor.push(...ids(page.list))
+        cursor = page.has_more ? page.next_cursor : undefined
+      }
+      expect(byCursor).toEqual(orders[sort])
+      const pages = await Promise.all(
+        [1, 2, 3, 4, 1_000_000].map((pageindex) => listGroup(gid, { sort, pagesize: 3, pageindex })),
+      )
+      expect(pages.flatMap((page) => ids(page.list))).toEqual(orders[sort])
+      expect(pages.at(-1)).toMatchObject({ list: [], has_more: false, next_cursor: '' })
+    }
+    expect(await listGroup(gid, { type: 'doc' })).toMatchObject({ total: -1, group: { gid, name: '海洋' } })
+    expect((await listGroup(gid, { type: 'video' })).list).toEqual([])
+    const foreign = (await listGroup(gid, { sort: 'hot', pagesize: 3 })).next_cursor
+    await expect(listGroup(gid, { cursor: foreign })).rejects.toMatchObject({ code: 40001 })
+  })
+
+  it('recommends the newest, and with an item what goes with it, each once along a chain', async () => {
+    const other = await saveAccount(domains, { name: '别家' })
+    const column = await saveColumn(domains)
+    const item = await saveArticle(domains, { accountId, tags: ['a', 'b'], publishAt: 100 })
+    const sameAccount = await saveArticle(domains, { accountId, publishAt: 90 })
+    const oneTag = await saveArticle(domains, { accountId: other, tags: ['b'], publishAt: 95, columns: [column] })
+    const twoTags = await saveArticle(domains, { accountId: other, tags: ['b', 'a'], publishAt: 10 })
+    const others = []
+    for (let n = 0; n < 4; n += 1) others.push(await saveArticle(domains, { accountId: other, publishAt: 50 + n }))
+
+    const expected = [twoTags, oneTag, sameAccount, ...others.toReversed()].map((one) => one.publicId)
+    for (const pagesize of [1, 2, 3, 50]) {
+      const seen: string[] = []
+      const reasons: string[] = []
+      for (let cursor: string | undefined = ''; cursor !== undefined;) {
+        const page = await recommend({ id: item.publicId, pagesize, ...(cursor ? { cursor } : {}) })
+        seen.push(...ids(page.list))
+        reasons.push(...page.list.map((card) => card.reason))
+        cursor = page.has_more ? page.next_cursor : undefined
+        // What is published meanwhile does not push anything a second time into the chain.
+        if (pagesize === 2)
+          await saveArticle(domains, { accountId: other, tags: ['a', 'b'], publishAt: 200 + seen.length })
+      }
+      expect(seen).toEqual(expected)
+      expect(reasons.slice(0, 4)).toEqual(['same_tag', 'same_tag', 'same_account', 'newest'])
+      if (pagesize === 2) {
+        const fresh = (await recommend({ pagesize: 20 })).list.filter((card) => card.publish_time >= 200)
+        for (const card of fresh) {
+          await database.write((tx) => domains.content.removeContent(tx, domains.ids.decode(card.id) ?? 0))
+        }
+      }
+    }
+    const newest = [item, oneTag, sameAccount, ...others.toReversed(), twoTags].map((one) => one.publicId)
+    expect(ids((await recommend()).list)).toEqual(newest)
+    expect(ids((await recommend({ exclude: newest.slice(0, 6).join('|') })).list)).toEqual(newest.slice(6))
+    expect(ids((await recommend({ id: item.publicId, exclude: expected.slice(0, 5).join('|') })).list)).toEqual(
+      expected.slice(5),
+    )
+    expect(ids((await recommend({ gid: domains.ids.encode(column) })).list)).toEqual([oneTag.publicId])
+    expect(ids((await recommend({ id: item.publicId, gid: domains.ids.encode(column) })).list)).toEqual([
+      oneTag.publicId,
+    ])
+    const pages = await Promise.all(
+      [1, 2, 3].map((pageindex) => recommend({ id: item.publicId, pagesize: 3, pageindex })),
+    )
+    expect(pages.flatMap((page) => ids(page.list))).toEqual(expected)
+  })
+
+  it('ranks what was read in the last 72 hours and tops it up with the newest', async () => {
+    const [a, b, c] = [
+      await saveArticle(domains, { accountId, publishAt: 100 }),
+      await saveArticle(domains, { accountId, publishAt: 200 }),
+      await saveArticle(domains, { accountId, publishAt: 300 }),
+    ]
+    await domains.content.countViews(new Map([[b.id, 50]]), NOW - 74 * 3600)
+    await domains.content.countViews(
+      new Map([
+        [a.id, 2],
+        [b.id, 1],
+        [999_999, 5],
+      ]),
+      NOW - 71 * 3600,
+    )
+    await domains.content.countViews(new Map([[a.id, 1]]), NOW)
+    const hot = await listHot()
+    expect(hot.list.map((card) => [card.id, card.rank, card.hot])).toEqual([
+      [a.publicId, 1, 3],
+      [b.publicId, 2, 1],
+      [c.publicId, 3, 0],
+    ])
+    expect(hot.window_hours).toBe(72)
+    expect((await getMp(b.publicId)).view_count).toBe(51)
+    await database.write((tx) => domains.content.removeContent(tx, a.id))
+    expect(ids((await listHot()).list)).toEqual([b.publicId, c.publicId])
+    expect((await listHot(NOW + 80 * 3600)).list.every((card) => card.hot === 0)).toBe(true)
+  })
+
+  it('keeps lists and counters in step with every change of state', async () => {
+    const column = await saveColumn(domains)
+    const gid = domains.ids.encode(column)
+    const total = async () => (await listGroup(gid)).total
+    const item = await saveArticle(domains, {
+      accountId,
+      columns: [column],
+      tags: ['a'],
+      state: 'draft',
+      publishAt: 500,
+    })
+    const run = (work: 'publishContent' | 'scheduleContent', at: number) =>
+      database.write((tx) => domains.content[work](tx, item.id, at))
+    expect(await total()).toBe(0)
+    await run('scheduleContent', 1000)
+    expect(await domains.content.releaseScheduled(999)).toBe(0)
+    const released = await Promise.all([1, 2, 3].map(() => domains.content.releaseScheduled(1000)))
+    expect(released.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(await total()).toBe(1)
+    expect((await getMp(item.publicId)).publish_time).toBe(1000)
+    await expect(run('scheduleContent', 2000)).rejects.toMatchObject({ code: 40901 })
+    await run('publishContent', 3000)
+    expect(await total()).toBe(1)
+    await database.write((tx) => domains.content.removeContent(tx, item.id))
+    await database.write((tx) => domains.content.removeContent(tx, item.id))
+    expect(await total()).toBe(0)
+    expect((await recommend()).list).toEqual([])
+    await run('publishContent', 3000)
+    expect(await getMp(item.publicId)).toMatchObject({ publish_time: 1000, status: 'published' })
+    expect(ids((await listGroup(gid)).list)).toEqual([item.publicId])
+    await expect(database.write((tx) => domains.content.removeContent(tx, 999_999))).rejects.toMatchObject({
+      code: 40401,
+    })
+  })
+
+  it('takes characters that a database may not', async () => {
+    const odd = 'a\u0000b\ud800c𠮷'
+    const text = { title: odd, summary: odd, kicker: odd, label: odd, editor: odd, source: odd, correction: odd }
+    const { publicId } = await saveArticle(domains, { accountId, ...text, bodySource: odd, tags: [odd], lang: odd })
+    const detail = await getMp(publicId)
+    expect(detail.title).toBe('a b\ufffdc𠮷')
+    expect(detail.body_html).toContain('𠮷')
+    expect(detail.tags).toHaveLength(1)
+  })
+
+  it('exports what was saved', async () => {
+    const column = await database.write((tx) =>
+      domains.site.saveColumn(tx, { key: 'haiyang', name: '海洋', position: 1 }),
+    )
+    await saveArticle(domains, {
+      accountId,
+      sourceId: 'markdown:x',
+      columns: [column],
+      tags: ['b', 'a'],
+      state: 'draft',
+    })
+    const exported: ExportedContent[] = []
+    for await (const item of domains.content.exportContents()) exported.push(item)
+    expect(exported).toMatchObject([
+      { sourceId: 'markdown:x', state: 'draft', columns: ['haiyang'], tags: ['b', 'a'], cover: null, editor: '林述' },
+    ])
+  })
+})

@@ -1,0 +1,76 @@
+import type { ContentType } from '#contract/content.ts'
+import type { ContentParts } from './load-cards.ts'
+import { rankRelated, type Candidate } from './rules.ts'
+import * as store from './store.ts'
+
+const TAGS_MAX = 8
+const PER_TAG = 50
+const PER_ACCOUNT = 50
+
+export interface RelatedFilter {
+  type?: ContentType | undefined
+  groupId?: number | null
+}
+
+type Item = Pick<store.ContentRow, 'id' | 'account_id'>
+
+/**
+ * Everything that goes with an item and was published up to `anchor`, ranked: what shares most tags, then the newest of
+ * the same account. At most 450 items whatever the size of the site.
+ */
+export async function rankCandidates(
+  parts: ContentParts,
+  item: Item,
+  anchor: store.TimeKey,
+  filter: RelatedFilter,
+): Promise<Candidate[]> {
+  const { db } = parts.database
+  const [tags, streamId] = await Promise.all([store.listTagsOf(db, [item.id]), store.findStreamId(db, item.account_id)])
+  const tagIds = tags.slice(0, TAGS_MAX).map((tag) => tag.tag_id)
+  const justAfterAnchor = { publishAt: anchor.publishAt, id: anchor.id + 1 }
+  const [tagged, ofAccount] = await Promise.all([
+    store.listNewestOfTags(db, tagIds, anchor, PER_TAG),
+    streamId === null
+      ? []
+      : store.listGroupByTime(db, { id: streamId, type: undefined }, 'desc', justAfterAnchor, {
+          limit: PER_ACCOUNT,
+          offset: 0,
+        }),
+  ])
+  const candidates = new Map<number, Candidate>()
+  for (const { id, publishAt } of ofAccount) candidates.set(id, { id, publishAt, sharedTags: 0 })
+  for (const { id, publishAt } of tagged) {
+    candidates.set(id, { id, publishAt, sharedTags: (candidates.get(id)?.sharedTags ?? 0) + 1 })
+  }
+  candidates.delete(item.id)
+  const kept = await store.filterPublished(db, [...candidates.keys()], {
+    type: filter.type,
+    groupId: filter.groupId ?? null,
+  })
+  return rankRelated([...candidates.values()].filter((candidate) => kept.has(candidate.id)))
+}
+
+/** Ids of the best that go with an item, topped up with the newest of the site. */
+export async function listRelated(parts: ContentParts, item: Item, { limit }: { limit: number }): Promise<number[]> {
+  const anchor = await findAnchor(parts)
+  if (!anchor) return []
+  const ranked = await rankCandidates(parts, item, anchor, {})
+  const related = ranked.slice(0, limit).map((candidate) => candidate.id)
+  if (related.length === limit) return related
+  const newest = await store.listNewest(
+    parts.database.db,
+    { type: undefined, groupId: null, excluded: [item.id, ...related] },
+    null,
+    { limit: limit - related.length, offset: 0 },
+  )
+  return [...related, ...newest.map((key) => key.id)]
+}
+
+/** The newest item of the site at this moment: what is published later stays out of a list that goes on. */
+export async function findAnchor(parts: ContentParts): Promise<store.TimeKey | null> {
+  const [newest] = await store.listNewest(parts.database.db, { type: undefined, groupId: null, excluded: [] }, null, {
+    limit: 1,
+    offset: 0,
+  })
+  return newest ?? null
+}

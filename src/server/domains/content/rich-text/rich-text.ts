@@ -1,0 +1,44 @@
+import { parseDocument } from 'htmlparser2'
+import { countWords, toPlainText } from './measure-text.ts'
+import { renderMarkdown } from './render-markdown.ts'
+import { sanitize } from './sanitize.ts'
+import { serialize } from './dom.ts'
+import { steps, type BodyImage, type PlacedImage } from './steps.ts'
+
+export type { BodyImage, PlacedImage } from './steps.ts'
+
+export interface RichTextOptions {
+  format: 'markdown' | 'html'
+  /** What is known of a picture by its address as the source writes it; null leaves remote ones as they are. */
+  findImage: (src: string) => PlacedImage | null
+  /** Origin of the site's own links (`https://example.org`). */
+  ownOrigin: string
+}
+
+export interface RichText {
+  /** Harmless whatever the source was: only allow-listed elements and attributes, and those added here. */
+  html: string
+  /** The words alone, blocks joined by line feeds. */
+  text: string
+  wordCount: { cjk: number; other: number }
+  /** Pictures that were placed, in their order. */
+  images: BodyImage[]
+  /** Number of pictures, also of those that are only named by address. */
+  imageCount: number
+}
+
+/** Makes what a page shows of an article's source: Markdown to HTML, sanitised, then the enhancements of `steps.ts`. */
+export function toRichText(source: string, options: RichTextOptions): RichText {
+  const html = options.format === 'markdown' ? renderMarkdown(source) : source
+  const document = parseDocument(sanitize(html))
+  const context = { ...options, images: [], imageCount: 0 }
+  for (const step of steps) step(document, context)
+  const text = toPlainText(document)
+  return {
+    html: serialize(document),
+    text,
+    wordCount: countWords(text),
+    images: context.images,
+    imageCount: context.imageCount,
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { toLine } from '#base/to-line.ts'
+import { countWords } from './rich-text/measure-text.ts'
+import { rankRelated, toNextState, toReadMinutes, toSummary, toTagNames, toWebAddress } from './rules.ts'
+
+describe('reading time', () => {
+  it.each([
+    [{ cjk: 4000, other: 0 }, 0, 10],
+    [{ cjk: 4001, other: 0 }, 0, 11],
+    [{ cjk: 0, other: 460 }, 0, 2],
+    [{ cjk: 0, other: 0 }, 0, 1],
+    [{ cjk: 400, other: 230 }, 6, 3],
+  ])('of %o and %i pictures is %i minutes', (words, images, minutes) => {
+    expect(toReadMinutes(words, images)).toBe(minutes)
+  })
+
+  it('of 4,000 characters is ten minutes', () => {
+    expect(toReadMinutes(countWords('海'.repeat(4000)), 0)).toBe(10)
+  })
+})
+
+describe('texts', () => {
+  it('become lines without control characters', () => {
+    expect(toLine('\u0000 a\r\n\tb\u2028c\u007f ')).toBe('a b c')
+  })
+
+  it('give a summary of whole characters', () => {
+    expect(toSummary('三遍。\n11月\nabc\ndef')).toBe('三遍。11月 abc def')
+    expect(toSummary('𠮷'.repeat(200))).toBe('𠮷'.repeat(100))
+  })
+
+  it('give addresses of the web only', () => {
+    expect(toWebAddress('https://a.example/字?x=1')).toBe('https://a.example/%E5%AD%97?x=1')
+    for (const address of ['javascript:alert(1)', 'data:text/html,x', '/path', ''])
+      expect(toWebAddress(address)).toBe('')
+  })
+
+  it('give tags once each', () => {
+    expect(toTagNames([' 海 ', '海', '', 'x'.repeat(60)])).toEqual(['海', 'x'.repeat(40)])
+    expect(toTagNames(Array.from({ length: 30 }, (_, n) => `t${n}`))).toHaveLength(20)
+  })
+})
+
+describe('the state after the source was read again', () => {
+  it.each([
+    [null, 'published', 100, 'published'],
+    [null, 'published', 300, 'scheduled'],
+    [null, 'scheduled', 100, 'published'],
+    [null, 'draft', 100, 'draft'],
+    ['published', 'draft', 100, 'draft'],
+    ['draft', 'published', 100, 'published'],
+    ['removed', 'published', 100, 'removed'],
+  ] as const)('of %s with %s for %i is %s', (current, wanted, publishAt, state) => {
+    expect(toNextState({ current, wanted, publishAt, now: 200 })).toBe(state)
+  })
+})
+
+it('ranks by shared tags, then newness', () => {
+  const candidate = (id: number, publishAt: number, sharedTags: number) => ({ id, publishAt, sharedTags })
+  const ranked = rankRelated([
+    candidate(1, 5, 0),
+    candidate(2, 3, 1),
+    candidate(3, 4, 1),
+    candidate(4, 1, 2),
+    candidate(5, 4, 1),
+  ])
+  expect(ranked.map((one) => one.id)).toEqual([4, 5, 3, 2, 1])
+})

@@ -1,0 +1,82 @@
+import { toLine } from '#base/to-line.ts'
+import type { ContentState } from '#server/storage/tables/content.ts'
+
+const CJK_PER_MINUTE = 400
+const WORDS_PER_MINUTE = 230
+const SECONDS_PER_IMAGE = 10
+const SUMMARY_LENGTH = 100
+const TAG_MAX_LENGTH = 40
+const TAGS_MAX = 20
+const LONGEST_CHARACTER = 16
+const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
+
+/** Minutes that reading takes, rounded up, at least one. */
+export function toReadMinutes(words: { cjk: number; other: number }, imageCount: number): number {
+  const minutes = words.cjk / CJK_PER_MINUTE + words.other / WORDS_PER_MINUTE + (imageCount * SECONDS_PER_IMAGE) / 60
+  return Math.max(1, Math.ceil(minutes))
+}
+
+/** What stands in for a missing summary: the beginning of the text. Chinese lines join without a space. */
+export function toSummary(text: string): string {
+  const line = text.replace(/(?<=[\p{Script=Han}\p{P}])\n(?=[\p{Script=Han}\p{P}\p{N}])/gu, '').replace(/\s+/g, ' ')
+  return cut(line, SUMMARY_LENGTH)
+}
+
+/** At most `length` characters as a reader counts them, none of them halved. */
+function cut(text: string, length: number): string {
+  const characters = graphemes.segment(text.slice(0, length * LONGEST_CHARACTER))
+  return Array.from(characters, ({ segment }) => segment)
+    .slice(0, length)
+    .join('')
+    .trim()
+}
+
+/** An address that a page may link to, or nothing. */
+export function toWebAddress(address: string): string {
+  const isWeb = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
+  return isWeb ? new URL(address).href : ''
+}
+
+/** Tag names as they are stored: lines, each once, in their order. */
+export function toTagNames(tags: readonly string[]): string[] {
+  const names = tags.map((tag) => cut(toLine(tag).normalize('NFC'), TAG_MAX_LENGTH))
+  return [...new Set(names.filter((name) => name !== ''))].slice(0, TAGS_MAX)
+}
+
+/**
+ * The state of an item once its source was read again. The source decides, but never brings back what was taken down;
+ * and what is to be published at a later time is scheduled.
+ */
+export function toNextState(options: {
+  current: ContentState | null
+  wanted: 'published' | 'draft' | 'scheduled'
+  publishAt: number
+  now: number
+}): ContentState {
+  if (options.current === 'removed') return 'removed'
+  if (options.wanted === 'draft') return 'draft'
+  return options.publishAt > options.now ? 'scheduled' : 'published'
+}
+
+/** Whether an item can be given a time to appear: not while it is public. */
+export function mayBeScheduled(state: ContentState): boolean {
+  return state !== 'published'
+}
+
+/** An item that may be recommended beside another one. */
+export interface Candidate {
+  id: number
+  publishAt: number
+  /** Tags that it shares with the other one; 0 when only the account is the same. */
+  sharedTags: number
+}
+
+/** Most shared tags first, then the newest. */
+export function rankRelated(candidates: readonly Candidate[]): Candidate[] {
+  return candidates.toSorted((a, b) => b.sharedTags - a.sharedTags || b.publishAt - a.publishAt || b.id - a.id)
+}
+
+/** Start of the hour that a time lies in. */
+export function toHour(time: number): number {
+  return time - (time % 3600)
+}

@@ -1,0 +1,147 @@
+import { toLine } from '#base/to-line.ts'
+import type { ContentActor } from '#contract/content.ts'
+import { recordChange } from '#server/storage/change-log.ts'
+import type { Tx } from '#server/storage/database.ts'
+import type { ContentState } from '#server/storage/tables/content.ts'
+import { toRichText } from './rich-text/rich-text.ts'
+import { toNextState, toReadMinutes, toSummary, toTagNames, toWebAddress } from './rules.ts'
+import * as store from './store.ts'
+import * as writes from './store-writes.ts'
+import { toPlacedImage } from './view.ts'
+
+/** A picture that a draft shows, as `saveImage` answered it. */
+export interface DraftImage {
+  imageId: number
+}
+
+/** One item as a source gives it. Times in seconds; null where the source has none. */
+export interface ContentDraft {
+  /** Stable key of the source, for example `markdown:shouta-ren`; the same one is the same item. */
+  sourceId: string
+  /** SHA-256 over everything that the source gave; the same one means that nothing changed. */
+  sourceHash: string
+  actor: ContentActor
+  type: 'doc'
+  state: 'published' | 'draft' | 'scheduled'
+  accountId: number
+  title: string
+  /** Empty: the beginning of the text stands in. */
+  summary: string
+  kicker: string
+  label: string
+  bodySource: string
+  bodyFormat: 'markdown' | 'html'
+  coverImageId: number | null
+  lang: string
+  editor: string
+  source: string
+  sourceUrl: string
+  copyright: string
+  correction: string
+  /** Null: the time of the first save, kept from then on. */
+  publishAt: number | null
+  /** Null: `publishAt` at first, then the time of each save that changes something. */
+  updatedAt: number | null
+  tags: readonly string[]
+  /** Ids of the columns that it is meant for. */
+  columns: readonly number[]
+  /** Pictures of the body by their address as it is written there. */
+  images: ReadonlyMap<string, DraftImage>
+}
+
+export interface SaveResult {
+  id: number
+  outcome: 'created' | 'updated' | 'unchanged'
+}
+
+/**
+ * Creates or updates an item by its source id: body made ready to be shown, lists and counters brought in line. An
+ * unchanged source writes nothing; what was taken down stays down.
+ */
+export async function saveContent(tx: Tx, draft: ContentDraft, ownOrigin: string): Promise<SaveResult> {
+  const known = await store.findContentBySource(tx.db, draft.sourceId)
+  if (known && known.source_hash === draft.sourceHash) return { id: known.id, outcome: 'unchanged' }
+  const current = known && (await writes.lockContent(tx, known.id))
+
+  const publishAt = draft.publishAt ?? current?.publish_at ?? tx.now
+  const state = toNextState({ current: current?.state ?? null, wanted: draft.state, publishAt, now: tx.now })
+  const { row, body, bodyImages } = await toRow(tx, draft, {
+    publishAt,
+    isUpdate: current !== undefined,
+    state,
+    ownOrigin,
+  })
+
+  if (current) await writes.unlistFromGroups(tx, current.id)
+  const id = current ? current.id : await writes.insertContent(tx, { ...row, ...counters, created_at: tx.now })
+  if (id === null) return saveContent(tx, draft, ownOrigin) // by this time there is one to compare with
+  if (current) await writes.updateContent(tx, id, row)
+  await writes.saveBody(tx, id, body)
+  await writes.replaceTags(tx, id, toTagNames(draft.tags))
+  await writes.replaceColumns(tx, id, draft.columns)
+  await writes.replaceBodyImages(tx, id, bodyImages)
+  if (state === 'published') {
+    await writes.listInGroups(tx, {
+      id,
+      type: draft.type,
+      account_id: draft.accountId,
+      publish_at: publishAt,
+      view_count: current?.view_count ?? 0,
+    })
+  }
+  await recordChange(tx, { kind: 'content', id })
+  return { id, outcome: current ? 'updated' : 'created' }
+}
+
+const counters = { version: 1, view_count: 0, comment_count: 0, star_count: 0, collect_count: 0, share_count: 0 }
+
+async function toRow(
+  tx: Tx,
+  draft: ContentDraft,
+  {
+    publishAt,
+    isUpdate,
+    state,
+    ownOrigin,
+  }: { publishAt: number; isUpdate: boolean; state: ContentState; ownOrigin: string },
+) {
+  const placed = new Map(
+    (
+      await store.listImages(
+        tx.db,
+        [...draft.images.values()].map((image) => image.imageId),
+      )
+    ).map((image) => [image.id, toPlacedImage(image)]),
+  )
+  const text = toRichText(draft.bodySource, {
+    format: draft.bodyFormat,
+    findImage: (src) => placed.get(draft.images.get(src)?.imageId ?? -1) ?? null,
+    ownOrigin,
+  })
+  const row = {
+    source_id: draft.sourceId,
+    source_hash: draft.sourceHash,
+    actor: draft.actor,
+    type: draft.type,
+    state,
+    account_id: draft.accountId,
+    title: toLine(draft.title),
+    summary: toLine(draft.summary) || toSummary(text.text),
+    kicker: toLine(draft.kicker),
+    label: toLine(draft.label),
+    cover_image_id: draft.coverImageId,
+    lang: toLine(draft.lang),
+    word_count: text.wordCount.cjk + text.wordCount.other,
+    read_minutes: toReadMinutes(text.wordCount, text.imageCount),
+    image_count: text.imageCount,
+    editor: toLine(draft.editor),
+    source: toLine(draft.source),
+    source_url: toWebAddress(draft.sourceUrl),
+    copyright: toLine(draft.copyright),
+    correction: toLine(draft.correction),
+    publish_at: publishAt,
+    updated_at: draft.updatedAt ?? (isUpdate ? tx.now : publishAt),
+  }
+  const body = { html: text.html, source: draft.bodySource.replaceAll('\0', ''), format: draft.bodyFormat }
+  return { row, body, bodyImages: text.images }
+}

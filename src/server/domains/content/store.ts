@@ -1,0 +1,297 @@
+import { sql } from 'kysely'
+import type { ContentType } from '#contract/content.ts'
+import type { Db } from '#server/storage/database.ts'
+import { toIdList } from '#server/storage/id-list.ts'
+import { isAfterRow } from '#server/storage/keyset.ts'
+
+/** Columns of a card. */
+const CARD_COLUMNS = [
+  'id',
+  'actor',
+  'type',
+  'account_id',
+  'title',
+  'summary',
+  'label',
+  'cover_image_id',
+  'word_count',
+  'read_minutes',
+  'image_count',
+  'publish_at',
+  'view_count',
+  'comment_count',
+  'star_count',
+  'collect_count',
+] as const
+
+export type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]
+export type ContentRow = NonNullable<Awaited<ReturnType<typeof findContent>>>
+export type SourceRow = Awaited<ReturnType<typeof listSources>>[number]
+export type ImageRow = Awaited<ReturnType<typeof listImages>>[number]
+export type BodyImageRow = Awaited<ReturnType<typeof listBodyImages>>[number]
+export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
+
+/** Place in a list ordered by time: the last row that was handed out. */
+export interface TimeKey {
+  publishAt: number
+  id: number
+}
+
+export interface Window {
+  limit: number
+  offset: number
+}
+
+export function findContent(db: Db, id: number) {
+  return db.selectFrom('contents').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What the address of an item is made of. */
+export function findAddressFacts(db: Db, id: number) {
+  return db
+    .selectFrom('contents')
+    .select(['actor', 'type', 'publish_at', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The text of an item as its page shows it. */
+export async function findBodyHtml(db: Db, contentId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('content_bodies')
+    .select('html')
+    .where('content_id', '=', contentId)
+    .executeTakeFirst()
+  return row?.html ?? null
+}
+
+export function findContentBySource(db: Db, sourceId: string) {
+  return db
+    .selectFrom('contents')
+    .select(['id', 'source_hash', 'state', 'publish_at', 'updated_at', 'version'])
+    .where('source_id', '=', sourceId)
+    .executeTakeFirst()
+}
+
+/** Card columns of the published ones among `ids`, in no order. */
+export function listCardRows(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('contents')
+    .select(CARD_COLUMNS)
+    .where('id', 'in', toIdList(ids))
+    .where('state', '=', 'published')
+    .execute()
+}
+
+export function listTagsOf(db: Db, contentIds: readonly number[]) {
+  return db
+    .selectFrom('content_tags')
+    .innerJoin('tags', 'tags.id', 'content_tags.tag_id')
+    .select(['content_tags.content_id', 'content_tags.tag_id', 'tags.name'])
+    .where('content_tags.content_id', 'in', toIdList(contentIds))
+    .orderBy('content_tags.content_id')
+    .orderBy('content_tags.position')
+    .execute()
+}
+
+export function listImages(db: Db, ids: readonly number[]) {
+  return db.selectFrom('images').selectAll().where('id', 'in', toIdList(ids)).execute()
+}
+
+export function listBodyImages(db: Db, contentId: number) {
+  return db
+    .selectFrom('content_images')
+    .innerJoin('images', 'images.id', 'content_images.image_id')
+    .selectAll('images')
+    .select(['content_images.src', 'content_images.alt', 'content_images.caption'])
+    .where('content_images.content_id', '=', contentId)
+    .orderBy('content_images.position')
+    .execute()
+}
+
+export function findGroup(db: Db, id: number) {
+  return db.selectFrom('groups').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findStreamId(db: Db, accountId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('source_id', '=', `account:${accountId}`)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Items of a group by time, newest first unless `order` says otherwise, from behind `after` on. */
+export async function listGroupByTime(
+  db: Db,
+  group: { id: number; type: ContentType | undefined },
+  order: 'desc' | 'asc',
+  after: TimeKey | null,
+  { limit, offset }: Window,
+): Promise<TimeKey[]> {
+  let query = db.selectFrom('content_groups').select(['content_id', 'publish_at']).where('group_id', '=', group.id)
+  if (group.type !== undefined) query = query.where('type', '=', group.type)
+  if (after) query = query.where(isAfterRow(['publish_at', 'content_id'], order, [after.publishAt, after.id]))
+  const rows = await query
+    .orderBy('publish_at', order)
+    .orderBy('content_id', order)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => ({ id: row.content_id, publishAt: row.publish_at }))
+}
+
+/** Items of a group by views, most read first, from behind `after` on. */
+export async function listGroupByViews(
+  db: Db,
+  group: { id: number; type: ContentType | undefined },
+  after: { views: number; id: number } | null,
+  { limit, offset }: Window,
+): Promise<Array<{ id: number; views: number }>> {
+  let query = db.selectFrom('content_groups').select(['content_id', 'view_count']).where('group_id', '=', group.id)
+  if (group.type !== undefined) query = query.where('type', '=', group.type)
+  if (after) query = query.where(isAfterRow(['view_count', 'content_id'], 'desc', [after.views, after.id]))
+  const rows = await query
+    .orderBy('view_count', 'desc')
+    .orderBy('content_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map((row) => ({ id: row.content_id, views: row.view_count }))
+}
+
+/** The newest of the site, from behind `after` on, without `excluded`. */
+export async function listNewest(
+  db: Db,
+  { type, groupId, excluded }: { type: ContentType | undefined; groupId: number | null; excluded: readonly number[] },
+  after: TimeKey | null,
+  { limit, offset }: Window,
+): Promise<TimeKey[]> {
+  if (groupId !== null) return listNewestOfGroup(db, { id: groupId, type, excluded }, after, { limit, offset })
+  let query = db.selectFrom('contents').select(['id', 'publish_at']).where('state', '=', 'published')
+  if (type !== undefined) query = query.where('type', '=', type)
+  if (excluded.length > 0) query = query.where('id', 'not in', toIdList(excluded))
+  if (after) query = query.where(isAfterRow(['publish_at', 'id'], 'desc', [after.publishAt, after.id]))
+  const rows = await query.orderBy('publish_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  return rows.map((row) => ({ id: row.id, publishAt: row.publish_at }))
+}
+
+async function listNewestOfGroup(
+  db: Db,
+  group: { id: number; type: ContentType | undefined; excluded: readonly number[] },
+  after: TimeKey | null,
+  { limit, offset }: Window,
+): Promise<TimeKey[]> {
+  // What is excluded is taken out here, so that both lists of a group are one query.
+  const rows = await listGroupByTime(db, group, 'desc', after, { limit: limit + group.excluded.length, offset })
+  const excluded = new Set(group.excluded)
+  return rows.filter((row) => !excluded.has(row.id)).slice(0, limit)
+}
+
+/** The newest items of each tag, at most `perTag`, not later than `anchor`: one row per shared tag. */
+export async function listNewestOfTags(
+  db: Db,
+  tagIds: readonly number[],
+  anchor: TimeKey,
+  perTag: number,
+): Promise<TimeKey[]> {
+  if (tagIds.length === 0) return []
+  const parts = tagIds.map(
+    (tagId) => sql`select * from (
+      select content_id, publish_at from content_tags
+      where tag_id = ${tagId} and publish_at > 0 and (publish_at, content_id) <= (${anchor.publishAt}, ${anchor.id})
+      order by publish_at desc, content_id desc limit ${perTag}
+    ) as newest_${sql.raw(String(tagIds.indexOf(tagId)))}`,
+  )
+  const rows = await db
+    .selectFrom(sql<{ content_id: number; publish_at: number }>`(${sql.join(parts, sql` union all `)})`.as('newest'))
+    .select(['content_id', 'publish_at'])
+    .execute()
+  return rows.map((row) => ({ id: row.content_id, publishAt: row.publish_at }))
+}
+
+/** Those of `ids` that are published, and of a type and in a group where these are asked for. */
+export async function filterPublished(
+  db: Db,
+  ids: readonly number[],
+  { type, groupId }: { type: ContentType | undefined; groupId: number | null },
+): Promise<Set<number>> {
+  let query = db
+    .selectFrom('contents')
+    .select('contents.id')
+    .where('contents.id', 'in', toIdList(ids))
+    .where('contents.state', '=', 'published')
+  if (type !== undefined) query = query.where('contents.type', '=', type)
+  if (groupId !== null) {
+    query = query
+      .innerJoin('content_groups', 'content_groups.content_id', 'contents.id')
+      .where('content_groups.group_id', '=', groupId)
+  }
+  return new Set((await query.execute()).map((row) => row.id))
+}
+
+/** Views by item since an hour, most read first; items in whatever state. */
+export async function listMostViewed(
+  db: Db,
+  since: number,
+  limit: number,
+): Promise<Array<{ id: number; views: number }>> {
+  return db
+    .selectFrom('content_views')
+    .select(['content_id as id', sql<number>`cast(sum(views) as bigint)`.as('views')])
+    .where('hour_at', '>=', since)
+    .groupBy('content_id')
+    .orderBy('views', 'desc')
+    .orderBy('content_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Items whose time to appear has come. */
+export async function listDue(db: Db, now: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contents')
+    .select('id')
+    .where('state', '=', 'scheduled')
+    .where('publish_at', '<=', now)
+    .orderBy('publish_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Items with their sources in the order of their ids, from behind `afterId` on. */
+export function listSources(db: Db, afterId: number, limit: number) {
+  return db
+    .selectFrom('contents')
+    .innerJoin('content_bodies', 'content_bodies.content_id', 'contents.id')
+    .selectAll('contents')
+    .select(['content_bodies.source as body_source', 'content_bodies.format as body_format'])
+    .where('contents.id', '>', afterId)
+    .orderBy('contents.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Keys of the columns that items are meant for. */
+export function listColumnsOf(db: Db, contentId: number) {
+  return db
+    .selectFrom('content_columns')
+    .innerJoin('groups', 'groups.id', 'content_columns.group_id')
+    .select(['groups.id', 'groups.source_id'])
+    .where('content_columns.content_id', '=', contentId)
+    .orderBy('groups.position')
+    .orderBy('groups.id')
+    .execute()
+}
+
+/** The stored picture that came from an address. */
+export function findImageByAddressHash(db: Db, addressHash: string) {
+  return db
+    .selectFrom('image_sources')
+    .innerJoin('images', 'images.id', 'image_sources.image_id')
+    .selectAll('images')
+    .where('image_sources.address_hash', '=', addressHash)
+    .executeTakeFirst()
+}

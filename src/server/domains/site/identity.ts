@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { toLine } from '#base/to-line.ts'
+import { findSetting, saveSetting } from '#server/storage/settings.ts'
+import { recordChange } from '#server/storage/change-log.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
+
+const SETTING = 'site'
+
+const line = z.string().transform(toLine)
+
+const siteIdentity = z.object({
+  name: line,
+  descriptions: line,
+  keywords: line,
+  /** Address of the logo, from the root of the host or absolute; empty when there is none. */
+  logo: line,
+  /** `#rrggbb`, or empty for the default theme. */
+  primaryColor: line,
+  icp: line,
+  agreements: z.array(z.object({ name: line, path: line })),
+})
+
+/** Who the publisher of this site is. Empty texts are filled in when they are shown. */
+export type SiteIdentity = z.infer<typeof siteIdentity>
+
+const NOBODY: SiteIdentity = {
+  name: '',
+  descriptions: '',
+  keywords: '',
+  logo: '',
+  primaryColor: '',
+  icp: '',
+  agreements: [],
+}
+
+const DEFAULT_NAME = '分享客户端'
+const DEFAULT_TEXT = '客户端分享'
+
+/** The identity as it was saved; empty before that. */
+export async function loadIdentity(db: Db): Promise<SiteIdentity> {
+  const saved = await findSetting(db, SETTING)
+  return saved === null ? NOBODY : siteIdentity.parse(JSON.parse(saved))
+}
+
+/** The identity with something in every text that is shown. */
+export function withFallbacks(identity: SiteIdentity): SiteIdentity {
+  return {
+    ...identity,
+    name: identity.name || DEFAULT_NAME,
+    descriptions: identity.descriptions || DEFAULT_TEXT,
+    keywords: identity.keywords || identity.name || DEFAULT_TEXT,
+  }
+}
+
+/** Replaces the identity; the same one again writes nothing. */
+export async function saveIdentity(tx: Tx, identity: SiteIdentity): Promise<void> {
+  const value = JSON.stringify(siteIdentity.parse(identity))
+  if ((await findSetting(tx.db, SETTING)) === value) return
+  await saveSetting(tx, SETTING, value)
+  await recordChange(tx, { kind: 'site', id: 0 })
+}

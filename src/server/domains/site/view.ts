@@ -1,0 +1,70 @@
+import type { IdCodec } from '#contract/ids.ts'
+import type { AppInfo, Group, H5Config } from '#contract/site.ts'
+import { homePath } from '#contract/share-urls.ts'
+import type { ContentType } from '#contract/content.ts'
+import type { SiteIdentity } from './identity.ts'
+import type { ColumnRow } from './store.ts'
+
+const RECOMMENDED = { gid: '', name: '推荐', type: 'recommend' }
+
+/** What this installation offers besides what its publisher is called. */
+export interface SiteFacts {
+  locales: readonly string[]
+  types: readonly ContentType[]
+}
+
+/** `shown` is the column that was asked for, null for the site as a whole. */
+export function toGroup(
+  identity: SiteIdentity,
+  { columns, shown, now }: { columns: readonly ColumnRow[]; shown: ColumnRow | null; now: number },
+  facts: SiteFacts,
+  ids: IdCodec,
+): Group {
+  const h5Config = toH5Config(identity)
+  const tabs = columns.map((column) => toTab({ gid: ids.encode(column.id), name: column.name, type: 'column' }))
+  return {
+    gid: shown ? ids.encode(shown.id) : '',
+    name: shown ? shown.name : identity.name,
+    app_info: JSON.stringify(toAppInfo(identity, h5Config, facts)),
+    h5_config: h5Config,
+    columns: [toTab(RECOMMENDED), ...tabs],
+    server_time: now,
+  }
+}
+
+function toTab(tab: { gid: string; name: string; type: string }) {
+  return { ...tab, path: homePath(tab.gid) }
+}
+
+function toH5Config(identity: SiteIdentity): H5Config {
+  return {
+    site_name: identity.name,
+    descriptions: identity.descriptions,
+    site_logo: identity.logo,
+    keywords: identity.keywords,
+  }
+}
+
+function toAppInfo(identity: SiteIdentity, h5Config: H5Config, { locales, types }: SiteFacts): AppInfo {
+  return {
+    primaryColor: identity.primaryColor,
+    h5_config: h5Config,
+    dark: 'auto',
+    locales: [...locales],
+    features: {
+      wx_share: false,
+      live: false,
+      comment: false,
+      invite: false,
+      map: false,
+      weather: false,
+      app_launch: false,
+      points: false,
+      shop: false,
+    },
+    types: [...types],
+    app_launch: { appid: '', scheme: '', universal_link: '', android_url: '', ios_url: '', extinfo: '' },
+    agreements: identity.agreements,
+    icp: identity.icp,
+  }
+}

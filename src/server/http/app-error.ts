@@ -1,0 +1,18 @@
+import { errorCodes, type ErrorCode } from '#contract/error-codes.ts'
+import type { FailureData } from '#contract/endpoints.ts'
+
+/**
+ * The one error that an endpoint may throw on purpose. The code decides status and message for the caller; `cause` and
+ * `detail` go to the log only.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly data: FailureData | null
+
+  constructor(code: ErrorCode, options: { data?: FailureData; detail?: string; cause?: unknown } = {}) {
+    super(options.detail ?? errorCodes[code].en, { cause: options.cause })
+    this.code = code
+    this.data = options.data ?? null
+  }
+}

@@ -1,0 +1,32 @@
+import type { Endpoint, EndpointTable } from '#contract/endpoint.ts'
+import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
+import type { Tx } from '../storage/database.ts'
+
+/** Who is asking, once the authorization header was read. */
+export type Viewer =
+  | { kind: 'none'; tokenState: 'none' | 'expired' | 'invalid' }
+  | { kind: 'anonymous'; subject: string }
+  | { kind: 'user'; subject: string; userId: number }
+
+/** What a handler knows about the call besides its input. `now` is in seconds. */
+export interface Call {
+  viewer: Viewer
+  now: number
+  /** Rounded network address of the caller, for limits only; empty inside the process. */
+  address: string
+  userAgent: string
+}
+
+export interface WriteCall extends Call {
+  tx: Tx
+}
+
+/** One function of (input, call): HTTP routes call it after parsing, the page renderer calls it directly. */
+export type Handler<E extends Endpoint> = E['effect'] extends 'write'
+  ? (input: ParsedInputOf<E>, call: WriteCall) => Promise<OutputOf<E>>
+  : (input: ParsedInputOf<E>, call: Call) => Promise<OutputOf<E>>
+
+/** A handler for every call of a table that answers with an envelope (the beacon does not). */
+export type Handlers<T extends EndpointTable = Endpoints> = {
+  [N in keyof T as T[N] extends { output: null } ? never : N]: T[N] extends Endpoint ? Handler<T[N]> : never
+}

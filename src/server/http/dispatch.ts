@@ -1,0 +1,130 @@
+import type { Endpoint, EndpointTable } from '#contract/endpoint.ts'
+import type { Answer, InputOf, OutputOf } from '#contract/endpoints.ts'
+import type { Database } from '../storage/database.ts'
+import { toFailure } from './answer.ts'
+import { AppError } from './app-error.ts'
+import type { Call, Handlers, Viewer, WriteCall } from './call.ts'
+import type { Limiter } from './limiter.ts'
+import { countCall } from './limits.ts'
+import type { Log } from './log.ts'
+import { answerOnce, writeOnce } from './once.ts'
+import { parseInput, type RawInput } from './parse-input.ts'
+import { findIdempotencyKey } from './request-id.ts'
+import type { RequestLedger } from './request-ledger.ts'
+
+export interface DispatchParts<T extends EndpointTable> {
+  endpoints: T
+  handlers: Handlers<T>
+  database: Database
+  limiter: Limiter
+  ledger: RequestLedger
+  /** The time in seconds. */
+  clock: () => number
+  log: Log
+}
+
+/** A call as it arrives from outside, before anything in it is believed. */
+export interface OutsideCall {
+  input: RawInput
+  viewer: Viewer
+  /** The `request-id` header. */
+  requestId: unknown
+  /** Rounded network address. */
+  address: string
+  userAgent: string
+}
+
+export type CallName<T extends EndpointTable> = keyof T & keyof EndpointTable
+
+export interface Dispatch<T extends EndpointTable> {
+  /** A call from outside: counted, permitted, parsed, run once for its request-id. Returns `data`; throws `AppError`. */
+  serve(name: CallName<T>, outside: OutsideCall): Promise<unknown>
+  /** A call inside the process by somebody without a token: parsed and run, never counted. Never throws. */
+  call<N extends CallName<T>>(name: N, input: InputOf<T[N]>): Promise<Answer<OutputOf<T[N]>>>
+}
+
+/** Joins a table of endpoints to its handlers. */
+export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>): Dispatch<T> {
+  const { database, limiter, ledger, clock, log } = parts
+  const table: EndpointTable = parts.endpoints
+  const handlers = parts.handlers as Readonly<Record<string, AnyHandler>>
+
+  function endpointOf(name: keyof EndpointTable): Endpoint {
+    const endpoint = table[name]
+    if (!endpoint) throw new Error(`there is no call named ${name}`)
+    return endpoint
+  }
+
+  /** `undefined` has no JSON: a call without data answers null. */
+  async function run(name: string, input: unknown, call: Call | WriteCall): Promise<unknown> {
+    return (await handlers[name]?.(input, call)) ?? null
+  }
+
+  async function serve(name: CallName<T>, outside: OutsideCall): Promise<unknown> {
+    const endpoint = endpointOf(name)
+    const { viewer, address, userAgent } = outside
+    const call: Call = { viewer, now: clock(), address, userAgent }
+    await countCall(limiter, name, endpoint, call)
+    refuseStrangers(endpoint, viewer)
+    const requestId = isPost(name) && endpoint.requestId ? findIdempotencyKey(outside.requestId) : null
+    const input = parseInput(endpoint, outside.input)
+    const request = requestId && {
+      requestId,
+      subject: subjectOf(call),
+      path: fillPath(name, input),
+      input,
+      now: call.now,
+    }
+    if (endpoint.effect === 'write') {
+      const work = (tx: WriteCall['tx']) => run(name, input, { ...call, tx })
+      return request ? writeOnce(database, request, work) : database.write(work)
+    }
+    return request ? answerOnce(ledger, request, () => run(name, input, call)) : run(name, input, call)
+  }
+
+  async function callInside(name: keyof EndpointTable, fields: unknown): Promise<Answer<unknown>> {
+    const endpoint = endpointOf(name)
+    const viewer: Viewer = { kind: 'none', tokenState: 'none' }
+    const call: Call = { viewer, now: clock(), address: '', userAgent: '' }
+    try {
+      refuseStrangers(endpoint, viewer)
+      const source = isPost(name) ? 'body' : 'query'
+      const input = parseInput(endpoint, { path: {}, fields: fields as RawInput['fields'], source })
+      const data =
+        endpoint.effect === 'write'
+          ? await database.write((tx) => run(name, input, { ...call, tx }))
+          : await run(name, input, call)
+      return { code: 0, msg: 'ok', data }
+    } catch (error) {
+      if (error instanceof AppError) return toFailure(error)
+      log.error({ err: error, call: name }, 'a call inside the process failed')
+      return toFailure(new AppError(50001, { cause: error }))
+    }
+  }
+
+  return { serve, call: callInside as Dispatch<T>['call'] }
+}
+
+type AnyHandler = (input: unknown, call: Call | WriteCall) => Promise<unknown>
+
+/** Throws 40101, 40102 or 40103 when the caller shows less than the endpoint asks for. */
+function refuseStrangers(endpoint: Endpoint, viewer: Viewer): void {
+  if (endpoint.caller === 'anyone') return
+  if (viewer.kind === 'none') throw new AppError(viewer.tokenState === 'none' ? 40101 : 40102)
+  if (endpoint.caller === 'user' && viewer.kind !== 'user') throw new AppError(40103)
+}
+
+/** Whose request-ids these are; callers without a token share those of their address. */
+function subjectOf(call: Call): string {
+  return call.viewer.kind === 'none' ? `none:${call.address}` : `${call.viewer.kind}:${call.viewer.subject}`
+}
+
+function fillPath(name: string, input: Record<string, unknown>): string {
+  return name
+    .slice(name.indexOf('/'))
+    .replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field])))
+}
+
+function isPost(name: string): boolean {
+  return name.startsWith('POST ')
+}

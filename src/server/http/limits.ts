@@ -1,0 +1,32 @@
+import type { Endpoint, Limit } from '#contract/endpoint.ts'
+import { AppError } from './app-error.ts'
+import type { Call } from './call.ts'
+import type { Limiter } from './limiter.ts'
+
+/** General limits of one subject (contract 1.10). */
+export const READ_LIMIT: Limit = { points: 120, seconds: 10 }
+export const WRITE_LIMIT: Limit = { points: 30, seconds: 60 }
+
+/** How many subjects' worth of calls one address may make: mobile networks put thousands of readers behind one. */
+export const ADDRESS_FACTOR = 20
+
+/**
+ * Counts one call: by subject where a token names one, and always by address up to `ADDRESS_FACTOR` times as many.
+ * Throws 42901 with `retry_after` when any limit is reached.
+ */
+export async function countCall(limiter: Limiter, name: string, endpoint: Endpoint, call: Call): Promise<void> {
+  const kind = endpoint.effect
+  await countOne(limiter, kind, kind === 'write' ? WRITE_LIMIT : READ_LIMIT, call)
+  if (endpoint.limit) await countOne(limiter, name, endpoint.limit, call)
+}
+
+async function countOne(limiter: Limiter, what: string, limit: Limit, call: Call): Promise<void> {
+  if (call.viewer.kind !== 'none') await refuseAbove(limiter, `${what}:subject:${call.viewer.subject}`, limit)
+  const ceiling = { ...limit, points: limit.points * ADDRESS_FACTOR }
+  await refuseAbove(limiter, `${what}:address:${call.address}`, ceiling)
+}
+
+async function refuseAbove(limiter: Limiter, key: string, limit: Limit): Promise<void> {
+  const verdict = await limiter.consume(key, limit)
+  if (!verdict.ok) throw new AppError(42901, { data: { retry_after: verdict.retryAfter } })
+}

@@ -1,0 +1,13 @@
+import { Writable } from 'node:stream'
+import { expect, it } from 'vitest'
+import { createLog } from './log.ts'
+
+it('keeps tokens and device ids to itself', () => {
+  const lines: string[] = []
+  const stream = new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) })
+  const log = createLog('info', stream)
+  log.info({ token: 'SECRET', device_id: 'SECRET', body: { token: 'SECRET', device_id: 'SECRET' } }, 'a')
+  log.info({ req: { headers: { authorization: 'SECRET', cookie: 'SECRET' } }, authorization: 'SECRET' }, 'b')
+  expect(lines).toHaveLength(2)
+  expect(lines.join('')).not.toContain('SECRET')
+})

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import type { Database, Tx } from '../storage/database.ts'
+import type { RequestsTable } from '../storage/tables/requests.ts'
+import { AppError } from './app-error.ts'
+import { REPLAY_SECONDS, type RequestLedger } from './request-ledger.ts'
+
+/** One request that may be repeated: the same subject, path and request-id within 24 h is the same request. */
+export interface RepeatableRequest {
+  subject: string
+  /** Path of the call with its ids filled in. */
+  path: string
+  requestId: string
+  /** Parsed input. */
+  input: unknown
+  /** Seconds. */
+  now: number
+}
+
+const PRUNE_BATCH = 500
+
+/**
+ * Runs `work` at most once for a request, in the transaction that also keeps its answer, and gives every repetition that
+ * answer. A repetition that arrives meanwhile waits for the first one. Throws 40902 for a repetition with another input;
+ * what throws keeps nothing, so that the request can be tried again.
+ */
+export function writeOnce(
+  database: Database,
+  request: RepeatableRequest,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<unknown> {
+  const key = { subject: request.subject, path: request.path, request_id: request.requestId }
+  const inputHash = hashInput(request.input)
+  return database.write(async (tx) => {
+    if (await claim(tx, key, inputHash, request.now)) {
+      const data = await work(tx)
+      await tx.sql
+        .updateTable('requests')
+        .set({ answer: JSON.stringify(data) })
+        .where((eb) => eb.and(key))
+        .execute()
+      return data
+    }
+    const first = await tx.sql
+      .selectFrom('requests')
+      .select(['input_hash', 'answer'])
+      .where((eb) => eb.and(key))
+      .executeTakeFirstOrThrow()
+    return replay({ inputHash: first.input_hash, answer: first.answer }, inputHash)
+  })
+}
+
+/** As `writeOnce`, for calls that leave nothing behind: the answer is kept in the ledger. */
+export async function answerOnce(
+  ledger: RequestLedger,
+  request: RepeatableRequest,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const key = JSON.stringify([request.subject, request.path, request.requestId])
+  const inputHash = hashInput(request.input)
+  const known = await ledger.find(key)
+  if (known) return replay(known, inputHash)
+  const kept = await ledger.keep(key, { inputHash, answer: JSON.stringify(await work()) })
+  return replay(kept, inputHash)
+}
+
+/** Drops kept answers that are too old to be repeated, a batch at a time; returns how many went. */
+export async function pruneRequests(database: Database, now: number): Promise<number> {
+  let pruned = 0
+  for (;;) {
+    const rows = await database.db
+      .selectFrom('requests')
+      .select('created_at')
+      .where('created_at', '<=', now - REPLAY_SECONDS)
+      .orderBy('created_at')
+      .limit(PRUNE_BATCH)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return pruned
+    const { numDeletedRows } = await database.write((tx) =>
+      tx.sql.deleteFrom('requests').where('created_at', '<=', last.created_at).executeTakeFirst(),
+    )
+    pruned += Number(numDeletedRows)
+  }
+}
+
+type RequestKey = Pick<RequestsTable, 'subject' | 'path' | 'request_id'>
+
+/** Takes the request for this transaction; false when an answer to it is kept. Waits for a transaction that holds it. */
+async function claim(tx: Tx, key: RequestKey, inputHash: string, now: number): Promise<boolean> {
+  const row = { ...key, input_hash: inputHash, answer: '', created_at: now }
+  const claimed = await tx.sql
+    .insertInto('requests')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'path', 'request_id'])
+        .doUpdateSet({ input_hash: inputHash, answer: '', created_at: now })
+        .where('requests.created_at', '<=', now - REPLAY_SECONDS),
+    )
+    .returning('request_id')
+    .execute()
+  return claimed.length > 0
+}
+
+function replay(kept: { inputHash: string; answer: string }, inputHash: string): unknown {
+  if (kept.inputHash !== inputHash) throw new AppError(40902)
+  return JSON.parse(kept.answer)
+}
+
+function hashInput(input: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(input)))
+    .digest('base64url')
+}
+
+/** The same value with the keys of its objects in one order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
+}

@@ -1,0 +1,72 @@
+import { constants } from 'node:zlib'
+import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { EndpointTable } from '#contract/endpoint.ts'
+import { AppError } from './app-error.ts'
+import { measureRequests } from './metrics.ts'
+import { registerBeacon, type BeaconParts } from './register-beacon.ts'
+import { registerCors } from './register-cors.ts'
+import { registerDocuments } from './register-documents.ts'
+import { registerHealth, type HealthParts } from './register-health.ts'
+import { registerMedia, type FindMediaFile } from './register-media.ts'
+import { registerRoutes, type RouteParts } from './register-routes.ts'
+import { sendFailure } from './send-failure.ts'
+
+/** A request that is not here whole by then is given up. */
+const REQUEST_TIMEOUT_MS = 30_000
+
+export interface BackendRoutes<T extends EndpointTable> {
+  api: RouteParts<T>
+  beacon: BeaconParts
+  health: HealthParts
+  media: { prefix: string; findFile: FindMediaFile }
+  corsOrigins: readonly string[]
+}
+
+/** Answers are made for each request: a quick compression, and none for what fits into one packet. */
+const COMPRESSION: FastifyCompressOptions = {
+  threshold: 1024,
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+}
+
+/**
+ * Puts everything that the server answers besides pages on Fastify: calls, beacon, pictures, documents, health. Each part
+ * keeps its hooks and its parser of bodies to itself. Whatever no route knows is 404 with an envelope.
+ */
+export async function registerBackend<T extends EndpointTable>(
+  fastify: FastifyInstance,
+  routes: BackendRoutes<T>,
+): Promise<void> {
+  fastify.server.requestTimeout = REQUEST_TIMEOUT_MS
+  measureRequests(fastify, routes.health.metrics)
+  fastify.setErrorHandler(sendFailure)
+  ignoreBodies(fastify)
+  fastify.setNotFoundHandler((request, reply) => sendFailure(new AppError(40401), request, reply))
+  await fastify.register(async (crossOrigin) => {
+    await registerCors(crossOrigin, routes.corsOrigins)
+    await crossOrigin.register(async (api) => {
+      await api.register(fastifyCompress, COMPRESSION)
+      registerRoutes(api, routes.api)
+    })
+    await crossOrigin.register(async (beacon) => registerBeacon(beacon, routes.beacon))
+  })
+  await fastify.register(async (files) => {
+    await files.register(fastifyStatic, { serve: false })
+    registerDocuments(files, routes.api.endpoints)
+    registerMedia(files, routes.media.prefix, routes.media.findFile)
+  })
+  await fastify.register(async (health) => {
+    health.setErrorHandler(sendFailure)
+    registerHealth(health, routes.health)
+  })
+}
+
+/** What is sent to an address that takes nothing is not read, so that it cannot be refused for its form. */
+function ignoreBodies(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser('*', async (_request: FastifyRequest, payload: FastifyRequest['raw']) => {
+    payload.resume()
+  })
+}

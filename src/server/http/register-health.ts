@@ -1,0 +1,53 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
+import type { Database } from '../storage/database.ts'
+import { toSuccessBody } from './answer.ts'
+import { AppError } from './app-error.ts'
+import type { Metrics } from './metrics.ts'
+
+export interface HealthParts {
+  database: Database
+  metrics: Metrics
+  /** Opens `/metrics` as `Bearer` token; null opens it to this machine only. */
+  metricsToken: string | null
+  isClosing: () => boolean
+}
+
+/** `/healthz` (the process lives), `/readyz` (it can answer readers) and `/metrics`, for operators and their tools. */
+export function registerHealth(fastify: FastifyInstance, parts: HealthParts): void {
+  fastify.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+  })
+  fastify.get('/healthz', async (_request, reply) => {
+    reply.header('content-type', 'application/json; charset=utf-8')
+    return toSuccessBody({ status: 'alive' })
+  })
+  fastify.get('/readyz', async (_request, reply) => {
+    if (parts.isClosing()) throw new AppError(50301, { detail: 'closing' })
+    await parts.database.ping().catch((cause: unknown) => {
+      throw new AppError(50301, { detail: 'the database does not answer', cause })
+    })
+    reply.header('content-type', 'application/json; charset=utf-8')
+    return toSuccessBody({ status: 'ready' })
+  })
+  fastify.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, parts.metricsToken)) throw new AppError(40401)
+    reply.header('content-type', parts.metrics.contentType)
+    return parts.metrics.print()
+  })
+}
+
+/** Without a token: only a connection from this machine that no proxy passed on. */
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  const { authorization } = request.headers
+  if (token !== null) return authorization !== undefined && isSame(authorization, `Bearer ${token}`)
+  const isPassedOn = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers
+  const address = request.socket.remoteAddress ?? ''
+  return !isPassedOn && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, EndpointTable, HttpMethod } from '#contract/endpoint.ts'
+import { toSuccessBody } from './answer.ts'
+import { AppError } from './app-error.ts'
+import type { Viewer } from './call.ts'
+import { toLimitAddress } from './client-address.ts'
+import type { CallName, Dispatch } from './dispatch.ts'
+import { BODY_LIMIT } from './fastify-options.ts'
+import type { RawInput } from './parse-input.ts'
+import { cacheControl, entityTag, matchesTag } from './public-cache.ts'
+import { findRequestId } from './request-id.ts'
+import { API_HEADERS } from './security-headers.ts'
+import { sendFailure } from './send-failure.ts'
+
+export interface RouteParts<T extends EndpointTable> {
+  endpoints: T
+  dispatch: Dispatch<T>
+  viewerOf: (authorization: string | undefined) => Promise<Viewer>
+}
+
+/** Puts every call of a table that answers with an envelope on Fastify (contract, part 1). */
+export function registerRoutes<T extends EndpointTable>(fastify: FastifyInstance, parts: RouteParts<T>): void {
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.headers(API_HEADERS)
+    const requestId = findRequestId(request.headers['request-id'])
+    if (requestId) reply.header('request-id', requestId)
+  })
+  fastify.setErrorHandler(sendFailure)
+  acceptJson(fastify)
+  for (const [name, endpoint] of Object.entries(parts.endpoints)) {
+    if (endpoint.output !== null) registerRoute(fastify, name as CallName<T>, endpoint, parts)
+  }
+}
+
+function registerRoute<T extends EndpointTable>(
+  fastify: FastifyInstance,
+  name: CallName<T>,
+  endpoint: Endpoint,
+  { dispatch, viewerOf }: RouteParts<T>,
+): void {
+  const [method, path] = name.split(' ') as [HttpMethod, string]
+  const cached = cacheControl(endpoint.cache)
+  const readableByAll = method === 'GET' && endpoint.caller === 'anyone'
+  fastify.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    async handler(request, reply) {
+      const viewer = await viewerOf(request.headers.authorization)
+      if (readableByAll && viewer.kind === 'none') reply.header('x-token-state', viewer.tokenState)
+      const data = await dispatch.serve(name, {
+        input: rawInput(method, request),
+        viewer,
+        requestId: request.headers['request-id'],
+        address: toLimitAddress(request.ip),
+        userAgent: request.headers['user-agent'] ?? '',
+      })
+      reply.header('cache-control', cached)
+      const body = toSuccessBody(data)
+      if (endpoint.cache.kind === 'public') {
+        const tag = entityTag(body)
+        reply.header('etag', tag)
+        if (matchesTag(request.headers['if-none-match'], tag) || isKnownVersion(endpoint, request, data)) {
+          return reply.code(304).send()
+        }
+      }
+      return sendJson(reply, body)
+    },
+  })
+}
+
+function rawInput(method: HttpMethod, request: FastifyRequest): RawInput {
+  const path = request.params as RawInput['path']
+  if (method === 'GET') return { path, fields: request.query as RawInput['fields'], source: 'query' }
+  return { path, fields: (request.body ?? {}) as RawInput['fields'], source: 'body' }
+}
+
+/** A call that takes `v` answers 304 when that is the version of its data. */
+function isKnownVersion(endpoint: Endpoint, request: FastifyRequest, data: unknown): boolean {
+  const { v } = request.query as { v?: string }
+  return 'v' in endpoint.input.shape && v !== undefined && (data as { version?: unknown }).version === Number(v)
+}
+
+function sendJson(reply: FastifyReply, body: string): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body)
+}
+
+/** JSON objects are the only bodies there are; an empty body is an empty object. */
+function acceptJson(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    async (_request: FastifyRequest, text: string) => (text === '' ? {} : parseObject(text)),
+  )
+}
+
+function parseObject(text: string): object {
+  const value = parseJson(text)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new AppError(40001, { data: { fields: [{ field: 'body', message: 'must be a JSON object' }] } })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError(40001, { data: { fields: [{ field: 'body', message: 'is not JSON' }] }, cause })
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorCodes } from '#contract/error-codes.ts'
+import { toFailure } from './answer.ts'
+import { AppError } from './app-error.ts'
+import { findRequestId } from './request-id.ts'
+import { API_HEADERS } from './security-headers.ts'
+
+/** Answers a request with what went wrong. An error that nobody threw on purpose is logged and told as 50001. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = toAppError(error)
+  const { status } = errorCodes[failure.code]
+  if (status >= 500) request.log.error({ err: error, code: failure.code }, 'a request failed')
+  if (failure.data?.retry_after) reply.header('retry-after', String(failure.data.retry_after))
+  const requestId = findRequestId(request.headers['request-id'])
+  if (requestId) reply.header('request-id', requestId)
+  const language = request.headers['accept-language']
+  reply
+    .code(status)
+    .headers(API_HEADERS)
+    .removeHeader('etag')
+    .header('cache-control', 'no-store')
+    .header('vary', withField(reply.getHeader('vary'), 'Accept-Language'))
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(toFailure(failure, { language, requestId: request.id })))
+}
+
+/** The failure as the catalogue knows it. What Fastify refuses on its own is the caller's mistake in the body. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError(41301)
+  if (code === 'FST_ERR_BAD_URL') return refusal('path', 'is not percent-encoded UTF-8')
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError(40401)
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refusal('body', 'must be sent as application/json')
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return refusal('body', 'could not be read')
+  return new AppError(50001, { cause: error })
+}
+
+function refusal(field: string, message: string): AppError {
+  return new AppError(40001, { data: { fields: [{ field, message }] } })
+}
+
+function withField(vary: unknown, field: string): string {
+  return typeof vary === 'string' && vary !== '' ? `${vary}, ${field}` : field
+}

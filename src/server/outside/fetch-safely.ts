@@ -1,0 +1,301 @@
+import { lookup as resolveName } from 'node:dns/promises'
+import type { LookupAddress } from 'node:dns'
+import { isIP } from 'node:net'
+import { Agent, buildConnector, request, type Dispatcher } from 'undici'
+import { isPublicAddress } from './public-address.ts'
+
+/** Why nothing was fetched. */
+export type FetchRefusal =
+  | 'bad_address'
+  | 'forbidden_address'
+  | 'unreachable'
+  | 'offline'
+  | 'timeout'
+  | 'bad_status'
+  | 'too_many_redirects'
+  | 'wrong_type'
+  | 'too_large'
+
+export class FetchRefused extends Error {
+  override readonly name = 'FetchRefused'
+  readonly reason: FetchRefusal
+
+  constructor(reason: FetchRefusal, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.reason = reason
+  }
+}
+
+export interface Fetched {
+  bytes: Buffer
+  /** Media type without parameters, in lower case. */
+  type: string
+  /** Where the answer came from, after redirects. */
+  address: string
+}
+
+export interface FetchWanted {
+  /** Media types that are taken; one that ends in `/` stands for the whole family. */
+  types: readonly string[]
+  maxBytes: number
+}
+
+/** Fetches for one run: what it learned about dead hosts holds until it is made anew. */
+export interface Fetcher {
+  /** The bytes at an http(s) address; throws `FetchRefused`. */
+  fetch(address: string, wanted: FetchWanted): Promise<Fetched>
+  close(): Promise<void>
+}
+
+export interface FetcherOptions {
+  /** Ports that may be called; 80 and 443 when absent. */
+  ports?: readonly number[]
+  /** Lets an address through that would be refused, for services on one's own machine. */
+  allowAddress?: (ip: string, port: number) => boolean
+  /** Milliseconds until a connection stands, and until the last byte is there. */
+  connectTimeout?: number
+  totalTimeout?: number
+  userAgent?: string
+  /** All addresses of a host name; rejects when there are none. */
+  resolve?: (hostname: string) => Promise<LookupAddress[]>
+}
+
+const MAX_REDIRECTS = 5
+/** Hosts in a row without an address after which there is no name service at all. */
+const OFFLINE_AFTER_HOSTS = 3
+/** Timeouts in a row after which a host is not asked again. */
+const DEAD_AFTER_TIMEOUTS = 3
+
+/**
+ * The only way out: http and https to public addresses, each host resolved once and called at the address that was
+ * checked, redirects followed by hand and checked again, sizes and times capped.
+ */
+export function createFetcher(options: FetcherOptions = {}): Fetcher {
+  const ports = options.ports ?? [80, 443]
+  const connectTimeout = options.connectTimeout ?? 3_000
+  const totalTimeout = options.totalTimeout ?? 15_000
+  const userAgent = options.userAgent ?? 'davmu-share'
+  const resolve = options.resolve ?? ((hostname) => resolveName(hostname, { all: true }))
+
+  const resolved = new Map<string, Promise<LookupAddress[]>>()
+  /** Addresses of hosts that may be called; connections are made to these and no others. */
+  const checked = new Map<string, LookupAddress[]>()
+  const deadHosts = new Map<string, FetchRefused>()
+  const timeouts = new Map<string, number>()
+  let unresolvedInARow = 0
+
+  const connector = buildConnector({
+    timeout: connectTimeout,
+    allowH2: false,
+    autoSelectFamily: true,
+    lookup(hostname, _options, callback) {
+      const addresses = checked.get(hostname)
+      if (addresses === undefined) callback(new Error(`${hostname} was not checked`), [])
+      else callback(null, addresses)
+    },
+  })
+  const agent = new Agent({
+    connect: connector,
+    connections: 4,
+    headersTimeout: totalTimeout,
+    bodyTimeout: totalTimeout,
+    maxHeaderSize: 32 * 1024,
+  })
+
+  async function addressesOf(hostname: string): Promise<LookupAddress[]> {
+    const family = isIP(hostname)
+    if (family !== 0) return [{ address: hostname, family }]
+    let found = resolved.get(hostname)
+    if (found === undefined) {
+      found = withTimeout(resolve(hostname), connectTimeout)
+      resolved.set(hostname, found)
+    }
+    const addresses = await found.catch((error: unknown) => {
+      resolved.delete(hostname)
+      throw error
+    })
+    if (addresses.length === 0) throw new Error('the name has no address')
+    return addresses
+  }
+
+  async function check(url: URL): Promise<void> {
+    const dead = deadHosts.get(url.host)
+    if (dead !== undefined) throw dead
+    if (unresolvedInARow >= OFFLINE_AFTER_HOSTS) {
+      throw new FetchRefused('offline', 'no host name could be resolved, the network seems to be down')
+    }
+    const hostname = bareHostname(url)
+    const port = portOf(url)
+    let addresses: LookupAddress[]
+    try {
+      addresses = await addressesOf(hostname)
+    } catch (error) {
+      if (!deadHosts.has(url.host)) unresolvedInARow += 1
+      throw bury(url, new FetchRefused('unreachable', `${url.hostname} cannot be resolved`, error))
+    }
+    if (isIP(hostname) === 0) unresolvedInARow = 0
+    for (const { address } of addresses) {
+      if (options.allowAddress?.(address, port)) continue
+      if (!ports.includes(port)) throw forbidden(url, `port ${port}`)
+      if (!isPublicAddress(address)) throw forbidden(url, `address ${address}`)
+    }
+    checked.set(hostname, addresses)
+  }
+
+  /** Remembers that a host is not to be asked again in this run. */
+  function bury(url: URL, error: FetchRefused): FetchRefused {
+    deadHosts.set(url.host, error)
+    return error
+  }
+
+  async function ask(url: URL, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    try {
+      return await request(url, {
+        dispatcher: agent,
+        signal,
+        headers: { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'identity' },
+      })
+    } catch (error) {
+      throw toRefusal(url, error, signal)
+    }
+  }
+
+  function toRefusal(url: URL, error: unknown, signal: AbortSignal): FetchRefused {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'UND_ERR_CONNECT_TIMEOUT' || CONNECTION_ERRORS.has(code) || error instanceof AggregateError) {
+      return bury(url, new FetchRefused('unreachable', `${url.host} cannot be reached`, error))
+    }
+    if (signal.aborted || code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') {
+      const refusal = new FetchRefused('timeout', `${url.host} did not answer in ${totalTimeout / 1000} s`, error)
+      const inARow = (timeouts.get(url.host) ?? 0) + 1
+      timeouts.set(url.host, inARow)
+      return inARow >= DEAD_AFTER_TIMEOUTS ? bury(url, refusal) : refusal
+    }
+    return new FetchRefused('unreachable', `${url.host} broke the connection`, error)
+  }
+
+  return {
+    async fetch(address, wanted) {
+      let url = parseHttpUrl(address)
+      const signal = AbortSignal.timeout(totalTimeout)
+      for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+        await check(url)
+        const answer = await ask(url, signal)
+        const location = answer.headers.location
+        if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
+          await discard(answer)
+          url = parseHttpUrl(location, url)
+          continue
+        }
+        if (answer.statusCode !== 200) {
+          await discard(answer)
+          throw new FetchRefused('bad_status', `${url.host} answered ${answer.statusCode}`)
+        }
+        const type = mediaType(answer.headers['content-type'])
+        if (!isWanted(type, wanted.types) || isEncoded(answer.headers['content-encoding'])) {
+          await discard(answer)
+          throw new FetchRefused('wrong_type', `${url.host} answered with ${type || 'no type'}`)
+        }
+        try {
+          const bytes = await readBody(answer, wanted.maxBytes, url)
+          timeouts.delete(url.host)
+          return { bytes, type, address: url.href }
+        } catch (error) {
+          throw error instanceof FetchRefused ? error : toRefusal(url, error, signal)
+        }
+      }
+      throw new FetchRefused('too_many_redirects', `${address} redirects more than ${MAX_REDIRECTS} times`)
+    },
+
+    async close() {
+      await agent.destroy()
+    },
+  }
+}
+
+const CONNECTION_ERRORS = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'EHOSTDOWN',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'EACCES',
+  'EPERM',
+])
+
+function parseHttpUrl(address: string, base?: URL): URL {
+  let url: URL
+  try {
+    url = new URL(address, base)
+  } catch (error) {
+    throw new FetchRefused('bad_address', `${address} is not an address`, error)
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new FetchRefused('bad_address', `${url.protocol} is not http or https`)
+  }
+  url.username = ''
+  url.password = ''
+  url.hash = ''
+  return url
+}
+
+function bareHostname(url: URL): string {
+  return url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname
+}
+
+function portOf(url: URL): number {
+  return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+}
+
+function forbidden(url: URL, what: string): FetchRefused {
+  return new FetchRefused('forbidden_address', `${url.host} is not a public web address (${what})`)
+}
+
+function mediaType(header: string | string[] | undefined): string {
+  const value = Array.isArray(header) ? header[0] : header
+  return (value ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+function isWanted(type: string, wanted: readonly string[]): boolean {
+  return wanted.some((candidate) => (candidate.endsWith('/') ? type.startsWith(candidate) : type === candidate))
+}
+
+function isEncoded(header: string | string[] | undefined): boolean {
+  return header !== undefined && header !== 'identity'
+}
+
+async function discard(answer: Dispatcher.ResponseData): Promise<void> {
+  answer.body.on('error', () => {}) // an unread body that breaks off is of no interest
+  await answer.body.dump({ limit: 64 * 1024 }).catch(() => {})
+}
+
+async function readBody(answer: Dispatcher.ResponseData, maxBytes: number, url: URL): Promise<Buffer> {
+  const tooLarge = () => new FetchRefused('too_large', `${url.href} is larger than ${maxBytes} bytes`)
+  if (Number(answer.headers['content-length'] ?? 0) > maxBytes) {
+    answer.body.on('error', () => {}).destroy()
+    throw tooLarge()
+  }
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer.body) {
+    const bytes = chunk as Buffer
+    size += bytes.length
+    if (size > maxBytes) throw tooLarge() // leaving the loop destroys the stream
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${milliseconds} ms`)), milliseconds)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { ContentType } from '#contract/content.ts'
+import { endpoints, type Api } from '#contract/endpoints.ts'
+import { createIdCodec } from '#contract/ids.ts'
+import { createAccounts, type Accounts } from './domains/accounts/accounts.ts'
+import { createAnalytics, type Analytics } from './domains/analytics/analytics.ts'
+import { createContent, type Content } from './domains/content/content.ts'
+import { createIdentity } from './domains/identity/identity.ts'
+import { createSharing } from './domains/sharing/sharing.ts'
+import { createSite, type Site } from './domains/site/site.ts'
+import { createDispatch } from './http/dispatch.ts'
+import type { Log } from './http/log.ts'
+import { createMemoryLimiter } from './http/memory-limiter.ts'
+import { createMemoryRequestLedger } from './http/memory-request-ledger.ts'
+import { createMetrics, type Metrics } from './http/metrics.ts'
+import { pruneRequests } from './http/once.ts'
+import { openRedis } from './http/open-redis.ts'
+import { createRedisLimiter } from './http/redis-limiter.ts'
+import { createRedisRequestLedger } from './http/redis-request-ledger.ts'
+import { registerBackend } from './http/register-backend.ts'
+import { createJobs } from './jobs.ts'
+import { MEDIA_PATH } from './outside/image-address.ts'
+import { createMediaStore, type MediaStore } from './outside/media-store.ts'
+import type { Database } from './storage/database.ts'
+import { openDatabase, type DatabaseLocation } from './storage/open-database.ts'
+import { ensureSetting } from './storage/settings.ts'
+
+export interface BackendOptions {
+  database: DatabaseLocation
+  /** Folder of the stored pictures. */
+  mediaFolder: string
+  /** Shares limits and replays between processes; null for a single one. */
+  redisUrl: string | null
+  /** Null: made at the first start and kept in the database. */
+  tokenSecret: string | null
+  /** Null: made at the first start and kept in the database. */
+  idSalt: string | null
+  /** Origin that shared links point to. */
+  wapHost: string
+  locales: readonly string[]
+  contentTypes: readonly ContentType[]
+  /** Origins of separately hosted sites that may call the API. */
+  corsOrigins: readonly string[]
+  /** Null: metrics are for this machine only. */
+  metricsToken: string | null
+  log: Log
+  /** The time in seconds; the system's clock unless given. */
+  clock?: () => number
+}
+
+/** Everything behind the pages: the API inside the process and over HTTP, and the domains that it is made of. */
+export interface Backend {
+  /** The API for somebody without a token, inside the process. */
+  api: Api
+  /** Puts the API on a Fastify that was made with `fastifyOptions`; to be awaited before routes of pages are added. */
+  register(fastify: FastifyInstance): Promise<void>
+  /** Begins what has to happen by itself: scheduled items are published, old replays dropped. */
+  startJobs(): void
+  /** Makes `/readyz` answer 503, so that a balancer sends nobody any more. */
+  announceClosing(): void
+  /** Stops the jobs and closes every connection, once the HTTP server is closed. */
+  close(): Promise<void>
+  idSalt: string
+  database: Database
+  mediaStore: MediaStore
+  metrics: Metrics
+  content: Content
+  accounts: Accounts
+  site: Site
+  analytics: Analytics
+}
+
+/** Opens the database and builds every domain from its parts. */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { log } = options
+  const database = await openDatabase(options.database, (error, doing) => log.error({ err: error }, doing))
+  try {
+    return await buildBackend(database, options)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Builds the backend on a database that is open; `close` closes it. */
+export async function buildBackend(database: Database, options: Omit<BackendOptions, 'database'>): Promise<Backend> {
+  const { log, wapHost, clock = systemClock } = options
+  const tokenSecret = options.tokenSecret ?? (await ensureSetting(database, 'token_secret', makeSecret))
+  const idSalt = await settleIdSalt(database, options.idSalt)
+  const ids = createIdCodec(idSalt)
+  const mediaStore = createMediaStore(options.mediaFolder)
+
+  const identity = createIdentity({ tokenSecret, idSalt, clock })
+  const accounts = createAccounts({ database, ids })
+  const site = createSite({ database, ids, locales: options.locales, contentTypes: options.contentTypes })
+  const content = createContent({ database, ids, wapHost, accounts })
+  const analytics = createAnalytics({ ids, countViews: (views, now) => content.countViews(views, now) })
+  const sharing = createSharing({ wapHost, findIdentity: () => site.findIdentity() })
+
+  const redis = options.redisUrl === null ? null : openRedis(options.redisUrl, log)
+  const limiter = redis ? createRedisLimiter(redis) : createMemoryLimiter()
+  const ledger = redis ? createRedisRequestLedger(redis) : createMemoryRequestLedger()
+  const handlers = { ...identity.handlers, ...site.handlers, ...content.handlers, ...sharing.handlers }
+  const dispatch = createDispatch({ endpoints, handlers, database, limiter, ledger, clock, log })
+
+  const metrics = createMetrics()
+  const jobs = createJobs(log)
+  let closing = false
+
+  return {
+    api: dispatch,
+    register: (fastify) =>
+      registerBackend(fastify, {
+        api: { endpoints, dispatch, viewerOf: identity.viewerOf },
+        beacon: { acceptBeacon: (body, call) => analytics.acceptBeacon(body, call), limiter, metrics, clock },
+        health: { database, metrics, metricsToken: options.metricsToken, isClosing: () => closing },
+        media: { prefix: MEDIA_PATH, findFile: (name) => mediaStore.open(name) },
+        corsOrigins: options.corsOrigins,
+      }),
+    startJobs() {
+      jobs.every(RELEASE_EVERY_MS, 'release of scheduled items', () => content.releaseScheduled(clock()))
+      jobs.every(PRUNE_EVERY_MS, 'pruning of kept answers', () => pruneRequests(database, clock()))
+    },
+    announceClosing() {
+      closing = true
+    },
+    async close() {
+      closing = true
+      await jobs.stop()
+      redis?.disconnect()
+      await database.close()
+    },
+    idSalt,
+    database,
+    mediaStore,
+    metrics,
+    content,
+    accounts,
+    site,
+    analytics,
+  }
+}
+
+/** The configured salt is not the one that the ids of this data were made with. */
+export class IdSaltChanged extends Error {
+  override readonly name = 'IdSaltChanged'
+
+  constructor() {
+    super(
+      'ID_SALT is not the salt that this data was made with, and with another one every shared link breaks: it takes the first value again, or nothing.',
+    )
+  }
+}
+
+const RELEASE_EVERY_MS = 15_000
+const PRUNE_EVERY_MS = 10 * 60 * 1000
+
+async function settleIdSalt(database: Database, configured: string | null): Promise<string> {
+  const salt = await ensureSetting(database, 'id_salt', () => configured ?? makeSecret())
+  if (configured !== null && configured !== salt) throw new IdSaltChanged()
+  return salt
+}
+
+function makeSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function systemClock(): number {
+  return Math.floor(Date.now() / 1000)
+}

@@ -1,0 +1,35 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Dialect } from './dialect.ts'
+import type { Tables } from './tables/tables.ts'
+
+/** Reading side: queries outside of any transaction, or inside one by way of `Tx.db`. */
+export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn' | 'dynamic'> & { readonly dialect: Dialect }
+
+/**
+ * Writing side, only to be had inside `Database.write`. Inside it nothing but SQL is awaited; everything that must be
+ * seen outside (purge, publish) is registered with `onCommit` and runs after the commit.
+ */
+export interface Tx {
+  readonly sql: Transaction<Tables>
+  /** Reads that see what this transaction wrote. */
+  readonly db: Db
+  readonly dialect: Dialect
+  /** When the transaction began, in seconds. */
+  readonly now: number
+  onCommit(effect: () => void): void
+}
+
+/** An open database: one writer, readers beside it. */
+export interface Database {
+  readonly dialect: Dialect
+  /** The reading side. */
+  readonly db: Db
+  /**
+   * Runs `work` in one transaction; commits when it returns, rolls back when it throws, then runs the effects in the
+   * order in which they were registered. `work` is run again when another writer got in its way.
+   */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Answers when a trivial query can be run; throws otherwise. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from 'kysely'
+import { AppError } from '../http/app-error.ts'
+
+const CURSOR_MAX_LENGTH = 512
+
+/**
+ * Opaque cursor of a list: which list it belongs to and the sort keys of the last row that was handed out. `list` names
+ * the list and everything that changes its order or rows, so that a cursor of another one is refused.
+ */
+export function encodeCursor(list: string, keys: readonly number[]): string {
+  return Buffer.from(JSON.stringify([list, ...keys])).toString('base64url')
+}
+
+/** The `count` sort keys behind a cursor of this list. Throws 40001 on `cursor` for anything that was not made for it. */
+export function parseCursor(list: string, cursor: string, count: number): number[] {
+  const [madeFor, ...keys] = decode(cursor)
+  if (madeFor !== list || keys.length !== count || !keys.every(isKey)) throw refuse()
+  return keys
+}
+
+function decode(cursor: string): unknown[] {
+  if (cursor.length > CURSOR_MAX_LENGTH) throw refuse()
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    if (Array.isArray(value)) return value
+  } catch {
+    // not JSON: refused below
+  }
+  throw refuse()
+}
+
+function isKey(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
+function refuse(): AppError {
+  return new AppError(40001, {
+    data: { fields: [{ field: 'query.cursor', message: 'not a cursor of this list' }] },
+  })
+}
+
+/** Condition for the rows that come after one with these sort keys, in a list ordered by `columns` in `order`. */
+export function isAfterRow(
+  columns: readonly [string, string],
+  order: 'asc' | 'desc',
+  keys: readonly [number, number],
+): RawBuilder<boolean> {
+  const [first, second] = columns
+  return sql<boolean>`(${sql.ref(first)}, ${sql.ref(second)}) ${sql.raw(order === 'desc' ? '<' : '>')} (${keys[0]}, ${keys[1]})`
+}

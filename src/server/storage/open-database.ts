@@ -1,0 +1,57 @@
+import type { Database } from './database.ts'
+import { DatabaseTooNew, migrate } from './migrations/migrate.ts'
+import { migrations } from './migrations/migrations.ts'
+import { openPostgres } from './postgres/open-postgres.ts'
+import { openSqlite } from './sqlite/open-sqlite.ts'
+import type { ReportError } from './transaction.ts'
+
+/** Where the data is: a file of this machine, or a PostgreSQL server (`schema`: its search path). */
+export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; schema?: string }
+
+/** The database cannot be used: not reached, not allowed, no database. The message says which one and why. */
+export class DatabaseUnusable extends Error {
+  override readonly name = 'DatabaseUnusable'
+
+  constructor(where: DatabaseLocation, cause: unknown) {
+    super(`The database ${describeLocation(where)} cannot be used: ${describeCause(cause)}`, { cause })
+  }
+}
+
+/**
+ * Opens the database and brings its schema up to date. `report` is told what cannot be thrown to anybody (an effect
+ * after a commit, a lost idle connection); it writes to standard error unless given. Throws `DatabaseTooNew` and
+ * `DatabaseUnusable`.
+ */
+export async function openDatabase(where: DatabaseLocation, report: ReportError = reportToStderr): Promise<Database> {
+  let database: Database | undefined
+  try {
+    database = open(where, report)
+    await migrate(database, migrations, where.kind === 'postgres' ? where.schema : undefined)
+    return database
+  } catch (error) {
+    await database?.close()
+    throw error instanceof DatabaseTooNew ? error : new DatabaseUnusable(where, error)
+  }
+}
+
+function open(where: DatabaseLocation, report: ReportError): Database {
+  return where.kind === 'sqlite' ? openSqlite(where.file, report) : openPostgres(where.url, where.schema, report)
+}
+
+/** Without the password. */
+function describeLocation(where: DatabaseLocation): string {
+  if (where.kind === 'sqlite') return where.file
+  if (!URL.canParse(where.url)) return 'of DATABASE_URL'
+  const { host, pathname } = new URL(where.url)
+  return host + pathname
+}
+
+/** An error of several failed connections has a code and no words. */
+function describeCause(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
+}
+
+function reportToStderr(error: unknown, doing: string): void {
+  process.stderr.write(`${doing}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+}

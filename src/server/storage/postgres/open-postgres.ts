@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
+import pg from 'pg'
+import type { Database } from '../database.ts'
+import { postgresDialect } from '../dialect.ts'
+import type { Tables } from '../tables/tables.ts'
+import { createDatabase, type ReportError } from '../transaction.ts'
+
+const POOL_SIZE = 10
+const CONNECT_MS = 5000
+const STATEMENT_MS = 15_000
+const IDLE_TRANSACTION_MS = 15_000
+
+/** Connects to a PostgreSQL server; `schema` is where the tables are, the server's default otherwise. */
+export function openPostgres(url: string, schema: string | undefined, report: ReportError): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
+    ...(schema === undefined ? {} : { options: `-c search_path=${schema}` }),
+  })
+  pool.on('error', (error) => report(error, 'idle database connection'))
+  return openPool(nameStatements(pool), report)
+}
+
+/** The database behind any pool that speaks like the one of `pg`. */
+export function openPool(pool: PostgresPool, report: ReportError): Database {
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return createDatabase({ dialect: postgresDialect, reader: kysely, writer: kysely, report })
+}
+
+/** Every whole number of ours is a safe integer. */
+function getTypeParser(type: Parameters<typeof pg.types.getTypeParser>[0], format?: 'text' | 'binary') {
+  if (type === pg.types.builtins.INT8 || type === pg.types.builtins.NUMERIC) return Number
+  return pg.types.getTypeParser(type, format)
+}
+
+/** Statements carry the hash of their SQL as name, so that the server plans each of them once per connection. */
+function nameStatements(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const names = new Map<string, string>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const known = clients.get(client)
+      if (known) return known
+      const naming = new NamingClient(client, names)
+      clients.set(client, naming)
+      return naming
+    },
+  }
+}
+
+class NamingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient
+  readonly #names: Map<string, string>
+
+  constructor(client: pg.PoolClient, names: Map<string, string>) {
+    this.#client = client
+    this.#names = names
+  }
+
+  query<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(
+    sql: string | PostgresCursor<R>,
+    parameters: ReadonlyArray<unknown> = [],
+  ): Promise<PostgresQueryResult<R>> & PostgresCursor<R> {
+    if (typeof sql !== 'string') throw new TypeError('Cursors are not used')
+    // What has no values is `begin`, `commit` or a statement of the schema.
+    const config =
+      parameters.length === 0 ? { text: sql } : { text: sql, name: this.#name(sql), values: [...parameters] }
+    return this.#client.query(config) as unknown as Promise<PostgresQueryResult<R>> & PostgresCursor<R>
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy)
+  }
+
+  #name(sql: string): string {
+    const known = this.#names.get(sql)
+    if (known !== undefined) return known
+    const name = createHash('sha256').update(sql).digest('base64url')
+    this.#names.set(sql, name)
+    return name
+  }
+}

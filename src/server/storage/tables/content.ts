@@ -1,0 +1,136 @@
+import type { Generated } from 'kysely'
+import type { ContentActor, ContentType } from '#contract/content.ts'
+
+export type ContentState = 'draft' | 'scheduled' | 'published' | 'removed'
+
+export interface ContentsTable {
+  id: Generated<number>
+  /** Stable key of the source that the item came from (`markdown:shouta-ren`, `feed:https://…#guid`); unique. */
+  source_id: string
+  /** SHA-256 over everything that an import gave; the same one means nothing changed. */
+  source_hash: string
+  actor: ContentActor
+  type: ContentType
+  state: ContentState
+  account_id: number
+  title: string
+  summary: string
+  kicker: string
+  label: string
+  cover_image_id: number | null
+  lang: string
+  word_count: number
+  read_minutes: number
+  image_count: number
+  editor: string
+  source: string
+  source_url: string
+  copyright: string
+  correction: string
+  /** When it is or will be public; seconds. */
+  publish_at: number
+  created_at: number
+  updated_at: number
+  version: number
+  view_count: number
+  comment_count: number
+  star_count: number
+  collect_count: number
+  share_count: number
+}
+
+/** The text of an item. */
+export interface ContentBodiesTable {
+  content_id: number
+  /** Sanitised HTML, ready to be shown. */
+  html: string
+  /** As the source gave it, for export and for making `html` anew. */
+  source: string
+  format: 'markdown' | 'html'
+}
+
+/** A list of items under one id space: home columns, streams of accounts, lists, topics (contract, call 39). */
+export interface GroupsTable {
+  id: Generated<number>
+  /** Stable key, for example `column:haiyang` or `account:12`; unique. */
+  source_id: string
+  kind: 'column' | 'account' | 'list' | 'topic'
+  name: string
+  cover: string
+  style: string
+  /** Order among its kind. */
+  position: number
+  /** Published items in it, kept in the transaction that changes them. */
+  content_count: number
+}
+
+/** Membership of published items only: a row appears when an item is published and goes when it is taken down. */
+export interface ContentGroupsTable {
+  group_id: number
+  content_id: number
+  type: ContentType
+  publish_at: number
+  /** Copy of the item's, so that one index answers "most read of this group". */
+  view_count: number
+}
+
+/** Columns that an item is meant for, whatever its state. */
+export interface ContentColumnsTable {
+  content_id: number
+  group_id: number
+}
+
+export interface TagsTable {
+  id: Generated<number>
+  name: string
+}
+
+/** Tags of an item, with its publish time (0 while it is not public) so that one index answers "newest with this tag". */
+export interface ContentTagsTable {
+  content_id: number
+  tag_id: number
+  position: number
+  publish_at: number
+}
+
+/** One picture: in the media store under its hash, or left at its address elsewhere. */
+export interface ImagesTable {
+  id: Generated<number>
+  /** SHA-256 of the stored original, or of the address when the picture stays where it is; unique. */
+  hash: string
+  /** Address of the picture elsewhere, empty when the media store holds it. */
+  remote_url: string
+  width: number
+  height: number
+  color: string
+  /** Extension of the stored original, `jpg`, `png`, `webp`, `gif`; empty elsewhere. */
+  format: string
+  size: number
+  /** Widths of the smaller versions, as JSON. */
+  variants: string
+}
+
+/** Addresses that stored pictures were fetched from, so that none is fetched twice. */
+export interface ImageSourcesTable {
+  /** SHA-256 of the address. */
+  address_hash: string
+  image_id: number
+}
+
+/** Pictures of a body in their order. */
+export interface ContentImagesTable {
+  content_id: number
+  position: number
+  image_id: number
+  /** Address as the source of the body writes it. */
+  src: string
+  alt: string
+  caption: string
+}
+
+/** Views of an item by hour (seconds of the hour's start). */
+export interface ContentViewsTable {
+  hour_at: number
+  content_id: number
+  views: number
+}

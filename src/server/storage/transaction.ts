@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database, Db, Tx } from './database.ts'
+import type { Dialect } from './dialect.ts'
+import type { Tables } from './tables/tables.ts'
+
+/** Called with what an effect or a background connection threw; nobody else can be told. */
+export type ReportError = (error: unknown, doing: string) => void
+
+export interface Connections {
+  dialect: Dialect
+  reader: Kysely<Tables>
+  writer: Kysely<Tables>
+  report: ReportError
+}
+
+/** How long a write is tried again while others are in its way. */
+const RETRY_MS = 15_000
+const RETRY_PAUSE_MS = 5
+const RETRY_PAUSE_MAX_MS = 200
+
+/** One face over both databases. The writer may be the reader where the database keeps writers apart by itself. */
+export function createDatabase({ dialect, reader, writer, report }: Connections): Database {
+  return {
+    dialect,
+    db: toDb(reader, dialect),
+    async write(work) {
+      const { result, effects } = await retryWhileBusy(() => runTransaction(writer, dialect, work))
+      for (const effect of effects) {
+        try {
+          effect()
+        } catch (error) {
+          report(error, 'effect after a commit')
+        }
+      }
+      return result
+    },
+    async ping() {
+      await reader.selectFrom('settings').select('key').limit(1).execute()
+    },
+    async close() {
+      await reader.destroy()
+      if (writer !== reader) await writer.destroy()
+    },
+  }
+}
+
+async function runTransaction<T>(writer: Kysely<Tables>, dialect: Dialect, work: (tx: Tx) => Promise<T>) {
+  const effects: Array<() => void> = []
+  const result = await writer.transaction().execute((sql: Transaction<Tables>) =>
+    work({
+      sql,
+      db: toDb(sql, dialect),
+      dialect,
+      now: Math.floor(Date.now() / 1000),
+      onCommit: (effect) => void effects.push(effect),
+    }),
+  )
+  return { result, effects }
+}
+
+function toDb(kysely: Kysely<Tables>, dialect: Dialect): Db {
+  return {
+    dialect,
+    selectFrom: kysely.selectFrom.bind(kysely),
+    with: kysely.with.bind(kysely),
+    get fn() {
+      return kysely.fn
+    },
+    get dynamic() {
+      return kysely.dynamic
+    },
+  }
+}
+
+async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
+  const until = Date.now() + RETRY_MS
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isConflict(error) || Date.now() > until) throw error
+      await sleep(Math.min(RETRY_PAUSE_MAX_MS, RETRY_PAUSE_MS * 2 ** Math.min(tries, 6)) * (0.5 + Math.random()))
+    }
+  }
+}
+
+/** SQLite: another process writes. PostgreSQL: serialization failure, deadlock. The whole transaction is undone then. */
+function isConflict(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return false
+  const { code } = error
+  return typeof code === 'string' && (code.startsWith('SQLITE_BUSY') || code === '40001' || code === '40P01')
+}
