@@ -20,7 +20,7 @@ export function negotiateLocale(header: string | undefined, available: readonly 
       return { tag: tag.trim().toLowerCase(), weight: Number.isFinite(weight) ? weight : 0 }
     })
     .filter(({ tag, weight }) => tag !== '' && weight > 0)
-    .sort((a, b) => b.weight - a.weight)
+    .toSorted((a, b) => b.weight - a.weight)
   for (const { tag } of wanted) {
     const exact = available.find((locale) => locale.toLowerCase() === tag)
     if (exact) return exact

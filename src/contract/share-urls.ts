@@ -75,7 +75,7 @@ const HIDDEN_SEGMENT = 'components'
 
 /** Parses a path with its query (`/davmu/share/mp/doc/…?x=1`); null when it lies outside the base path. Never throws. */
 export function parseAddress(pathAndQuery: string, rules: AddressRules): ParsedAddress | null {
-  const [rawPath = '', rawQuery = ''] = splitOnce(pathAndQuery.split('#')[0] ?? '', '?')
+  const [rawPath, rawQuery] = splitOnce(pathAndQuery.split('#')[0] ?? '', '?')
   if (rawPath !== BASE_PATH && !rawPath.startsWith(`${BASE_PATH}/`)) return null
   const query = new URLSearchParams(rawQuery)
   const segments = decodeSegments(rawPath.slice(BASE_PATH.length))
@@ -304,7 +304,7 @@ function hasControlCharacter(text: string): boolean {
   return Array.from(text).some((character) => character < ' ' || character === '\u007f')
 }
 
-function splitOnce(text: string, separator: string): [string, string?] {
+function splitOnce(text: string, separator: string): [string, string | undefined] {
   const at = text.indexOf(separator)
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)]
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
 }

@@ -12,11 +12,11 @@ interface URLSearchParams {
   has(name: string): boolean
 }
 
-declare var URL: {
+declare const URL: {
   new (url: string, base?: string): URL
   canParse(url: string, base?: string): boolean
 }
 
-declare var URLSearchParams: {
+declare const URLSearchParams: {
   new (init?: string): URLSearchParams
 }

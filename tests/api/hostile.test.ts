@@ -1,0 +1,205 @@
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { errorCodes } from '#contract/error-codes.ts'
+import { createIdCodec } from '#contract/ids.ts'
+import { describeCalls } from '#server/http/api-document.ts'
+import type { JsonSchema } from '#server/http/api-schema.ts'
+import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { eachDatabase } from '#tests/support/each-database.ts'
+import { saveAccount, saveArticle, saveColumn } from '#tests/support/factories.ts'
+
+const RUNS = 60
+
+eachDatabase('whatever is asked', (openDatabase) => {
+  let backend: TestBackend
+  let ids: string[]
+  let port: number
+
+  beforeAll(async () => {
+    backend = await startBackend(await openDatabase())
+    const domains = { ...backend, ids: createIdCodec(backend.idSalt) }
+    const accountId = await saveAccount(domains)
+    const column = await saveColumn(domains)
+    const article = await saveArticle(domains, { accountId, columns: [column], tags: ['海'] })
+    ids = [article.publicId, domains.ids.encode(column), domains.ids.encode(99_999)]
+    await backend.http.listen({ port: 0, host: '127.0.0.1' })
+    port = (backend.http.server.address() as AddressInfo).port
+  })
+  afterAll(() => backend.close())
+
+  /** Each request comes from another address, so that no limit hides what is behind it. */
+  const someAddress = fc.ipV4()
+  const nasty = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 80 }),
+    fc.constantFrom(
+      '\u0000',
+      "' or 1=1 --",
+      '../../etc/passwd',
+      '__proto__',
+      '9'.repeat(400),
+      '-1',
+      '1e999',
+      'NaN',
+      '%',
+      '',
+    ),
+  )
+
+  function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
+    if (schema.enum) return fc.constantFrom(...schema.enum)
+    if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valueFor))
+    if (schema.type === 'integer') {
+      return fc.integer({
+        min: schema.minimum ?? -10,
+        max: Math.max(schema.minimum ?? -10, Math.min(schema.maximum ?? 100, 100)),
+      })
+    }
+    return fc.oneof(fc.constantFrom(...ids), fc.string({ maxLength: 40 }))
+  }
+
+  const mixed = (schema: JsonSchema) =>
+    fc.oneof({ weight: 4, arbitrary: valueFor(schema) }, { weight: 1, arbitrary: nasty })
+
+  /** What is wrong with an answer: null for one of the contract. */
+  function problemOf(answer: { statusCode: number; body: string }): string | null {
+    const { statusCode, body } = answer
+    if (statusCode === 204 || statusCode === 304) return null
+    const { code } = JSON.parse(body) as { code: keyof typeof errorCodes | 0 }
+    const status = code === 0 ? 200 : errorCodes[code].status
+    return statusCode < 500 && statusCode === status ? null : `${statusCode} ${body}`
+  }
+
+  it('by a call with fields of every sort, the answer is one of the contract', async () => {
+    for (const call of describeCalls(endpoints)) {
+      const isBody = call.method === 'POST'
+      const fields = isBody
+        ? Object.entries(call.body?.properties ?? {})
+        : call.parameters.filter((one) => one.in === 'query').map((one) => [one.name, one.schema] as const)
+      const record = fc.record(Object.fromEntries(fields.map(([name, schema]) => [name, mixed(schema)])), {
+        requiredKeys: [],
+      })
+      const id = fc.oneof(fc.constantFrom(...ids), nasty)
+      await fc.assert(
+        fc.asyncProperty(record, id, someAddress, async (input, inPath, remoteAddress) => {
+          const path = call.path.replace(/\{\w+\}/g, encodeURIComponent(inPath.toWellFormed()))
+          const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
+          const answer = await backend.http.inject({
+            method: call.method,
+            url: isBody ? path : `${path}?${query}`,
+            remoteAddress,
+            ...(isBody && { payload: input }),
+          })
+          expect(problemOf(answer)).toBeNull()
+        }),
+        { numRuns: RUNS },
+      )
+    }
+  })
+
+  it('by any body, the answer is one of the contract', async () => {
+    const body = fc.oneof(
+      fc.json(),
+      fc.string({ unit: 'binary' }),
+      fc.jsonValue().map((value) => JSON.stringify([value])),
+    )
+    const type = fc.constantFrom(
+      'application/json',
+      'application/json; charset=x',
+      'text/plain',
+      'multipart/form-data',
+      'x',
+    )
+    const path = fc.constantFrom('/peony/v1/auth', '/tracker/log', '/inner/static/data')
+    await fc.assert(
+      fc.asyncProperty(body, type, path, someAddress, async (payload, contentType, url, remoteAddress) => {
+        const headers = { 'content-type': contentType }
+        const answer = await backend.http.inject({ method: 'POST', url, headers, payload, remoteAddress })
+        expect(problemOf(answer)).toBeNull()
+      }),
+      { numRuns: RUNS * 4 },
+    )
+  })
+
+  it('by any headers, the answer is one of the contract', async () => {
+    const names = [
+      'authorization',
+      'request-id',
+      'accept-language',
+      'if-none-match',
+      'user-agent',
+      'origin',
+      'content-type',
+      'range',
+    ]
+    const headers = fc.dictionary(fc.constantFrom(...names), fc.string({ unit: 'grapheme-ascii', maxLength: 200 }))
+    await fc.assert(
+      fc.asyncProperty(headers, someAddress, async (given, remoteAddress) => {
+        for (const request of [
+          { method: 'GET', url: `/dinner/content/${ids[0]}` },
+          { method: 'POST', url: '/peony/v1/auth', payload: '{"appid":1,"platform":"mobile"}' },
+        ] as const) {
+          const answer = await backend.http.inject({ ...request, headers: given, remoteAddress })
+          expect(problemOf(answer)).toBeNull()
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+
+  /** Sends bytes as they are; resolves with the first line of the answer, empty when the connection is just closed. */
+  function sendRaw(bytes: Buffer): Promise<string> {
+    return new Promise((resolve, reject) => {
+      let received = ''
+      const socket = connect(port, '127.0.0.1', () => socket.end(bytes))
+      socket.setTimeout(10_000, () => {
+        socket.destroy()
+        reject(new Error(`no answer to ${JSON.stringify(bytes.toString('latin1'))}`))
+      })
+      socket.on('data', (chunk) => (received += chunk.toString('latin1')))
+      socket.on('close', () => resolve(received.split('\r\n')[0] ?? ''))
+      socket.on('error', () => resolve(''))
+    })
+  }
+
+  it('by any bytes on the wire, nothing breaks and nothing hangs', async () => {
+    const target = fc.oneof(
+      fc.constantFrom(
+        'inner/wxshare/config',
+        'http://elsewhere.example/inner/static/data',
+        '//inner/static/data',
+        '/inner/static/content/%',
+        '/inner/static/content/%00',
+        '/inner/static/content/%ff%fe',
+        '/inner/static/content/..%2f..%2f',
+        '/davmu/share/media/..%2f..%2fpackage.json',
+        '/openapi/..%2fpackage.json',
+        '/inner/static/data?%',
+        '/inner/static/data?a[b]=c&a=b;c',
+        '/\u00e9',
+        '*',
+        '/?' + 'a&'.repeat(5000),
+        `/${'a/'.repeat(3000)}`,
+      ),
+      fc.string({ unit: 'binary-ascii', maxLength: 200 }).map((text) => `/${text}`),
+    )
+    const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'BREW')
+    const request = fc
+      .tuple(method, target)
+      .map(([verb, path]) => Buffer.from(`${verb} ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`, 'latin1'))
+    const anything = fc.oneof(
+      { weight: 3, arbitrary: request },
+      { weight: 1, arbitrary: fc.uint8Array({ minLength: 1, maxLength: 300 }).map((bytes) => Buffer.from(bytes)) },
+    )
+    await fc.assert(
+      fc.asyncProperty(anything, async (bytes) => {
+        const line = await sendRaw(bytes)
+        expect(line).toMatch(/^(HTTP\/1\.1 [1234]\d\d .*)?$/)
+      }),
+      { numRuns: RUNS * 3 },
+    )
+    expect((await backend.http.inject('/healthz')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { fastifyOptions } from '#server/http/fastify-options.ts'
+import { createLog } from '#server/http/log.ts'
+import { buildBackend, type Backend, type BackendOptions } from '#server/server.ts'
+import type { Database } from '#server/storage/database.ts'
+
+export interface TestBackend extends Backend {
+  /** The API over HTTP, not listening: use `inject`. */
+  http: FastifyInstance
+}
+
+export const TEST_WAP_HOST = 'https://wap.example.org'
+
+/** A whole backend on an open database with a media folder of its own; closing it closes the database. */
+export async function startBackend(
+  database: Database,
+  options: Partial<Omit<BackendOptions, 'database'>> = {},
+): Promise<TestBackend> {
+  const mediaFolder = await mkdtemp(path.join(tmpdir(), 'davmu-media-'))
+  const log = options.log ?? createLog('silent')
+  const backend = await buildBackend(database, {
+    mediaFolder,
+    redisUrl: null,
+    tokenSecret: null,
+    idSalt: null,
+    wapHost: TEST_WAP_HOST,
+    locales: ['zh-CN', 'en'],
+    contentTypes: ['doc'],
+    corsOrigins: [],
+    metricsToken: null,
+    ...options,
+    log,
+  })
+  const http = Fastify(fastifyOptions({ log, trustedProxies: 0 }))
+  await backend.register(http)
+  return {
+    ...backend,
+    http,
+    async close() {
+      await http.close()
+      await backend.close()
+      await rm(mediaFolder, { recursive: true, force: true })
+    },
+  }
+}
