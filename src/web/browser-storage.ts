@@ -1,0 +1,30 @@
+/** Local and session storage of the browser, which may be missing, full or forbidden: then nothing is kept. */
+export interface BrowserStorage {
+  /** The parsed value, null when there is none or it cannot be read. */
+  read(key: string): unknown
+  /** Whether the value was kept. */
+  write(key: string, value: unknown): boolean
+}
+
+export const localBrowserStorage = browserStorage(() => localStorage)
+export const sessionBrowserStorage = browserStorage(() => sessionStorage)
+
+function browserStorage(open: () => Storage): BrowserStorage {
+  return {
+    read(key) {
+      try {
+        return JSON.parse(open().getItem(key) ?? 'null') as unknown
+      } catch {
+        return null
+      }
+    },
+    write(key, value) {
+      try {
+        open().setItem(key, JSON.stringify(value))
+        return true
+      } catch {
+        return false
+      }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import './theme/tokens.css'
+import './theme/base.css'
+import { toHref } from '#contract/share-urls.ts'
+import { BODY_ATTRIBUTE, DATA_ID, ROOT_ID } from './page-elements.ts'
+import { loadText } from './i18n/catalogues.ts'
+import { restorePageData } from './page-data.ts'
+import { LastResort } from './pages/errors/error-page-failed.tsx'
+import { loadErrorPage } from './pages/errors/route-error.tsx'
+import { PageRoot } from './page-root.tsx'
+import { createRoutes, isScreenName, loadScreens } from './routes.tsx'
+import type { Runtime } from './runtime/runtime.ts'
+import { reloadOnStaleChunks } from './startup/reload-guard.ts'
+import { pageLeaves } from './transition.ts'
+
+await takeOver()
+
+/** From the server's page to a living one, in this order. */
+async function takeOver(): Promise<void> {
+  // 1. What the server knew.
+  const json = document.getElementById(DATA_ID)?.textContent ?? ''
+  const page = restorePageData(json, () => document.querySelector(`[${BODY_ATTRIBUTE}]`)?.innerHTML ?? null)
+  const { config, locale } = page
+
+  // 2. What this page needs: its texts and its screen.
+  reloadOnStaleChunks()
+  const [text, ready] = await Promise.all([
+    loadText(locale),
+    loadScreens([page.screen].filter(isScreenName)),
+    page.errors && loadErrorPage(),
+  ])
+  const runtime: Runtime = {
+    config,
+    text,
+    api: { call: async (name, input) => (await later()).browserApi(config, locale).call(name, input) },
+    addressRules: async () => {
+      const { createIdCodec } = await import('#contract/ids.ts')
+      const codec = createIdCodec(config.idSalt)
+      return { ...config, isId: (id: string) => codec.decode(id) !== null }
+    },
+    prefetch: (path) => void later().then(({ prefetch }) => prefetch(path)),
+  }
+
+  // 3. The same routes, with what was loaded already.
+  const basename = toHref('/', locale, config)
+  const routes = createRoutes(runtime, { ready, now: Date.now, around: (url, load) => leaveAround(isShown(url), load) })
+  const router = createBrowserRouter(routes, {
+    basename,
+    hydrationData: { loaderData: page.loaderData, errors: page.errors },
+  })
+  const isShown = (url: URL) => url.pathname === router.state.location.pathname
+
+  // 4. The page comes to life.
+  const root = document.getElementById(ROOT_ID)
+  if (!root) return
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <LastResort>
+          <PageRoot runtime={runtime} now={page.now}>
+            <RouterProvider router={router} />
+          </PageRoot>
+        </LastResort>
+      </StrictMode>,
+    )
+  })
+
+  // 5. Everything that is not needed to read.
+  const { start } = await later()
+  await start(runtime, router)
+}
+
+/** What a page needs once it can be read. */
+function later() {
+  return import('./startup/start.ts')
+}
+
+/** Loads first, then lets the old page leave, so that a slow network never shows an empty one. */
+async function leaveAround<T>(isShown: boolean, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } finally {
+    if (!isShown) await pageLeaves()
+  }
+}

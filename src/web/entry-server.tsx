@@ -1,0 +1,164 @@
+/**
+ * The page renderer, as `dist/server/entry-server.js` exports it:
+ *
+ * - `createRenderer(options)` makes a `Renderer` once; its `render({ url, locale, requestId? })` gives a whole page.
+ * - `toAssets({ manifest, css, base })` reads Vite's manifest of the browser build into the `Assets` that pages need.
+ * - `inlineScripts` and `assets.css` are what a content security policy has to allow by hash.
+ *
+ * A renderer keeps nothing between two pages and never throws: what cannot be shown becomes an error page.
+ */
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router'
+import { createIdCodec } from '#contract/ids.ts'
+import { parseAddress, toHref } from '#contract/share-urls.ts'
+import { renderDocument, renderFallback } from './document.ts'
+import { loadText } from './i18n/catalogues.ts'
+import { PageRoot } from './page-root.tsx'
+import { serializePageData, type PageData } from './page-data.ts'
+import { errorMeta } from './pages/errors/error-meta.ts'
+import { loadErrorPage } from './pages/errors/route-error.tsx'
+import { ERROR_PAGE_FAILED, GO_HOME, toPageError, type PageError } from './runtime/page-error.ts'
+import type { RenderedPage, Renderer, RendererOptions, RenderRequest } from './renderer.ts'
+import type { Runtime } from './runtime/runtime.ts'
+import { namelessSite, SITE_ROUTE, type Site } from './runtime/site.ts'
+import { createRoutes, loadScreens, type ReadyScreens } from './routes.tsx'
+import { toneProperties } from './theme/tone-properties.ts'
+
+export { toAssets } from './assets.ts'
+export { inlineScripts } from './document.ts'
+
+/** Stands for every address that leads nowhere, so that the router never meets a malformed one. */
+const NOT_FOUND_PATH = '/404'
+
+export async function createRenderer(options: RendererOptions): Promise<Renderer> {
+  const { publicConfig: config, now = Date.now } = options
+  const codec = createIdCodec(config.idSalt)
+  const rules = { ...config, isId: (text: string) => codec.decode(text) !== null }
+  const [ready] = await Promise.all([loadScreens(), loadErrorPage()])
+  const entries = config.locales.map(async (locale) => [locale, await createLocaleRenderer(locale)] as const)
+  const renderers = new Map(await Promise.all(entries))
+
+  async function createLocaleRenderer(locale: string) {
+    const runtime: Runtime = {
+      api: options.api,
+      config,
+      text: await loadText(locale),
+      addressRules: () => Promise.resolve(rules),
+      prefetch: () => {},
+    }
+    const basename = toHref('/', locale, config)
+    const handler = createStaticHandler(createRoutes(runtime, { ready, now }), { basename })
+    return async (request: RenderRequest): Promise<RenderedPage> => {
+      const isPage = parseAddress(request.url, rules)?.address.screen !== 'not-found'
+      const url = isPage ? request.url : toHref(NOT_FOUND_PATH, locale, config)
+      const context = await handler.query(new Request(new URL(url, config.siteOrigin)))
+      if (context instanceof Response) return redirected(context)
+      return renderPage({ context, runtime, ready, routes: handler.dataRoutes, request, options, now: now() })
+    }
+  }
+
+  return {
+    async render(request) {
+      const render = renderers.get(request.locale) ?? renderers.get(config.defaultLocale)
+      try {
+        if (!render) throw new Error(`No renderer for ${request.locale}`)
+        return await render(request)
+      } catch (error) {
+        options.onError?.(error, request.url)
+        return {
+          status: 500,
+          location: null,
+          html: renderFallback(ERROR_PAGE_FAILED, GO_HOME, config),
+          tags: [],
+          cacheable: false,
+        }
+      }
+    },
+  }
+}
+
+interface PageParts {
+  context: StaticHandlerContext
+  runtime: Runtime
+  ready: ReadyScreens
+  routes: Parameters<typeof createStaticRouter>[0]
+  request: RenderRequest
+  options: RendererOptions
+  now: number
+}
+
+async function renderPage({
+  context,
+  runtime,
+  ready,
+  routes,
+  request,
+  options,
+  now,
+}: PageParts): Promise<RenderedPage> {
+  const { config, text } = runtime
+  const screenName = context.matches.at(-1)?.route.id ?? ''
+  const errors = errorsOf(context, request, options)
+  if (errors) context.errors = errors
+  const error = errors ? Object.values(errors)[0] : undefined
+  const site = (context.loaderData[SITE_ROUTE] as Site | undefined) ?? namelessSite
+  const loaded = context.loaderData[screenName]
+  const screen = error ? undefined : Object.entries(ready).find(([name]) => name === screenName)?.[1]
+
+  const about = await screen?.data()
+  const meta = about ? about.meta(loaded, site, runtime) : errorMeta(error ?? toPageError(null), site, text)
+  const data: PageData = {
+    config,
+    locale: text.locale,
+    now,
+    screen: screenName,
+    loaderData: context.loaderData,
+    errors,
+  }
+  const router = createStaticRouter(routes, context)
+  const app = renderToString(
+    <PageRoot runtime={runtime} now={now}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </PageRoot>,
+  )
+  const status = error?.status ?? context.statusCode
+  return {
+    status,
+    location: null,
+    html: renderDocument({
+      meta,
+      config,
+      locale: text.locale,
+      siteName: site.name,
+      ground: site.ground,
+      tones: toneProperties(site.primaryColor),
+      app,
+      data: serializePageData(data),
+      screen: screenName,
+      icon: site.logo,
+      assets: options.assets,
+    }),
+    tags: about?.tags(loaded) ?? [],
+    cacheable: (status === 200 || status === 410) && screenName !== 'desktop',
+  }
+}
+
+/** What the loaders threw, as plain data that names the request; defects are reported. */
+function errorsOf(
+  context: StaticHandlerContext,
+  request: RenderRequest,
+  options: RendererOptions,
+): Record<string, PageError> | null {
+  if (!context.errors) return null
+  const entries = Object.entries(context.errors).map(([route, thrown]) => {
+    if (thrown instanceof Error) options.onError?.(thrown, request.url)
+    const error = toPageError(thrown)
+    return [route, { ...error, requestId: error.requestId || (request.requestId ?? '') }] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function redirected(response: Response): RenderedPage {
+  const location = response.headers.get('location') ?? '/'
+  return { status: response.status, location, html: '', tags: [], cacheable: false }
+}

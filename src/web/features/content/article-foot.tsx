@@ -1,0 +1,52 @@
+import { History } from 'lucide-react'
+import type { ContentDetail } from '#contract/content.ts'
+import { useText } from '../../i18n/text.tsx'
+import { Dot } from '../../ui/dot.tsx'
+import { Time } from '../../ui/time.tsx'
+import style from './article-foot.module.css'
+
+/** Below the text: who made it, its tags, what was corrected. */
+export function ArticleFoot({ content }: { content: ContentDetail }) {
+  const text = useText()
+  const { tags, correction, update_time: updated } = content
+  const credits = creditsOf(content, text)
+  return (
+    <footer className={style.foot}>
+      {credits.length > 0 && (
+        <p className={style.credits}>
+          {credits.map((credit, index) => (
+            <span key={credit}>
+              {index > 0 && <Dot />}
+              {credit}
+            </span>
+          ))}
+        </p>
+      )}
+      {tags.length > 0 && (
+        <ul className={style.tags} aria-label={text('article.tags')}>
+          {tags.map(({ id, name }) => (
+            <li key={id} className={style.tag}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      {correction && (
+        <p className={style.correction}>
+          <History aria-hidden="true" />
+          <span>
+            <Time at={updated} /> {text('article.correction', { correction })}
+          </span>
+        </p>
+      )}
+    </footer>
+  )
+}
+
+function creditsOf({ source, editor, copyright }: ContentDetail, text: ReturnType<typeof useText>): string[] {
+  return [
+    source && text('article.source', { source }),
+    editor && text('article.editor', { editor }),
+    copyright === 'original' ? text('article.original') : copyright === 'reprint' ? text('article.reprint') : '',
+  ].filter((credit) => credit !== '')
+}

@@ -1,0 +1,98 @@
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ContentCard } from '#contract/content.ts'
+import { useText } from '../../i18n/text.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import style from './carousel.module.css'
+import { Phrases } from './phrases.tsx'
+
+/** An item of the carousel; its title in pieces that should not be broken. */
+export interface Slide {
+  card: ContentCard
+  phrases: string[]
+}
+
+/** How long each item is shown. */
+const SLIDE_MS = 6000
+
+/**
+ * A few items in large pictures, one at a time. It moves on by itself until it is paused, touched or focused, and never
+ * under reduced motion or while the page is hidden. Without scripts it is a list to swipe.
+ */
+export function Carousel({ slides }: { slides: readonly Slide[] }) {
+  const text = useText()
+  const track = useRef<HTMLUListElement>(null)
+  const [index, setIndex] = useState(0)
+  const [isPaused, setIsPaused] = useState(true)
+  const [hasFocus, setHasFocus] = useState(false)
+  const count = slides.length
+  const isMoving = count > 1 && !isPaused && !hasFocus
+
+  useEffect(() => setIsPaused(matchMedia('(prefers-reduced-motion: reduce)').matches), [])
+
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setTimeout(() => {
+      if (!document.hidden) showSlide(track.current, (index + 1) % count)
+    }, SLIDE_MS)
+    return () => clearTimeout(timer)
+  }, [isMoving, index, count])
+
+  useEffect(() => {
+    const list = track.current
+    if (!list) return
+    const stop = () => setIsPaused(true)
+    const onScroll = () => setIndex(Math.round(list.scrollLeft / list.clientWidth))
+    const onFocus = ({ target }: FocusEvent) =>
+      setHasFocus(target instanceof Element && target.matches(':focus-visible'))
+    const onBlur = () => setHasFocus(false)
+    list.addEventListener('scroll', onScroll, { passive: true })
+    list.addEventListener('pointerdown', stop)
+    list.addEventListener('focusin', onFocus)
+    list.addEventListener('focusout', onBlur)
+    return () => {
+      list.removeEventListener('scroll', onScroll)
+      list.removeEventListener('pointerdown', stop)
+      list.removeEventListener('focusin', onFocus)
+      list.removeEventListener('focusout', onBlur)
+    }
+  }, [])
+
+  return (
+    <section className={style.carousel} aria-roledescription="carousel" aria-label={text('carousel.label')}>
+      <ul ref={track} className={style.track}>
+        {slides.map(({ card, phrases }, position) => (
+          <li key={card.id} className={style.slide}>
+            <SiteLink to={card.path} className={style.link} tabIndex={position === index ? 0 : -1}>
+              <Picture src={card.cover} alt="" ratio={16 / 9} color={card.cover_color} eager={position === 0} />
+              {card.label && <span className={style.mark}>{card.label}</span>}
+              <h3 className={style.title}>
+                <Phrases phrases={phrases} />
+              </h3>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+      {count > 1 && (
+        <div className={style.controls}>
+          {slides.map(({ card }, position) => (
+            <span key={card.id} className={style.dot} data-current={position === index} data-moving={isMoving} />
+          ))}
+          <button
+            type="button"
+            className={style.pause}
+            aria-label={text(isPaused ? 'carousel.play' : 'carousel.pause')}
+            onClick={() => setIsPaused(!isPaused)}
+          >
+            {isPaused ? <Play /> : <Pause />}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function showSlide(track: HTMLElement | null, index: number): void {
+  track?.scrollTo({ left: index * track.clientWidth, behavior: 'smooth' })
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
+import { ContentCardItem } from './card.tsx'
+import style from './feed-list.module.css'
+import { layoutFeed } from './feed-layout.ts'
+import type { Feed } from './use-feed.ts'
+
+interface FeedListProps {
+  feed: Feed
+  /** Stands between the cards, after the fourth. */
+  insert?: ReactNode
+  /** Whether the first cards are the first pictures of the page. */
+  eager: boolean
+}
+
+const INSERT_AFTER = 4
+
+/** Cards without end: more come as the reader nears the last, or by the button. */
+export function FeedList({ feed, insert, eager }: FeedListProps) {
+  const text = useText()
+  const layouts = layoutFeed(feed.cards)
+  const end = useRef<HTMLDivElement>(null)
+  const { loadMore, status } = feed
+
+  useEffect(() => {
+    const sentinel = end.current
+    if (!sentinel || status === 'failed') return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), { rootMargin: '600px' })
+    observer.observe(sentinel)
+    return () => observer.disconnect()
+  }, [loadMore, status])
+
+  if (feed.cards.length === 0 && !feed.cursor) return <EmptyState text={text('feed.empty')} />
+  const head = insert ? feed.cards.slice(0, INSERT_AFTER) : feed.cards
+  const renderCards = (from: number, to: number) =>
+    feed.cards
+      .slice(from, to)
+      .map((card, index) => (
+        <ContentCardItem
+          key={card.id}
+          card={card}
+          layout={layouts[from + index] ?? 'text'}
+          eager={eager && from + index < 2}
+        />
+      ))
+  return (
+    <>
+      <ul className={style.list}>{renderCards(0, head.length)}</ul>
+      {insert}
+      {feed.cards.length > head.length && <ul className={style.list}>{renderCards(head.length, feed.cards.length)}</ul>}
+      <div ref={end} className={style.end}>
+        <FeedEnd feed={feed} />
+      </div>
+    </>
+  )
+}
+
+function FeedEnd({ feed }: { feed: Feed }) {
+  const text = useText()
+  if (feed.status === 'loading') return <CardSkeleton count={3} />
+  if (feed.status === 'failed') {
+    return (
+      <p className={style.note} role="alert">
+        {text('feed.failed')}{' '}
+        <Button kind="quiet" onClick={feed.loadMore}>
+          {text('feed.retry')}
+        </Button>
+      </p>
+    )
+  }
+  if (!feed.cursor) return <p className={style.note}>{text('feed.end')}</p>
+  return (
+    <p className={style.note}>
+      <Button kind="quiet" onClick={feed.loadMore}>
+        {text('feed.more')}
+      </Button>
+    </p>
+  )
+}

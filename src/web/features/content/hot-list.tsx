@@ -1,0 +1,32 @@
+import type { HotCard } from '#contract/content.ts'
+import { formatCount } from '#contract/format/numbers.ts'
+import { useText } from '../../i18n/text.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import style from './hot-list.module.css'
+
+export type HotItem = Pick<HotCard, 'id' | 'title' | 'path' | 'rank' | 'hot'>
+
+/** The most read items of the last hours with their rank. */
+export function HotList({ cards, hours }: { cards: readonly HotItem[]; hours: number }) {
+  const text = useText()
+  if (cards.length === 0) return null
+  return (
+    <section className={style.hot}>
+      <SectionHead title={text('hot.title', { hours })} />
+      <ol>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <SiteLink to={card.path} className={style.row}>
+              <span className={style.rank} data-top={card.rank <= 3}>
+                {card.rank}
+              </span>
+              <span className={style.title}>{card.title}</span>
+              {card.hot > 0 && <span className={style.heat}>{formatCount(card.hot, text.locale)}</span>}
+            </SiteLink>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { localBrowserStorage } from '../../browser-storage.ts'
+
+/** Where a reader left a document. */
+export interface ReadingPosition {
+  /** Number of the paragraph at the top of the screen (`data-p`). */
+  paragraph: string
+  /** How much of the way to the end of the text was scrolled, 0 to 100. */
+  percent: number
+  /** When, in milliseconds. */
+  at: number
+}
+
+type Positions = Record<string, ReadingPosition>
+
+const KEY = 'davmu.positions'
+const KEPT = 200
+export const RESUMABLE_MS = 90 * 24 * 60 * 60 * 1000
+/** Below this there is nothing to resume, above it the document was read. */
+const RESUMABLE_PERCENT = { from: 5, to: 95 }
+
+/** How much of the way from the top of the page to the end of a text was scrolled, 0 to 1. */
+export function readShare(body: HTMLElement): number {
+  const way = body.getBoundingClientRect().bottom + scrollY - innerHeight
+  return way <= 0 ? 1 : Math.min(1, scrollY / way)
+}
+
+export function currentPosition(body: HTMLElement, now: number): ReadingPosition | null {
+  const paragraph = [...body.querySelectorAll<HTMLElement>('[data-p]')].find(
+    (block) => block.getBoundingClientRect().bottom > topOfText(),
+  )
+  if (!paragraph?.dataset['p']) return null
+  return { paragraph: paragraph.dataset['p'], percent: Math.round(readShare(body) * 100), at: now }
+}
+
+/** A position worth offering, null when there is none or it is too old. */
+export function findPosition(id: string, now: number): ReadingPosition | null {
+  const position = (localBrowserStorage.read(KEY) as Positions | null)?.[id]
+  return position && isResumable(position, now) ? position : null
+}
+
+/** Keeps the position of a document; the oldest ones are forgotten. */
+export function savePosition(id: string, position: ReadingPosition): void {
+  const others = Object.entries((localBrowserStorage.read(KEY) as Positions | null) ?? {}).filter(
+    ([other]) => other !== id,
+  )
+  const kept = others.toSorted(([, left], [, right]) => right.at - left.at).slice(0, KEPT - 1)
+  localBrowserStorage.write(KEY, Object.fromEntries([[id, position], ...kept]))
+}
+
+export function scrollToParagraph(body: HTMLElement, paragraph: string): void {
+  const block = body.querySelector<HTMLElement>(`[data-p="${CSS.escape(paragraph)}"]`)
+  if (block) scrollTo({ top: scrollY + block.getBoundingClientRect().top - topOfText() })
+}
+
+export function isResumable({ percent, at }: ReadingPosition, now: number): boolean {
+  return now - at < RESUMABLE_MS && percent >= RESUMABLE_PERCENT.from && percent <= RESUMABLE_PERCENT.to
+}
+
+/** Lower edge of the top bar. */
+function topOfText(): number {
+  return document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+}

@@ -1,0 +1,21 @@
+import type { ContentCard } from '#contract/content.ts'
+import { useText } from '../../i18n/text.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { ContentCardItem } from './card.tsx'
+import style from './related-list.module.css'
+
+/** What goes with an item. */
+export function RelatedList({ cards }: { cards: readonly ContentCard[] }) {
+  const text = useText()
+  if (cards.length === 0) return null
+  return (
+    <section className={style.related}>
+      <SectionHead title={text('article.related')} />
+      <ul>
+        {cards.map((card) => (
+          <ContentCardItem key={card.id} card={card} layout={card.cover ? 'cover' : 'text'} detail="length" />
+        ))}
+      </ul>
+    </section>
+  )
+}

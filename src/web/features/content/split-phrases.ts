@@ -1,0 +1,19 @@
+/** Words that open or close a phrase stay with their neighbour: particles and punctuation never start a line. */
+const CLINGS_TO_LEFT = /^(?:[\p{P}\p{S}]+|[的了着过地得吗呢吧们])$/u
+const CLINGS_TO_RIGHT = /[（《“‘「『【〈(<[]$/u
+
+/**
+ * Cuts a title into pieces that should not be broken when its lines are balanced: words of the language with the
+ * particles and punctuation that belong to them. Joined they are the title again.
+ */
+export function splitPhrases(title: string, locale: string): string[] {
+  if (!('Segmenter' in Intl) || !title) return [title]
+  const phrases: string[] = []
+  for (const { segment } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(title)) {
+    const last = phrases.at(-1)
+    const joins = last !== undefined && (CLINGS_TO_LEFT.test(segment) || CLINGS_TO_RIGHT.test(last))
+    if (joins) phrases[phrases.length - 1] = last + segment
+    else phrases.push(segment)
+  }
+  return phrases
+}

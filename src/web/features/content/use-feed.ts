@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react'
+import type { ContentCard } from '#contract/content.ts'
+import { useRuntime } from '../../runtime/runtime.ts'
+import { appendCards, loadFeed } from './load-feed.ts'
+
+/** What is loaded of a feed and where it goes on; an empty cursor is its end. */
+export interface FeedState {
+  cards: ContentCard[]
+  cursor: string
+}
+
+export interface Feed extends FeedState {
+  status: 'idle' | 'loading' | 'failed'
+  loadMore(): void
+  /** Puts a list back that was loaded before. */
+  restore(state: FeedState): void
+}
+
+/** A loading state, once shown, stays at least this long. */
+const LOADING_LEAST_MS = 200
+
+export function useFeed(gid: string, first: FeedState): Feed {
+  const { api } = useRuntime()
+  const [state, setState] = useState(first)
+  const [status, setStatus] = useState<Feed['status']>('idle')
+  const isLoading = useRef(false)
+
+  const loadMore = async () => {
+    if (isLoading.current || !state.cursor) return
+    isLoading.current = true
+    setStatus('loading')
+    const [answer] = await Promise.all([loadFeed(api, gid, state.cursor), wait(LOADING_LEAST_MS)])
+    isLoading.current = false
+    setStatus(answer.code === 0 ? 'idle' : 'failed')
+    if (answer.code !== 0) return
+    const { list, next_cursor: cursor } = answer.data
+    setState((shown) => ({ cards: appendCards(shown.cards, list), cursor }))
+  }
+
+  return { ...state, status, loadMore: () => void loadMore(), restore: setState }
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

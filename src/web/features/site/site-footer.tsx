@@ -1,0 +1,54 @@
+import { useLocation } from 'react-router'
+import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE } from '#contract/locale.ts'
+import { BASE_PATH, toHref } from '#contract/share-urls.ts'
+import { useText } from '../../i18n/text.tsx'
+import { useConfig } from '../../runtime/runtime.ts'
+import type { Site } from '../../runtime/site.ts'
+import style from './site-footer.module.css'
+
+/** Foot of every page: the languages, the registration number, whose site it is. */
+export function SiteFooter({ site }: { site: Site }) {
+  return (
+    <footer className={style.footer}>
+      <LocaleSwitch />
+      <p>
+        {site.name}
+        {site.icp && <span className={style.icp}>{site.icp}</span>}
+      </p>
+    </footer>
+  )
+}
+
+/** The same page in the other languages; the choice is remembered for the next visit of the home page. */
+function LocaleSwitch() {
+  const text = useText()
+  const config = useConfig()
+  const { pathname, search } = useLocation()
+  if (config.locales.length < 2) return null
+  return (
+    <nav className={style.locales} aria-label={text('footer.languages')}>
+      {config.locales.map((locale) => (
+        <a
+          key={locale}
+          href={toHref(pathname + search, locale, config)}
+          hrefLang={locale}
+          lang={locale}
+          {...(locale === text.locale && { 'aria-current': 'true' as const })}
+          onClick={() => rememberLocale(locale)}
+        >
+          {localeName(locale)}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** A language's name in itself. */
+function localeName(locale: string): string {
+  const [language = locale] = locale.split('-')
+  return new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? locale
+}
+
+function rememberLocale(locale: string): void {
+  document.cookie = `${LOCALE_COOKIE}=${locale}; path=${BASE_PATH}; max-age=${LOCALE_COOKIE_MAX_AGE}; samesite=lax`
+}

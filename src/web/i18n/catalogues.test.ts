@@ -1,0 +1,40 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { describe, expect, it, vi } from 'vitest'
+import { catalogueFile, loadText } from './catalogues.ts'
+import { compileCatalogue } from './compile-catalogue.ts'
+import en from './locales/en.json' with { type: 'json' }
+import zh from './locales/zh-CN.json' with { type: 'json' }
+
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name).toSorted((left, right) => left.localeCompare(right))
+
+describe('the catalogues', () => {
+  it('have the same texts', () => expect(Object.keys(en).toSorted()).toEqual(Object.keys(zh).toSorted()))
+
+  it.each(Object.entries(zh))('%s has the same placeholders in both languages', (id, text) => {
+    expect(placeholders(en[id as keyof typeof en])).toEqual(placeholders(text))
+    expect(() => compileMessageOrThrow(text)).not.toThrow()
+  })
+
+  it('fill the gaps of a language from the base one and count them', () => {
+    const { messages, missing } = compileCatalogue({ a: 'A' }, { a: '甲', b: '乙 {n}' })
+    expect(missing).toEqual(['b'])
+    expect(messages).toEqual({ a: ['A'], b: ['乙 ', ['n']] })
+  })
+})
+
+describe('texts', () => {
+  it('are said in the wanted language', async () => {
+    const text = await loadText('en')
+    expect(text('article.minutes', { minutes: 12 })).toBe('12 min read')
+    expect(text.locale).toBe('en')
+  })
+
+  it('of a language without a file are said in the base one, with a warning', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const text = await loadText('tlh')
+    expect(text('share.open')).toBe('分享')
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(catalogueFile('tlh')).toBe('src/web/i18n/locales/zh-CN.json')
+  })
+})

@@ -1,0 +1,28 @@
+import { setupI18n } from '@lingui/core'
+import { createContext, useContext } from 'react'
+import type zh from './locales/zh-CN.json'
+
+export type TextId = keyof typeof zh
+export type TextValues = Record<string, string | number>
+/** A catalogue by id: messages compiled by the build, or plain ICU text under a test runner. */
+export type Messages = Record<string, string | [string, string?, unknown?][]>
+
+/** Says a text of the site in the page's language, its placeholders filled in. */
+export interface Text {
+  (id: TextId, values?: TextValues): string
+  locale: string
+}
+
+export function createText(locale: string, messages: Messages): Text {
+  const i18n = setupI18n({ locale, messages: { [locale]: messages } })
+  return Object.assign((id: TextId, values?: TextValues) => i18n._(id, values), { locale })
+}
+
+const TextContext = createContext<Text | null>(null)
+export const TextProvider = TextContext.Provider
+
+export function useText(): Text {
+  const text = useContext(TextContext)
+  if (!text) throw new Error('useText needs a TextProvider')
+  return text
+}

@@ -1,0 +1,2 @@
+/** Where the site writes what only developers should see. */
+export const log: Pick<Console, 'error' | 'warn' | 'debug'> = globalThis.console

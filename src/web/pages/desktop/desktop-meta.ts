@@ -1,0 +1,16 @@
+import type { PageMeta } from '../../runtime/page-meta.ts'
+import type { Site } from '../../runtime/site.ts'
+import type { DesktopData } from './load-desktop.ts'
+
+export function desktopMeta({ about }: DesktopData, site: Site): PageMeta {
+  return {
+    title: about?.title ?? site.name,
+    description: about?.summary ?? site.description,
+    keywords: site.keywords,
+    path: '/pc',
+    type: 'website',
+    image: null,
+    noindex: true,
+    structured: [],
+  }
+}

@@ -1,0 +1,15 @@
+import { useLoaderData } from 'react-router'
+import type { Screen } from '../../runtime/screen.ts'
+import { DesktopPage } from './desktop-page.tsx'
+import type { DesktopData } from './load-desktop.ts'
+
+export const screen: Screen = {
+  middleware: [],
+  Page: DesktopScreen,
+  data: async () => (await import('./desktop-data.ts')).data,
+}
+
+function DesktopScreen() {
+  const data = useLoaderData<DesktopData>()
+  return <DesktopPage data={data} />
+}

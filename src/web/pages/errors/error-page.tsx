@@ -1,0 +1,78 @@
+import { ContentCardItem } from '../../features/content/card.tsx'
+import { useText } from '../../i18n/text.tsx'
+import { BACK_HOME, type PageError } from '../../runtime/page-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import style from './error-page.module.css'
+import { errorTexts, inOther } from './error-texts.ts'
+
+/** What went wrong, what to do, the short request id; similar items in place of one that was taken down. */
+export function ErrorPage({ error }: { error: PageError }) {
+  const text = useText()
+  const { heading, advice, original } = errorTexts(error, text)
+  const isReloadable = error.status >= 500
+  return (
+    <>
+      <TopBar back />
+      <main className={style.page}>
+        <Numeral status={error.status} />
+        <h1 className={style.heading}>{heading}</h1>
+        {original && (
+          <p className={style.original} lang="en">
+            {original}
+          </p>
+        )}
+        <p className={style.advice}>{advice}</p>
+        <p className={style.actions}>
+          <Button as={SiteLink} to="/" kind="solid">
+            {text('error.backHome')}
+            {inOther(text, BACK_HOME) && (
+              <span className="visually-hidden" lang="en">
+                {BACK_HOME}
+              </span>
+            )}
+          </Button>
+          {isReloadable && (
+            <Button kind="quiet" onClick={() => location.reload()}>
+              {text('error.reload')}
+            </Button>
+          )}
+        </p>
+        {error.similar.length > 0 && (
+          <section className={style.similar}>
+            <SectionHead title={text('error.similar')} />
+            <ul>
+              {error.similar.map((card) => (
+                <ContentCardItem key={card.id} card={card} layout="cover" />
+              ))}
+            </ul>
+          </section>
+        )}
+        {error.requestId && (
+          <p className={style.request}>{text('error.requestId', { id: shortId(error.requestId) })}</p>
+        )}
+      </main>
+    </>
+  )
+}
+
+/** First eight characters in two groups: enough for an operator to find the request. */
+function shortId(requestId: string): string {
+  const short = requestId.replaceAll('-', '').slice(0, 8).toUpperCase()
+  return `${short.slice(0, 4)}-${short.slice(4)}`
+}
+
+/** The status, quiet and large, cut by the tide line. */
+function Numeral({ status }: { status: number }) {
+  return (
+    <svg viewBox="0 0 358 128" className={style.numeral} fill="none" strokeLinecap="round" aria-hidden="true">
+      <text x="-6" y="96" className={style.status}>
+        {status}
+      </text>
+      <path className={style.wave} d="M1 91c24 0 40-18 64-18s42 18 68 18 44-18 68-18 44 18 70 18 44-14 86-13" />
+      <path className={style.ripple} d="M18 106c20 0 34-12 58-12s40 12 64 12M214 100c20 0 34-9 56-9" />
+    </svg>
+  )
+}

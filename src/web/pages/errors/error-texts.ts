@@ -1,0 +1,27 @@
+import type { Text } from '../../i18n/text.tsx'
+import { PAGE_NOT_FOUND, type PageError } from '../../runtime/page-error.ts'
+
+export interface ErrorTexts {
+  heading: string
+  advice: string
+  /** The sentence in English under a heading in another language; empty when there is none to add. */
+  original: string
+}
+
+/** What an error page says: sentences of its own for 404 and 410, else the error's message. */
+export function errorTexts(error: PageError, text: Text): ErrorTexts {
+  if (error.status === 404) {
+    return {
+      heading: text('error.notFound'),
+      advice: text('error.notFoundAdvice'),
+      original: inOther(text, PAGE_NOT_FOUND),
+    }
+  }
+  if (error.status === 410) return { heading: text('error.gone'), advice: text('error.goneAdvice'), original: '' }
+  return { heading: error.message || text('error.other'), advice: text('error.otherAdvice'), original: '' }
+}
+
+/** An exact English text, for pages in another language. */
+export function inOther(text: Text, english: string): string {
+  return text.locale.startsWith('en') ? '' : english
+}

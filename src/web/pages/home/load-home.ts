@@ -1,0 +1,71 @@
+import type { ContentCard } from '#contract/content.ts'
+import type { Slide } from '../../features/content/carousel.tsx'
+import type { HotItem } from '../../features/content/hot-list.tsx'
+import { splitPhrases } from '../../features/content/split-phrases.ts'
+import { FEED_PAGE_SIZE, loadFeed } from '../../features/content/load-feed.ts'
+import type { FeedState } from '../../features/content/use-feed.ts'
+import { dataOf, notFound } from '../../runtime/page-error.ts'
+import { LIST_TAG, type LoadRequest } from '../../runtime/screen.ts'
+
+export interface HomeData {
+  gid: string
+  name: string
+  carousel: Slide[]
+  feed: FeedState
+  hot: { cards: HotItem[]; hours: number }
+}
+
+const CAROUSEL_MAX = 3
+const HOT_COUNT = 5
+
+/** Loads one column; the recommended one comes with a carousel and what is read most. */
+export async function loadHome({ address, runtime }: LoadRequest): Promise<HomeData> {
+  if (address.screen !== 'home') throw notFound()
+  return address.gid ? loadColumn(runtime.api, address.gid) : loadRecommended(runtime.api, runtime.text.locale)
+}
+
+type Api = LoadRequest['runtime']['api']
+
+async function loadColumn(api: Api, gid: string): Promise<HomeData> {
+  const page = dataOf(await api.call('GET /peony/v1/content', { gid, pagesize: FEED_PAGE_SIZE }))
+  return {
+    gid,
+    name: page.group.name,
+    carousel: [],
+    feed: { cards: page.list, cursor: page.next_cursor },
+    hot: { cards: [], hours: 0 },
+  }
+}
+
+async function loadRecommended(api: Api, locale: string): Promise<HomeData> {
+  const [feed, hot] = await Promise.all([
+    loadFeed(api, ''),
+    api.call('GET /inner/static/hot72', { pagesize: HOT_COUNT }),
+  ])
+  const { list, next_cursor: cursor } = dataOf(feed)
+  const { carousel, rest } = splitCarousel(list)
+  return {
+    gid: '',
+    name: '',
+    carousel: carousel.map((card) => ({ card, phrases: splitPhrases(card.title, locale) })),
+    feed: { cards: rest, cursor },
+    hot:
+      hot.code === 0 ? { cards: hot.data.list.map(toHotItem), hours: hot.data.window_hours } : { cards: [], hours: 0 },
+  }
+}
+
+/** The first few items with a cover go into the carousel, unless that would leave the feed without any. */
+export function splitCarousel(cards: readonly ContentCard[]): { carousel: ContentCard[]; rest: ContentCard[] } {
+  const withCover = cards.filter(({ cover }) => cover !== '').slice(0, CAROUSEL_MAX)
+  const carousel = cards.length > 2 * CAROUSEL_MAX ? withCover : []
+  return { carousel, rest: cards.filter((card) => !carousel.includes(card)) }
+}
+
+export function tags({ carousel, feed, hot }: HomeData): string[] {
+  return [LIST_TAG, ...new Set([...carousel.map(({ card }) => card), ...feed.cards, ...hot.cards].map(({ id }) => id))]
+}
+
+/** What the hot list shows of an item. */
+function toHotItem({ id, title, path, rank, hot }: HotItem): HotItem {
+  return { id, title, path, rank, hot }
+}

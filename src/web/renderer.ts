@@ -1,0 +1,50 @@
+import type { Api } from '#contract/endpoints.ts'
+import type { PublicConfig } from '#contract/public-config.ts'
+import type { Assets, Manifest } from './assets.ts'
+
+export type { Assets, Manifest } from './assets.ts'
+
+export interface RendererOptions {
+  /** Calls inside the process, as nobody in particular. */
+  api: Api
+  publicConfig: PublicConfig
+  assets: Assets
+  /** Milliseconds since 1970. */
+  now?: () => number
+  /** Told of everything that was thrown and became an error page of status 500. */
+  onError?: (error: unknown, url: string) => void
+}
+
+export interface RenderRequest {
+  /** Path and query as the browser sent them, base path included. */
+  url: string
+  /** One of `publicConfig.locales`. */
+  locale: string
+  /** Shown on error pages, for the reader to quote. */
+  requestId?: string
+}
+
+export interface RenderedPage {
+  status: number
+  /** Where to go instead (path and query from the host's root); `html` is empty then. */
+  location: string | null
+  /** The whole document. */
+  html: string
+  /** Ids of the contents shown, and `lists` where any new item could appear: a change of one makes the page stale. */
+  tags: string[]
+  /** Whether the page may be kept: found pages and those that were taken down, not redirects, errors, `/pc`. */
+  cacheable: boolean
+}
+
+export interface Renderer {
+  render(request: RenderRequest): Promise<RenderedPage>
+}
+
+/** What the bundle that is built from `entry-server.tsx` exports. */
+export interface RendererBundle {
+  createRenderer(options: RendererOptions): Promise<Renderer>
+  /** `base` is the address under which the files of the build are served, with a slash at the end. */
+  toAssets(build: { manifest: Manifest; css: string; base: string }): Assets
+  /** Every inline script of every page. */
+  inlineScripts: readonly string[]
+}

@@ -1,0 +1,124 @@
+import { matchPath, type RouteObject } from 'react-router'
+import { Frame, FrameError } from './frame.tsx'
+import { RouteError } from './pages/errors/route-error.tsx'
+import { notFound } from './runtime/page-error.ts'
+import type { Runtime } from './runtime/runtime.ts'
+import type { LoadRequest, Screen } from './runtime/screen.ts'
+import { loadSite, SITE_ROUTE } from './runtime/site.ts'
+
+/**
+ * Every screen: the pattern that picks it and the module that holds it. Patterns only pick; what an address means is
+ * read by `parseAddress`.
+ */
+const screens = {
+  home: { path: '/', file: 'home/home-screen', module: () => import('./pages/home/home-screen.tsx') },
+  document: {
+    path: '/:actor/doc/*',
+    file: 'document/document-screen',
+    module: () => import('./pages/document/document-screen.tsx'),
+  },
+  desktop: { path: '/pc', file: 'desktop/desktop-screen', module: () => import('./pages/desktop/desktop-screen.tsx') },
+} satisfies Record<string, { path: string; file: string; module: () => Promise<{ screen: Screen }> }>
+
+export type ScreenName = keyof typeof screens
+
+/** Source file of a screen, as the build's manifest names it. */
+export function screenFile(name: ScreenName): string {
+  return `src/web/pages/${screens[name].file}.tsx`
+}
+
+export function isScreenName(name: string): name is ScreenName {
+  return Object.hasOwn(screens, name)
+}
+
+/** The screen that a site path leads to. */
+export function screenOf(path: string): ScreenName | undefined {
+  const [pathname = ''] = path.split('?')
+  return Object.keys(screens)
+    .filter(isScreenName)
+    .find((name) => matchPath(screens[name].path, pathname))
+}
+
+/** Fetches a screen's module; later calls are free. */
+export async function loadScreen(name: ScreenName): Promise<Screen> {
+  const { screen } = await screens[name].module()
+  return screen
+}
+
+/** Screens that are there already; the others are fetched when a route needs them. */
+export type ReadyScreens = Partial<Record<ScreenName, Screen>>
+
+/** Fetches these screens, all of them when none are named. */
+export async function loadScreens(names = Object.keys(screens).filter(isScreenName)): Promise<ReadyScreens> {
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await loadScreen(name)] as const)))
+}
+
+export interface RouteOptions {
+  ready: ReadyScreens
+  /** Time of the first render on the server, of the call in the browser. */
+  now(): number
+  /** Wraps each load; the browser lets the old page leave before the new one comes. */
+  around?<T>(url: URL, load: () => Promise<T>): Promise<T>
+}
+
+/** The route table of one runtime; ids of child routes are screen names. */
+export function createRoutes(
+  runtime: Runtime,
+  { ready, now, around = (_url, load) => load() }: RouteOptions,
+): RouteObject[] {
+  const toRequest = (request: Request): Omit<LoadRequest, 'address'> => ({
+    url: new URL(request.url),
+    runtime,
+    now: now(),
+    signal: request.signal,
+  })
+  const toRoute = (screen: Screen): Pick<RouteObject, 'Component' | 'loader'> => ({
+    Component: screen.Page,
+    loader: ({ request }) => {
+      const base = toRequest(request)
+      return around(base.url, async () => {
+        const { loadPage } = await import('./load-page.ts')
+        return loadPage(screen, base)
+      })
+    },
+  })
+  const children = Object.entries(screens).map(([name, { path }]): RouteObject => {
+    const screenName = name as ScreenName
+    const screen = ready[screenName]
+    return {
+      id: name,
+      path,
+      ErrorBoundary: RouteError,
+      shouldRevalidate: ({ currentUrl, nextUrl }) => pageOf(currentUrl) !== pageOf(nextUrl),
+      ...(screen ? toRoute(screen) : { lazy: async () => toRoute(await loadScreen(screenName)) }),
+    }
+  })
+  return [
+    {
+      id: SITE_ROUTE,
+      path: '/',
+      Component: Frame,
+      ErrorBoundary: FrameError,
+      loader: () => loadSite(runtime),
+      shouldRevalidate: () => false,
+      children: [
+        ...children,
+        {
+          id: 'not-found',
+          path: '*',
+          element: null,
+          ErrorBoundary: RouteError,
+          loader: ({ request }) =>
+            around(new URL(request.url), () => {
+              throw notFound()
+            }),
+        },
+      ],
+    },
+  ]
+}
+
+/** A sheet over a page has the same address and needs no loading. */
+function pageOf({ pathname, search }: URL): string {
+  return pathname + search
+}

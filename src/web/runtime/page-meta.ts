@@ -1,0 +1,15 @@
+/** What a page says about itself to search engines, share cards and the browser. */
+export interface PageMeta {
+  title: string
+  description: string
+  keywords: string
+  /** Canonical site path from the base on, without locale; null for pages that have none (errors). */
+  path: string | null
+  type: 'website' | 'article'
+  /** Share picture; width and height 0 when unknown. */
+  image: { url: string; width: number; height: number } | null
+  noindex: boolean
+  /** schema.org objects, written as JSON-LD. */
+  structured: object[]
+  article?: { published: number; modified: number; author: string; tags: string[] }
+}

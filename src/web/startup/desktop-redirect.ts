@@ -1,0 +1,48 @@
+import type { PublicConfig } from '#contract/public-config.ts'
+import { BASE_PATH, desktopPath } from '#contract/share-urls.ts'
+import { staysUntil } from './stay-on-pages.ts'
+import { isMobile, isRobot } from '../social-client/user-agent.ts'
+
+const DELAY_MS = 200
+const DESKTOP_WIDTH = 1000
+
+/** What decides whether a visit belongs on the desktop page. */
+export interface Visit {
+  width: number
+  height: number
+  userAgent: string
+  isAutomated: boolean
+  isFramed: boolean
+  isPrinting: boolean
+  /** Path and query. */
+  path: string
+  /** Until when this browser stays, in milliseconds. */
+  stayUntil: number
+  now: number
+}
+
+/** A moment after load, a desktop browser goes to the desktop page with this address; going back leads past it. */
+export function watchDesktop({ wapHost }: PublicConfig): void {
+  setTimeout(() => {
+    const visit: Visit = {
+      width: document.body.clientWidth,
+      height: innerHeight,
+      userAgent: navigator.userAgent,
+      isAutomated: navigator.webdriver,
+      isFramed: window.top !== window.self,
+      isPrinting: matchMedia('print').matches,
+      path: location.pathname + location.search,
+      stayUntil: staysUntil(),
+      now: Date.now(),
+    }
+    if (belongsOnDesktop(visit)) location.replace(wapHost + BASE_PATH + desktopPath(location.href))
+  }, DELAY_MS)
+}
+
+export function belongsOnDesktop(visit: Visit): boolean {
+  const { path, stayUntil, now } = visit
+  const query = new URLSearchParams(path.split('?')[1])
+  if (visit.isFramed || visit.isPrinting || query.has('url') || now < stayUntil) return false
+  if (path.startsWith(`${BASE_PATH}/preview-`) || isRobot(visit.userAgent, visit.isAutomated)) return false
+  return (visit.width >= DESKTOP_WIDTH && visit.width > visit.height) || !isMobile(visit.userAgent)
+}

@@ -1,0 +1,35 @@
+import { loadScreen, screenOf, type ScreenName } from '../routes.tsx'
+
+interface Connection {
+  effectiveType?: string
+  saveData?: boolean
+}
+
+const IDLE_TIMEOUT_MS = 2000
+
+const wanted = new Set<ScreenName>()
+
+/** Fetches the screen that a site path leads to, once, when the browser has time and the connection is good. */
+export function prefetch(path: string): void {
+  const screen = screenOf(path)
+  if (!screen || wanted.has(screen)) return
+  wanted.add(screen)
+  whenIdle(() => {
+    if (!mayPrefetch(navigator)) wanted.delete(screen)
+    else fetchScreen(screen).catch(() => wanted.delete(screen))
+  })
+}
+
+async function fetchScreen(name: ScreenName): Promise<void> {
+  await Promise.all([loadScreen(name).then((screen) => screen.data()), import('../load-page.ts')])
+}
+
+/** Not offline, not on 2g, not when the reader saves data. */
+export function mayPrefetch({ onLine, connection }: { onLine: boolean; connection?: Connection }): boolean {
+  return onLine && !connection?.saveData && !connection?.effectiveType?.endsWith('2g')
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
+  else setTimeout(run, IDLE_TIMEOUT_MS)
+}

@@ -1,0 +1,40 @@
+import { localBrowserStorage } from '../browser-storage.ts'
+import { GROUND_COLORS, type Ground } from './grounds.ts'
+import { READING_KEY, type ReadingSettings } from './reading-settings.ts'
+
+const darkSystem = '(prefers-color-scheme: dark)'
+
+export function loadReadingSettings(): ReadingSettings {
+  return (localBrowserStorage.read(READING_KEY) as ReadingSettings | null) ?? {}
+}
+
+/** Shows the settings and remembers them. `siteGround` is what the operator prefers: auto, light or dark. */
+export function applyReadingSettings(settings: ReadingSettings, siteGround: Ground | 'auto'): void {
+  localBrowserStorage.write(READING_KEY, settings)
+  const root = document.documentElement
+  const { scale, leading, face } = settings
+  for (const [name, value] of Object.entries({ scale: scale?.toString(), leading, face })) {
+    if (value) root.dataset[name] = value
+    else delete root.dataset[name]
+  }
+  showGround(settings.ground ?? siteGround)
+}
+
+/** Follows the system's change between light and dark while nothing else is chosen. */
+export function followSystemGround(): void {
+  const root = document.documentElement
+  const show = () =>
+    showGround(loadReadingSettings().ground ?? (root.dataset['ground'] as Ground | 'auto' | undefined) ?? 'auto')
+  matchMedia(darkSystem).addEventListener('change', show)
+  show()
+}
+
+/** Colours the page and the browser's own bars. */
+function showGround(chosen: Ground | 'auto'): void {
+  const ground = chosen === 'auto' ? (matchMedia(darkSystem).matches ? 'dark' : 'light') : chosen
+  document.documentElement.dataset['theme'] = ground
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const isDarkOnly = meta.media === darkSystem
+    meta.content = chosen === 'auto' ? GROUND_COLORS[isDarkOnly ? 'dark' : 'light'] : GROUND_COLORS[ground]
+  }
+}

@@ -1,0 +1,16 @@
+import type { Ground } from './grounds.ts'
+
+/** What a reader chose in the reader panel; absent fields follow the site. */
+export interface ReadingSettings {
+  /** Text size in percent. */
+  scale?: TextScale
+  leading?: 'tight' | 'loose' | undefined
+  face?: 'serif' | undefined
+  ground?: Ground | 'auto'
+}
+
+export const textScales = [100, 125, 150, 175, 200] as const
+export type TextScale = (typeof textScales)[number]
+
+/** Key under which the settings are kept in the browser. */
+export const READING_KEY = 'davmu.reading'

@@ -1,0 +1,23 @@
+/** The page transition: mode out-in, name `page`. Durations stand in `theme/tokens.css`. */
+
+export const PAGE_ID = 'page'
+const LEAVING = 'page-leave-active'
+const ENTERING = 'page-enter-active'
+const LEAVE_MS = 120
+
+/** Fades the shown page out; resolves when it has left. */
+export async function pageLeaves(): Promise<void> {
+  const page = document.getElementById(PAGE_ID)
+  if (!page || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  page.classList.add(LEAVING)
+  await new Promise((resolve) => setTimeout(resolve, LEAVE_MS))
+}
+
+/** Fades the page in that took its place. */
+export function pageEntered(): void {
+  const page = document.getElementById(PAGE_ID)
+  if (!page) return
+  page.classList.remove(LEAVING)
+  page.classList.add(ENTERING)
+  page.addEventListener('animationend', () => page.classList.remove(ENTERING), { once: true })
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import style from './section-head.module.css'
+
+export function SectionHead({ title, note }: { title: string; note?: ReactNode }) {
+  return (
+    <div className={style.head}>
+      <h2 className={style.title}>{title}</h2>
+      {note && <span className={style.note}>{note}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { compileCatalogue } from './src/web/i18n/compile-catalogue.ts'
+
+const CATALOGUES = /\/i18n\/locales\/[\w-]+\.json$/
+const BASE_CATALOGUE = fileOf('src/web/i18n/locales/zh-CN.json')
+
+/** Builds what the browser loads into `dist/client` and the page renderer into `dist/server`. */
+export default defineConfig(({ command }) => ({
+  base: '/davmu/share/assets/',
+  plugins: [react(), compiledCatalogues(), lightIcons(), shakeableRouter()],
+  appType: 'custom',
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        assetsDir: '',
+        manifest: true,
+        cssCodeSplit: false,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: 'src/web/entry-client.tsx',
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler|@lingui)\// },
+                { name: 'common', test: /\/src\//, minShareCount: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: {
+      // A build stands alone; in development Node loads the packages, some of which are not modules.
+      resolve: { noExternal: command === 'build' ? true : [] },
+      build: {
+        outDir: 'dist/server',
+        ssr: true,
+        copyPublicDir: false,
+        emitAssets: false,
+        rolldownOptions: { input: 'src/web/entry-server.tsx' },
+      },
+    },
+  },
+}))
+
+function compiledCatalogues(): Plugin {
+  return {
+    name: 'compiled-catalogues',
+    enforce: 'pre',
+    transform: {
+      filter: { id: CATALOGUES },
+      handler(code, id) {
+        this.addWatchFile(BASE_CATALOGUE)
+        const base = readFileSync(BASE_CATALOGUE, 'utf8')
+        const { messages, missing } = compileCatalogue(JSON.parse(code), JSON.parse(base))
+        if (missing.length > 0) this.warn(`${id}: ${missing.length} texts missing, said in the base language`)
+        return JSON.stringify(messages)
+      },
+    },
+  }
+}
+
+/** Lets lucide's icons be made by a maker that is as small as they are. */
+function lightIcons(): Plugin {
+  const maker = '\0icon-maker'
+  return {
+    name: 'light-icons',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: { filter: { id: /^\.\.\/createLucideIcon\.mjs$/ }, handler: () => maker },
+    load: {
+      filter: { id: /^\0icon-maker$/ },
+      handler: () => `export { createIcon as default } from '${fileOf('src/web/ui/create-icon.tsx')}'`,
+    },
+  }
+}
+
+/**
+ * Tells the bundler that the router's unused link and form components may go: what they bring with them of its
+ * framework mode is a twentieth of every page's scripts.
+ */
+function shakeableRouter(): Plugin {
+  return {
+    name: 'shakeable-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/ },
+      handler: (code) =>
+        code
+          .replaceAll('= React$1.forwardRef(', '= /* @__PURE__ */ React$1.forwardRef(')
+          .replaceAll(/^\w+\.displayName = .+;$/gm, ''),
+    },
+  }
+}
+
+function fileOf(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url))
+}
