@@ -18,7 +18,7 @@ describe('readConfig', () => {
       contentTypes: ['doc'],
       viewportZoom: 'deny',
       guard404: 'redirect',
-      trustProxy: false,
+      trustedProxies: 0,
       database: { kind: 'sqlite' },
     })
   })
@@ -32,7 +32,7 @@ describe('readConfig', () => {
       LOCALES: 'zh-CN,en,ja',
       ROOT_REDIRECT: 'en',
       ROOT_REDIRECT_STATUS: '308',
-      TRUST_PROXY: '10.0.0.0/8, 127.0.0.1',
+      TRUST_PROXY: '2',
       CORS_ORIGINS: 'https://a.example',
     })
     expect(config).toMatchObject({
@@ -41,7 +41,7 @@ describe('readConfig', () => {
       wapHost: 'https://m.example.org',
       rootRedirect: { to: 'locale', locale: 'en' },
       rootRedirectStatus: 308,
-      trustProxy: ['10.0.0.0/8', '127.0.0.1'],
+      trustedProxies: 2,
       corsOrigins: ['https://a.example'],
     })
   })
@@ -67,7 +67,7 @@ describe('readConfig', () => {
     ['ROOT_REDIRECT_STATUS', '303'],
     ['VIEWPORT_ZOOM', 'maybe'],
     ['CONTENT_TYPES', 'doc,hologram'],
-    ['TRUST_PROXY', 'proxy.local'],
+    ['TRUST_PROXY', 'true'],
     ['LOG_LEVEL', 'loud'],
     ['TOKEN_SECRET', 'short'],
     ['METRICS_TOKEN', 'short'],

@@ -27,7 +27,8 @@ export interface Config {
   viewportZoom: Values['VIEWPORT_ZOOM']
   guard404: Values['GUARD_404']
   contentTypes: Values['CONTENT_TYPES']
-  trustProxy: boolean | string[]
+  /** Proxies in front of this process. */
+  trustedProxies: number
   logLevel: Values['LOG_LEVEL']
   metricsToken: string | null
 }
@@ -68,7 +69,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     viewportZoom: required(values, 'VIEWPORT_ZOOM'),
     guard404: required(values, 'GUARD_404'),
     contentTypes: required(values, 'CONTENT_TYPES'),
-    trustProxy: required(values, 'TRUST_PROXY'),
+    trustedProxies: required(values, 'TRUST_PROXY'),
     logLevel: required(values, 'LOG_LEVEL'),
     metricsToken: values.METRICS_TOKEN ?? null,
   }
@@ -86,7 +87,7 @@ function parseAll(env: Record<string, string | undefined>): Partial<Values> {
     else values[name] = value
   }
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
-  return values as Partial<Values>
+  return values
 }
 
 /** A fallback that stands for itself, not one that is described (`= SITE_ORIGIN`, `http://localhost:$PORT`). */

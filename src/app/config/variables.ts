@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { BASE_LOCALE } from '#contract/locale.ts'
-import { contentPageTypes } from '#contract/share-urls.ts'
+import type { ContentPageType } from '#contract/share-urls.ts'
 
 /** Content types whose pages this release has. */
-export const builtContentTypes = ['doc'] as const satisfies readonly (typeof contentPageTypes)[number][]
+export const builtContentTypes = ['doc'] as const satisfies readonly ContentPageType[]
 
 /** One environment variable: what it takes, what it means, how its text becomes a value. */
 export interface Variable<T> {
@@ -196,10 +196,10 @@ export const variables = {
     parse: typeList,
   },
   TRUST_PROXY: {
-    takes: 'true, false, or addresses and networks joined by commas',
-    fallback: 'false',
-    meaning: 'Whose `X-Forwarded-For` is believed: everybody in front, nobody, or these proxies.',
-    parse: trustProxy,
+    takes: 'a number from 0 to 10',
+    fallback: '0',
+    meaning: 'How many proxies stand in front, each of which adds the address it sees to `X-Forwarded-For`.',
+    parse: integer(0, 10),
   },
   LOG_LEVEL: {
     takes: 'fatal, error, warn, info, debug, trace or silent',
@@ -223,13 +223,6 @@ export const variables = {
 } as const satisfies Record<string, Variable<unknown>>
 
 export type VariableName = keyof typeof variables
-
-function trustProxy(value: string): boolean | string[] | null {
-  if (value === 'true') return true
-  if (value === 'false') return false
-  const proxies = list(value)
-  return proxies.length > 0 && proxies.every((proxy) => isIP(proxy.split('/')[0] ?? '') !== 0) ? proxies : null
-}
 
 /** The table as Markdown, for `docs/configuration.md`. */
 export function toMarkdown(): string {

@@ -1,0 +1,44 @@
+import { createServer as createViteServer, type ViteDevServer } from 'vite'
+import { createLog } from '#server/http/log.ts'
+import type { Renderer, RendererBundle } from '#web/renderer.ts'
+import { PROJECT_FOLDER } from './build-site.ts'
+import { configOrExit } from './config/config-or-exit.ts'
+import type { LoadedRenderer, RendererParts } from './pages/load-renderer.ts'
+import { startSite } from './start.ts'
+
+/**
+ * Serves the site from its sources: a change of the web layer shows at once in the open page, one of anything else
+ * restarts the process (it is started with `node --watch`).
+ */
+async function develop(): Promise<void> {
+  const config = configOrExit()
+  const log = createLog(config.logLevel)
+  const vite = await createViteServer({
+    root: PROJECT_FOLDER,
+    appType: 'custom',
+    configLoader: 'native',
+    server: { middlewareMode: true, ws: { port: 0 } },
+  })
+  const site = await startSite({ config, log, distFolder: null, loadRenderer: (parts) => fromSources(vite, parts) })
+  console.log(`davmu-share is open at ${site.url} and follows your edits`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void site.close().then(() => vite.close()))
+  }
+}
+
+/** A renderer that loads its module anew for every page and adds what the browser needs to follow edits. */
+async function fromSources(vite: ViteDevServer, parts: RendererParts): Promise<LoadedRenderer> {
+  const assets = { css: '', entry: '/src/web/entry-client.tsx', preloads: () => [] }
+  const renderer: Renderer = {
+    async render(request) {
+      const module = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as RendererBundle
+      const { render } = await module.createRenderer({ ...parts, assets })
+      const page = await render(request)
+      const html = page.html && (await vite.transformIndexHtml(request.url, page.html))
+      return { ...page, html, cacheable: false }
+    },
+  }
+  return { renderer, inlineCode: null, serveFile: vite.middlewares }
+}
+
+await develop()

@@ -1,0 +1,82 @@
+import { createFetcher, FetchRefused, type FetcherOptions } from '#server/outside/fetch-safely.ts'
+import { sha256 } from './image-intake.ts'
+import type { ImportTarget } from './import-articles.ts'
+import type { ImportReport } from './import-report.ts'
+import { parseFeed, toFeedArticle } from './parse-feed.ts'
+import { readTextFile } from './read-folder.ts'
+import { runImport, type ImportOptions } from './run-import.ts'
+import { SourceError } from './source-error.ts'
+
+const MAX_FEED_BYTES = 20 * 1024 * 1024
+const FEED_TYPES = [
+  'application/rss+xml',
+  'application/atom+xml',
+  'application/rdf+xml',
+  'application/feed+json',
+  'application/xml',
+  'application/json',
+  'text/xml',
+  'text/plain',
+  'text/html',
+  'application/octet-stream',
+  '',
+]
+
+/**
+ * Imports a feed from a file or an http address. Its items belong to an account of their own with the feed's title
+ * unless one is chosen. Throws `SourceError` when it cannot be read or is no feed.
+ */
+export async function importFeed(source: string, target: ImportTarget, options: ImportOptions): Promise<ImportReport> {
+  const isAddress = /^https?:\/\//i.test(source)
+  const text = isAddress ? await fetchText(source, options.fetcherOptions) : await readFeedFile(source)
+  const feed = parseFeed(text)
+  const feedKey = isAddress ? new URL(source).href : feed.title || 'feed'
+  return await runImport({
+    source,
+    target,
+    options,
+    root: null,
+    site: null,
+    entries: feed.items.map((item) => ({
+      origin: `item ${item.number}`,
+      read: async () => toFeedArticle(item, feedKey),
+    })),
+    fallback: {
+      key: `feed-${sha256(feedKey).slice(0, 12)}`,
+      name: feed.title.slice(0, 60) || (isAddress ? new URL(source).host : 'feed'),
+      actor: options.actor ?? 'inner',
+    },
+  })
+}
+
+async function readFeedFile(file: string): Promise<string> {
+  try {
+    return await readTextFile(file, MAX_FEED_BYTES)
+  } catch (error) {
+    if (error instanceof SourceError) throw new SourceError(`${file} ${error.message}`, error.line)
+    throw new SourceError(`${file} cannot be read (${error instanceof Error ? error.message : String(error)})`)
+  }
+}
+
+async function fetchText(address: string, options: FetcherOptions | undefined): Promise<string> {
+  const fetcher = createFetcher(options)
+  try {
+    const { bytes } = await fetcher.fetch(address, { types: FEED_TYPES, maxBytes: MAX_FEED_BYTES })
+    return decodeFeed(bytes)
+  } catch (error) {
+    if (!(error instanceof FetchRefused)) throw error
+    throw new SourceError(`the feed cannot be fetched: ${error.message}`)
+  } finally {
+    await fetcher.close()
+  }
+}
+
+/** In the encoding that the XML declaration names, else UTF-8. */
+function decodeFeed(bytes: Buffer): string {
+  const declared = /^.{0,5}<\?xml[^>]*encoding=["']([\w-]+)["']/s.exec(bytes.subarray(0, 200).toString('latin1'))?.[1]
+  try {
+    return new TextDecoder(declared ?? 'utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new SourceError(`the feed is not in ${declared ?? 'UTF-8'}`)
+  }
+}

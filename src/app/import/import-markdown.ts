@@ -1,0 +1,75 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { ArticleSource } from './article-source.ts'
+import type { ArticleEntry, ImportTarget } from './import-articles.ts'
+import type { ImportReport } from './import-report.ts'
+import { parseMarkdownArticle, withoutExtension } from './parse-markdown-article.ts'
+import { parseSiteFile, type SiteSource } from './parse-site-file.ts'
+import { findInside, listArticleFiles, readTextFile, type FolderEntry } from './read-folder.ts'
+import { runImport, type ImportOptions } from './run-import.ts'
+import { SourceError } from './source-error.ts'
+
+/**
+ * Imports a folder of Markdown files with their pictures, and the site's identity, accounts and columns where the folder
+ * has a `site.yaml`. Running it again changes only what changed in the folder. Throws `SourceError` when there is no such
+ * folder, or when `site.yaml` cannot be taken.
+ */
+export async function importMarkdown(
+  folder: string,
+  target: ImportTarget,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (!isFolder) throw new SourceError(`there is no folder ${folder}`)
+  const site = await readSite(folder)
+  const entries = await listEntries(folder, site)
+  return await runImport({
+    source: folder,
+    target,
+    options,
+    root: folder,
+    site,
+    entries,
+    fallback: {
+      key: 'house',
+      name: site?.site?.name ?? (await target.site.findIdentity()).name,
+      actor: options.actor ?? 'inner',
+    },
+  })
+}
+
+async function readSite(folder: string): Promise<SiteSource | null> {
+  const file = await findInside(folder, SITE_FILE)
+  if (file === null) return null
+  try {
+    return parseSiteFile(await readTextFile(file, MAX_SITE_BYTES))
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    throw new SourceError(`${SITE_FILE}${error.line === null ? '' : `:${error.line}`}: ${error.message}`)
+  }
+}
+
+const SITE_FILE = 'site.yaml'
+const MAX_SITE_BYTES = 1024 * 1024
+/** Beside a `site.yaml`, this folder holds the articles, and nothing else is read. */
+const ARTICLES_FOLDER = 'articles'
+
+async function listEntries(folder: string, site: SiteSource | null): Promise<ArticleEntry[]> {
+  const hasArticlesFolder = site !== null && (await findInside(folder, ARTICLES_FOLDER)) !== null
+  const within = hasArticlesFolder ? ARTICLES_FOLDER : ''
+  const files = await listArticleFiles(folder, within)
+  return files.map((file) => ({ origin: file.path, read: () => readArticle(folder, within, file) }))
+}
+
+async function readArticle(
+  folder: string,
+  within: string,
+  { path: place, problem }: FolderEntry,
+): Promise<ArticleSource> {
+  if (problem !== null) throw new SourceError(problem)
+  const name = withoutExtension(within === '' ? place : place.slice(within.length + 1))
+  return parseMarkdownArticle(place, await readTextFile(path.join(folder, place)), name)
+}

@@ -1,0 +1,65 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { chooseEncoding, createHtmlCache, encodePage, toCachedPage } from './html-cache.ts'
+
+const page = (text: string, tags: string[] = []) =>
+  toCachedPage({ status: 200, headers: {}, html: Buffer.from(text), tags }, 1000)
+
+describe('kept pages', () => {
+  it('are found until something they show changes', () => {
+    const cache = createHtmlCache()
+    cache.save('/a', page('a', ['content:1', 'lists']), cache.generation)
+    cache.save('/b', page('b', ['content:2']), cache.generation)
+    cache.purge(['content:1'])
+    expect(cache.find('/a')).toBeUndefined()
+    expect(cache.find('/b')?.html.toString()).toBe('b')
+    cache.purge('all')
+    expect(cache.find('/b')).toBeUndefined()
+  })
+
+  it('are dropped by the tags of their last version', () => {
+    const cache = createHtmlCache()
+    cache.save('/a', page('first', ['content:1']), cache.generation)
+    cache.save('/a', page('second', ['content:2']), cache.generation)
+    cache.purge(['content:1'])
+    expect(cache.find('/a')?.html.toString()).toBe('second')
+    cache.purge(['content:2'])
+    expect(cache.find('/a')).toBeUndefined()
+  })
+
+  it('count as out of date when something changed while they were rendered', () => {
+    const cache = createHtmlCache()
+    const before = cache.generation
+    cache.purge(['content:1'])
+    cache.save('/a', page('a', ['content:1']), before)
+    expect(cache.find('/a')?.renderedAt).toBe(0)
+  })
+
+  it('never take more room than they were given', () => {
+    const cache = createHtmlCache(10_000)
+    for (let index = 0; index < 10; index += 1) cache.save(`/${index}`, page('x'.repeat(1000)), cache.generation)
+    const kept = Array.from({ length: 10 }, (_, index) => cache.find(`/${index}`)).filter(Boolean)
+    expect(kept.length).toBe(5)
+  })
+})
+
+describe('encodings', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=0.5, br;q=0.0', 'gzip'],
+    ['deflate', 'identity'],
+  ])('for %s is %s', (header, encoding) => expect(chooseEncoding(header)).toBe(encoding))
+
+  it('hold the same bytes and are made once', async () => {
+    const subject = page('中文'.repeat(1000))
+    const brotli = await encodePage(subject, 'br')
+    expect(brotliDecompressSync(brotli).equals(subject.html)).toBe(true)
+    expect(gunzipSync(await encodePage(subject, 'gzip')).equals(subject.html)).toBe(true)
+    expect(await encodePage(subject, 'br')).toBe(brotli)
+    expect(await encodePage(subject, 'identity')).toBe(subject.html)
+  })
+})

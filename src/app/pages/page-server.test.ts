@@ -1,0 +1,190 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createIdCodec } from '#contract/ids.ts'
+import type { RenderedPage, RenderRequest } from '#web/renderer.ts'
+import { createHtmlCache } from './html-cache.ts'
+import { createPageServer, isPagePath, type PageServerParts } from './page-server.ts'
+
+const ids = createIdCodec('salt')
+const ID = ids.encode(5)
+const DOC = `/davmu/share/mp/doc/2024/05/${ID}/index`
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** A page server behind a real HTTP server, with a renderer that says what it was asked and how often. */
+async function open(
+  options: Partial<PageServerParts> & { page?: (request: RenderRequest, count: number) => Partial<RenderedPage> } = {},
+) {
+  let now = 1_000_000
+  let renders = 0
+  const cache = createHtmlCache()
+  const pages = createPageServer({
+    cache,
+    renderer: {
+      async render(request) {
+        renders += 1
+        const page = {
+          status: 200,
+          location: null,
+          html: `<p>${request.locale} ${request.url} #${renders}</p>`,
+          tags: ['lists', ID],
+          cacheable: true,
+        }
+        return { ...page, ...options.page?.(request, renders) }
+      },
+    },
+    rules: {
+      locales: ['zh-CN', 'en'],
+      defaultLocale: 'zh-CN',
+      rootRedirect: null,
+      isId: (text) => ids.decode(text) !== null,
+    },
+    rootRedirectStatus: 302,
+    guard404: 'redirect',
+    headers: { 'content-security-policy': "default-src 'none'" },
+    clock: () => now,
+    ...options,
+  })
+  const server = createServer((request, response) => {
+    if (!pages.serveKept(request, response)) void pages.serve(request, response, 'r1')
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    cache,
+    get: (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init }),
+    pass: (seconds: number) => (now += seconds * 1000),
+    renders: () => renders,
+  }
+}
+
+describe('pages', () => {
+  it('are rendered once, then kept, whatever tracking parameters a share adds', async () => {
+    const site = await open()
+    const first = await site.get(DOC)
+    expect(first.status).toBe(200)
+    expect(first.headers.get('cache-control')).toBe('public, max-age=15, stale-while-revalidate=300')
+    expect(first.headers.get('content-language')).toBe('zh-CN')
+    expect(first.headers.get('content-security-policy')).toBe("default-src 'none'")
+    const again = await site.get(`${DOC}?from=timeline&isappinstalled=0`)
+    expect(await again.text()).toBe(await first.text())
+    expect(site.renders()).toBe(1)
+  })
+
+  it('are rendered once for all who come at the same time', async () => {
+    const site = await open()
+    await Promise.all(Array.from({ length: 8 }, () => site.get(DOC)))
+    expect(site.renders()).toBe(1)
+  })
+
+  it('answer 304 to a reader who has them, and no body to HEAD', async () => {
+    const site = await open()
+    const etag = (await site.get(DOC)).headers.get('etag') ?? ''
+    expect((await site.get(DOC, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const head = await site.get(DOC, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  it('are served stale while a new one is made, and made anew when too old', async () => {
+    const site = await open()
+    await site.get(DOC)
+    site.pass(16)
+    expect(await (await site.get(DOC)).text()).toContain('#1')
+    await expect.poll(async () => (await site.get(DOC)).text()).toContain('#2')
+    site.pass(301)
+    expect(await (await site.get(DOC)).text()).toContain('#3')
+  })
+
+  it('are made anew when what they show has changed', async () => {
+    const site = await open()
+    await site.get(DOC)
+    site.cache.purge([ID])
+    expect(await (await site.get(DOC)).text()).toContain('#2')
+  })
+
+  it('stay as they were for ten minutes while rendering fails', async () => {
+    const failing = { status: 503, html: 'broken', tags: [], cacheable: false }
+    const site = await open({ page: (_, count) => (count > 1 ? failing : {}) })
+    await site.get(DOC)
+    site.pass(599)
+    const kept = await site.get(DOC)
+    expect([kept.status, await kept.text()]).toEqual([200, expect.stringContaining('#1')])
+    site.pass(2)
+    const gone = await site.get(DOC)
+    expect([
+      gone.status,
+      await gone.text(),
+      gone.headers.get('retry-after'),
+      gone.headers.get('cache-control'),
+    ]).toEqual([503, 'broken', '5', 'no-store'])
+  })
+
+  it('differ by language and by the column that the home page shows', async () => {
+    const site = await open()
+    expect(await (await site.get('/davmu/share/en/')).text()).toContain('en /davmu/share/en/')
+    expect(await (await site.get(`/davmu/share/?gid=${ID}&x=1`)).text()).toContain(`/davmu/share/?gid=${ID} `)
+    expect(await (await site.get('/davmu/share/')).text()).toContain('zh-CN /davmu/share/ ')
+  })
+
+  it('of the desktop are never kept', async () => {
+    const site = await open()
+    await site.get('/davmu/share/pc?url=a')
+    await site.get('/davmu/share/pc?url=b')
+    expect(site.renders()).toBe(2)
+  })
+
+  it('are read only', async () => {
+    const site = await open()
+    const answer = await site.get(DOC, { method: 'POST' })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('redirects', () => {
+  const to = async (answer: Promise<Response>) => {
+    const { status, headers } = await answer
+    return [status, headers.get('location')]
+  }
+
+  it('send an invalid id to the page that says so, unless it is said in place', async () => {
+    const bad = '/davmu/share/mp/doc/2024/05/notanid0/index'
+    expect(await to((await open()).get(bad))).toEqual([302, '/davmu/share/404'])
+    expect(await to((await open()).get(bad.replace('share/', 'share/en/')))).toEqual([302, '/davmu/share/en/404'])
+    expect((await (await open({ guard404: 'inline' })).get(bad)).status).toBe(200)
+  })
+
+  it('send an address to the way it is written', async () => {
+    const site = await open()
+    expect(await to(site.get('/davmu/share'))).toEqual([301, '/davmu/share/'])
+    expect(await to(site.get('/davmu/share/en?a=1'))).toEqual([301, '/davmu/share/en/?a=1'])
+  })
+
+  it('follow what the page itself says', async () => {
+    const site = await open({ page: () => ({ status: 301, location: DOC, html: '', cacheable: false }) })
+    expect(await to(site.get(`/davmu/share/mp/doc/${ID}`))).toEqual([301, DOC])
+  })
+
+  it('take the reader of another language from the root, not from a shared page', async () => {
+    const site = await open()
+    const headers = { cookie: 'i18n_redirected=en' }
+    await site.get('/davmu/share/')
+    expect(await to(site.get('/davmu/share/?a=1', { headers }))).toEqual([302, '/davmu/share/en/?a=1'])
+    expect((await site.get(DOC, { headers })).status).toBe(200)
+  })
+})
+
+describe('isPagePath', () => {
+  it.each(['/davmu/share', '/davmu/share/', '/davmu/share?x', '/davmu/share/mp/doc/x', '/davmu/share/404'])(
+    '%s may be a page',
+    (path) => expect(isPagePath(path)).toBe(true),
+  )
+  it.each(['/', '/davmu/shared', '/davmu/share/assets/a.js', '/davmu/share/media/a.webp', '/peony/v1/group'])(
+    '%s is none',
+    (path) => expect(isPagePath(path)).toBe(false),
+  )
+})

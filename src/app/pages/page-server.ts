@@ -1,0 +1,198 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { BASE_PATH, parseAddress, toHref } from '#contract/share-urls.ts'
+import type { RenderedPage, Renderer } from '#web/renderer.ts'
+import {
+  chooseEncoding,
+  encodePage,
+  toCachedPage,
+  type CachedPage,
+  type Encoding,
+  type HtmlCache,
+} from './html-cache.ts'
+import { canonicalTarget, cut, hostRootTarget, localeRootTarget, type RootRules } from './redirects.ts'
+
+/** A page is fresh this long, then served while a new one is made, and at last when nothing better can be had. */
+const FRESH_MS = 15_000
+const STALE_MS = 300_000
+const STALE_ON_ERROR_MS = 600_000
+
+const PUBLIC_CACHE = 'public, max-age=15, stale-while-revalidate=300'
+
+export interface PageServerParts {
+  renderer: Renderer
+  cache: HtmlCache
+  rules: RootRules
+  rootRedirectStatus: number
+  guard404: 'redirect' | 'inline'
+  /** Headers of every page. */
+  headers: Readonly<Record<string, string>>
+  /** Milliseconds. */
+  clock: () => number
+}
+
+export interface PageServer {
+  /** Writes a kept page at once; false, and nothing written, when the request needs more than that. */
+  serveKept(request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers a request for any page. Never rejects for what an address may hold. */
+  serve(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>
+}
+
+/** Serves the pages of the site: redirects, kept pages, freshly rendered ones, and old ones when rendering fails. */
+export function createPageServer(parts: PageServerParts): PageServer {
+  const { cache, rules, clock } = parts
+  const inProgress = new Map<string, Promise<CachedPage>>()
+
+  function serveKept(request: IncomingMessage, response: ServerResponse): boolean {
+    const url = request.url ?? '/'
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || !isPagePath(url) || localeTarget(request))
+      return false
+    const key = cacheKey(url)
+    const page = key === null ? null : findUsable(key)
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const body = page?.encoded[encoding]
+    if (!page || !body) return false
+    send(request, response, page, encoding, body)
+    return true
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+    const url = request.url ?? '/'
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end()
+      return
+    }
+    const target = redirectTarget(request)
+    if (target) {
+      redirect(response, target.status, target.location)
+      return
+    }
+    const key = cacheKey(url)
+    const page = await (key ? (findUsable(key) ?? refresh(key, requestId)) : render(url, requestId))
+    if (page.headers.location) redirect(response, page.status, page.headers.location)
+    else {
+      const encoding = chooseEncoding(request.headers['accept-encoding'])
+      send(request, response, page, encoding, await encodePage(page, encoding))
+    }
+  }
+
+  function localeTarget(request: IncomingMessage): string | null {
+    const [path, query] = cut(request.url ?? '/')
+    const { cookie, 'user-agent': userAgent } = request.headers
+    return localeRootTarget({ path, query, cookie, userAgent }, rules)
+  }
+
+  function redirectTarget(request: IncomingMessage): { status: number; location: string } | null {
+    const url = request.url ?? '/'
+    const [path, query] = cut(url)
+    const root = path === '/' ? hostRootTarget(query, rules) : localeTarget(request)
+    if (root) return { status: parts.rootRedirectStatus, location: root }
+    const parsed = parseAddress(url, rules)
+    if (!parsed) return null
+    if (!parsed.idIsValid && parts.guard404 === 'redirect') {
+      return { status: 302, location: toHref('/404', parsed.locale, rules) }
+    }
+    const canonical = canonicalTarget(url, parsed)
+    return canonical ? { status: 301, location: canonical } : null
+  }
+
+  /** A kept page that may be sent; one that is no longer fresh is also being made anew. */
+  function findUsable(key: string): CachedPage | null {
+    const page = cache.find(key)
+    if (!page) return null
+    const age = clock() - page.renderedAt
+    if (age > STALE_MS) return null
+    if (age > FRESH_MS) refresh(key, '').catch(() => undefined) // the page that is there stays
+    return page
+  }
+
+  /** Renders the page of a key once for all who wait for it, and keeps it if it may be kept. */
+  function refresh(key: string, requestId: string): Promise<CachedPage> {
+    const running = inProgress.get(key)
+    if (running) return running
+    const generation = cache.generation
+    const rendering = render(key, requestId)
+      .then((page) => {
+        if (page.headers['cache-control'] === PUBLIC_CACHE) cache.save(key, page, generation)
+        else if (page.status >= 500) return lastGood(key) ?? page
+        return page
+      })
+      .finally(() => inProgress.delete(key))
+    inProgress.set(key, rendering)
+    return rendering
+  }
+
+  function lastGood(key: string): CachedPage | null {
+    const kept = cache.find(key)
+    return kept && clock() - kept.renderedAt <= STALE_ON_ERROR_MS ? kept : null
+  }
+
+  async function render(url: string, requestId: string): Promise<CachedPage> {
+    const locale = parseAddress(url, rules)?.locale ?? rules.defaultLocale
+    const renderedAt = clock()
+    const rendered = await parts.renderer.render({ url, locale, requestId })
+    return toCachedPage(toPage(rendered, locale, parts.headers), renderedAt)
+  }
+
+  return { serveKept, serve }
+}
+
+/** Whether an address may be that of a page: under the base path, but no file of the build or the media store. */
+export function isPagePath(url: string): boolean {
+  if (!url.startsWith(BASE_PATH)) return false
+  const next = url.charCodeAt(BASE_PATH.length)
+  const insideBase = Number.isNaN(next) || next === 47 /* / */ || next === 63 /* ? */
+  return insideBase && !url.startsWith(`${BASE_PATH}/assets/`) && !url.startsWith(`${BASE_PATH}/media/`)
+}
+
+/**
+ * What pages are kept under: the address with only the part of the query that the page reads. Null for a page that is
+ * different for each address it is asked for (`/pc?url=…`).
+ */
+function cacheKey(url: string): string | null {
+  const [path, query] = cut(url)
+  if (path.endsWith('/pc')) return null
+  const gid = query.includes('gid=') ? new URLSearchParams(query).get('gid') : null
+  return gid ? `${path}?gid=${encodeURIComponent(gid)}` : path
+}
+
+function toPage(rendered: RenderedPage, locale: string, headers: Readonly<Record<string, string>>) {
+  const { status, location, html, tags, cacheable } = rendered
+  return {
+    status,
+    html: Buffer.from(html),
+    tags,
+    headers: location
+      ? { location }
+      : {
+          ...headers,
+          'content-type': 'text/html; charset=utf-8',
+          'content-language': locale,
+          'cache-control': cacheable ? PUBLIC_CACHE : 'no-store',
+          ...(status === 503 ? { 'retry-after': '5' } : {}),
+        },
+  }
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: CachedPage,
+  encoding: Encoding,
+  body: Buffer,
+): void {
+  const etag = `"${page.etag}-${encoding}"`
+  const headers: Record<string, string | number> = { ...page.headers, etag, vary: 'accept-encoding' }
+  if (page.status === 200 && request.headers['if-none-match'] === etag) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  headers['content-length'] = body.length
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  response.writeHead(page.status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+function redirect(response: ServerResponse, status: number, location: string): void {
+  const cache = status === 301 || status === 308 ? 'public, max-age=300' : 'no-store'
+  response.writeHead(status, { location, 'cache-control': cache, vary: 'cookie' }).end()
+}

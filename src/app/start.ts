@@ -1,0 +1,134 @@
+import { mkdir } from 'node:fs/promises'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { createIdCodec, type IdCodec } from '#contract/ids.ts'
+import type { PublicConfig } from '#contract/public-config.ts'
+import { BASE_PATH } from '#contract/share-urls.ts'
+import { fastifyOptions } from '#server/http/fastify-options.ts'
+import type { Log } from '#server/http/log.ts'
+import { createBackend, type Backend } from '#server/server.ts'
+import { followChanges, type Change } from '#server/storage/change-log.ts'
+import type { Config } from './config/read-config.ts'
+import { toBackendOptions, toPublicConfig } from './config/views.ts'
+import { seedSamples } from './import/seed-samples.ts'
+import { createHtmlCache, type HtmlCache } from './pages/html-cache.ts'
+import type { LoadedRenderer, RendererParts } from './pages/load-renderer.ts'
+import { createPageServer, type PageServer } from './pages/page-server.ts'
+import { createPageFirstServer, registerPages } from './pages/register-pages.ts'
+import { pageSecurityHeaders } from './pages/security-policy.ts'
+
+/** How often every process looks for what others have written, in milliseconds. */
+const CHANGES_INTERVAL_MS = 500
+/** After this long a closing server ends the connections that are still open. */
+const CLOSE_DEADLINE_MS = 10_000
+
+/** Tag of pages that show lists, which any change of any item can touch. */
+const LIST_TAG = 'lists'
+
+export interface StartOptions {
+  config: Config
+  log: Log
+  /** Where the built site lies; null when the renderer brings its own files. */
+  distFolder: string | null
+  loadRenderer: (parts: RendererParts) => Promise<LoadedRenderer>
+}
+
+/** A site that answers on its port until it is closed. */
+export interface RunningSite {
+  /** Where it can be opened from this machine. */
+  url: string
+  backend: Backend
+  close(): Promise<void>
+}
+
+/** Opens the data, seeds it if it is empty, and serves pages and API. */
+export async function startSite({ config, log, distFolder, loadRenderer }: StartOptions): Promise<RunningSite> {
+  await mkdir(config.dataFolder, { recursive: true })
+  const backend = await createBackend(toBackendOptions(config, log))
+  try {
+    if (config.seedWhenEmpty) await seedSamples(backend, log)
+    const publicConfig = toPublicConfig(config, backend.idSalt)
+    const onError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be rendered')
+    const loaded = await loadRenderer({ api: backend.api, publicConfig, onError })
+    return await listen({ config, log, distFolder, backend, publicConfig, loaded })
+  } catch (error) {
+    await backend.close()
+    throw error
+  }
+}
+
+interface ListenParts {
+  config: Config
+  log: Log
+  distFolder: string | null
+  backend: Backend
+  publicConfig: PublicConfig
+  loaded: LoadedRenderer
+}
+
+async function listen(parts: ListenParts): Promise<RunningSite> {
+  const { config, log, backend } = parts
+  const cache = createHtmlCache()
+  let pages: PageServer | null = null
+  const options: FastifyServerOptions = {
+    ...fastifyOptions({ log, trustedProxies: config.trustedProxies }),
+    serverFactory: createPageFirstServer(() => pages, parts.loaded.serveFile),
+    forceCloseConnections: 'idle',
+  }
+  const fastify: FastifyInstance = Fastify(options)
+  const ids = createIdCodec(backend.idSalt)
+  await backend.register(fastify)
+  pages = createPages(parts, cache, ids)
+  await registerPages(fastify, pages, parts.distFolder)
+  const unfollow = await followChanges(
+    backend.database,
+    (changes) => cache.purge(tagsOf(changes, ids)),
+    CHANGES_INTERVAL_MS,
+    (error) => log.warn({ err: error }, 'changes could not be read'),
+  )
+  await fastify.listen({ port: config.port, host: config.host })
+  backend.startJobs()
+  const address = fastify.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+
+  return {
+    url: `http://localhost:${port}${BASE_PATH}/`,
+    backend,
+    async close() {
+      backend.announceClosing()
+      const deadline = setTimeout(() => fastify.server.closeAllConnections(), CLOSE_DEADLINE_MS)
+      await fastify.close()
+      clearTimeout(deadline)
+      await unfollow()
+      await backend.close()
+    },
+  }
+}
+
+function createPages({ config, publicConfig, loaded }: ListenParts, cache: HtmlCache, ids: IdCodec): PageServer {
+  const { renderer, inlineCode } = loaded
+  const { apiBase, statsHost, wapHost, siteOrigin } = publicConfig
+  return createPageServer({
+    renderer,
+    cache,
+    rules: {
+      locales: config.locales,
+      defaultLocale: config.defaultLocale,
+      rootRedirect: config.rootRedirect,
+      isId: (text) => ids.decode(text) !== null,
+    },
+    rootRedirectStatus: config.rootRedirectStatus,
+    guard404: config.guard404,
+    headers: pageSecurityHeaders({
+      inlineCode,
+      connect: [apiBase, statsHost],
+      frame: [wapHost, siteOrigin],
+    }),
+    clock: Date.now,
+  })
+}
+
+/** What kept pages are dropped by: the item itself and every list, or everything when the site as a whole changed. */
+function tagsOf(changes: Change[], ids: IdCodec): string[] | 'all' {
+  if (changes.some((change) => change.kind === 'site')) return 'all'
+  return [LIST_TAG, ...changes.map((change) => ids.encode(change.id))]
+}

@@ -1,0 +1,73 @@
+import { rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Option, type Command } from 'commander'
+import { contentActor, type ContentActor } from '#contract/content.ts'
+import { importFeed } from '#app/import/import-feed.ts'
+import { importMarkdown } from '#app/import/import-markdown.ts'
+import { toText, type ImportReport } from '#app/import/import-report.ts'
+import type { ImportOptions } from '#app/import/run-import.ts'
+import type { Backend } from '#server/server.ts'
+import { CommandFailed } from './command-failed.ts'
+import { showProgress } from './show-progress.ts'
+import { withBackend } from './with-backend.ts'
+
+type Importer = (source: string, target: Backend, options: ImportOptions) => Promise<ImportReport>
+
+interface Flags {
+  dryRun: boolean
+  media: boolean
+  draft: boolean
+  account?: string
+  actor?: ContentActor
+  columns: string[]
+}
+
+const REPORT_FILE = 'import-report.json'
+
+export function addImportCommands(program: Command): void {
+  const group = program.command('import').description('bring content in; running it again changes only what changed')
+  addFlags(group.command('markdown <folder>').description('a folder of Markdown files')).action(
+    (folder: string, flags: Flags) => runImporter(importMarkdown, folder, flags),
+  )
+  addFlags(group.command('feed <file-or-url>').description('an RSS, Atom or JSON feed')).action(
+    (source: string, flags: Flags) => runImporter(importFeed, source, flags),
+  )
+}
+
+function addFlags(command: Command): Command {
+  return command
+    .option('--dry-run', 'say what would happen and change nothing', false)
+    .option('--no-media', 'leave pictures of the web where they are')
+    .option('--draft', 'bring everything in as drafts', false)
+    .option('--account <key>', 'account of articles that name none')
+    .addOption(new Option('--actor <actor>', 'actor of articles that name none').choices(contentActor.options))
+    .option('--columns <keys>', 'columns of articles that name none, joined by commas', splitKeys, [])
+}
+
+function splitKeys(text: string): string[] {
+  return text
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => key !== '')
+}
+
+async function runImporter(run: Importer, source: string, { account, actor, ...flags }: Flags): Promise<void> {
+  const progress = showProgress()
+  await withBackend(async (backend, { dataFolder }) => {
+    const options = { ...flags, account: account ?? null, actor: actor ?? null, onProgress: progress.update }
+    const report = await run(source, backend, options).finally(progress.stop)
+    process.stdout.write(`${toText(report)}\n`)
+    if (!report.dryRun) process.stdout.write(`Report: ${await saveReport(report, dataFolder)}\n`)
+    const refused = report.refused.length
+    if (refused > 0)
+      throw new CommandFailed(`${refused} of the source's articles ${refused === 1 ? 'was' : 'were'} refused`)
+  })
+}
+
+/** Writes the whole report beside the data; returns the file. */
+async function saveReport(report: ImportReport, dataFolder: string): Promise<string> {
+  const file = path.join(dataFolder, REPORT_FILE)
+  await writeFile(`${file}.new`, `${JSON.stringify(report, null, 2)}\n`)
+  await rename(`${file}.new`, file)
+  return file
+}

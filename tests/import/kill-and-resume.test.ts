@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import type { DatabaseLocation } from '#server/storage/open-database.ts'
+import { exportSite } from '#cli/export-site.ts'
+import { createLog } from '#server/http/log.ts'
+import { createBackend, type Backend } from '#server/server.ts'
+import { eachLocation } from '#tests/support/each-database.ts'
+import { makeFolder, picture, readFolder } from './folders.ts'
+import { readPublic } from './site.ts'
+
+const ARTICLES = 24
+const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
+
+async function makeSource(): Promise<string> {
+  const files: Record<string, string | Buffer> = {
+    'site.yaml':
+      'site: {name: 潮声}\naccounts: [{key: a, name: 甲}, {key: b, name: 乙, actor: mp}]\ncolumns: [{key: x, name: 海}, {key: y, name: 陆}]\n',
+  }
+  for (let i = 0; i < ARTICLES; i += 1) {
+    files[`media/${i}.png`] = await picture(`#${(i * 4000 + 100).toString(16).padStart(6, '0')}`, 300, 200)
+    files[`articles/${i}.md`] =
+      `---\ntitle: 第${i}篇\naccount: ${i % 2 ? 'a' : 'b'}\ndate: 2024-01-${String((i % 28) + 1).padStart(2, '0')}\ntags: [t${i % 5}, u${i % 3}]\ncolumns: [${i % 3 ? 'x, y' : 'y'}]\n---\n${'正文的一段。'.repeat(200)}\n\n![](../media/${i}.png)\n\n![](../media/${(i * 7) % ARTICLES}.png)\n`
+  }
+  return await makeFolder(files)
+}
+
+interface Installation {
+  env: Record<string, string>
+  open(): Promise<Backend>
+}
+
+/** A place for the data of a site, for the command line and for looking at it from here. */
+async function makeInstallation(location: DatabaseLocation): Promise<Installation> {
+  const dataFolder = await makeFolder()
+  const database =
+    location.kind === 'sqlite' ? { kind: location.kind, file: path.join(dataFolder, 'davmu-share.sqlite') } : location
+  const env: Record<string, string> = { DATA_DIR: dataFolder, ID_SALT: 'the same salt everywhere' }
+  if (location.kind === 'postgres') env['DATABASE_URL'] = await makeSchemaUrl(location.url, location.schema ?? 'public')
+  return {
+    env,
+    open: () =>
+      createBackend({
+        database,
+        mediaFolder: path.join(dataFolder, 'media'),
+        redisUrl: null,
+        tokenSecret: null,
+        idSalt: null,
+        metricsToken: null,
+        wapHost: 'https://wap.example.org',
+        locales: ['zh-CN'],
+        contentTypes: ['doc'],
+        corsOrigins: [],
+        log: createLog('silent'),
+      }),
+  }
+}
+
+/** Address of a database whose tables are in a schema of its own. */
+async function makeSchemaUrl(url: string, schema: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create schema if not exists ${schema}`)
+  await client.end()
+  const address = new URL(url)
+  address.searchParams.set('options', `-c search_path=${schema}`)
+  return address.href
+}
+
+/** Runs an import to its end, or kills it `delay` ms after it has done `killAt` of the articles. */
+async function runImport(folder: string, { env }: Installation, kill: { after: number; delay: number } | null) {
+  const child = spawn(process.execPath, [CLI, 'import', 'markdown', folder], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let isAimed = false
+  const look = (chunk: Buffer) => {
+    output += chunk.toString()
+    const done = Number(/(\d+)\/\d+\n$/.exec(output)?.[1] ?? 0)
+    if (kill === null || isAimed || done < kill.after) return
+    isAimed = true
+    setTimeout(() => child.kill('SIGKILL'), kill.delay)
+  }
+  child.stderr.on('data', look)
+  child.stdout.on('data', look)
+  if (kill?.after === 0) setTimeout(() => child.kill('SIGKILL'), kill.delay)
+  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) => {
+    child.once('close', (exitCode, exitSignal) => resolve([exitCode, exitSignal]))
+  })
+  return { code, signal, output }
+}
+
+async function exportOf(installation: Installation): Promise<{ files: Record<string, string>; shown: unknown }> {
+  const backend = await installation.open()
+  try {
+    const folder = path.join(await makeFolder(), 'export')
+    await exportSite(folder, backend)
+    return { files: await readFolder(folder), shown: await readPublic(backend) }
+  } finally {
+    await backend.close()
+  }
+}
+
+eachLocation('an import that is killed', (locate) => {
+  test('and run again ends with the same content as one that was not', async () => {
+    const source = await makeSource()
+    const whole = await makeInstallation(locate())
+    const cut = await makeInstallation(locate())
+    const first = await runImport(source, whole, null)
+    expect(first).toMatchObject({ code: 0, output: expect.stringContaining(`${ARTICLES} created`) })
+
+    const seed = Date.now() % 1000
+    onTestFinished(({ task }) => {
+      if (task.result?.state === 'fail') process.stdout.write(`delays were made from ${seed}\n`)
+    })
+    const signals = []
+    for (const [index, after] of [0, 0, 1, 6, 12, 18].entries()) {
+      const delay = after === 0 ? 60 + ((seed * 7 + index * 251) % 500) : (seed * 13 + index * 17) % 60
+      signals.push((await runImport(source, cut, { after, delay })).signal)
+    }
+    expect(signals.filter((signal) => signal === 'SIGKILL').length).toBeGreaterThanOrEqual(4)
+    expect(await runImport(source, cut, null)).toMatchObject({ code: 0 })
+    expect((await runImport(source, cut, null)).output).toContain(
+      `0 created, 0 updated, ${ARTICLES} unchanged, 0 refused`,
+    )
+    expect(await exportOf(cut)).toEqual(await exportOf(whole))
+  }, 120_000)
+})
