@@ -1,0 +1,62 @@
+import { load, type LoadOptions } from './load.ts'
+import type { Running } from '../tests/support/processes.ts'
+
+/** One measurement of a server under load. */
+export interface Sample {
+  /** Requests a second. */
+  rate: number
+  /** Microseconds of processor time for a request; null where the system does not tell. */
+  cpu: number | null
+  p99: number
+}
+
+export interface Pair {
+  ours: Sample
+  floor: Sample
+}
+
+export type Ask = Omit<LoadOptions, 'origin'>
+
+/** A server and what to ask of it in each round. */
+export interface Side {
+  server: Running
+  ask: (round: number) => Ask
+}
+
+/** Measures two servers in turns, so that both see the same disturbances, and answers the medians. */
+export async function measurePair(rounds: number, ours: Side, floor: Side): Promise<Pair> {
+  const samples = { ours: [] as Sample[], floor: [] as Sample[] }
+  for (let round = 0; round < rounds; round++) {
+    samples.floor.push(await sample(floor, round))
+    samples.ours.push(await sample(ours, round))
+  }
+  return { ours: medianOf(samples.ours), floor: medianOf(samples.floor) }
+}
+
+/** Share of what the floor reaches: by processor time for a request where it is known, else by requests a second. */
+export function shareOfFloor({ ours, floor }: Pair): number {
+  return ours.cpu !== null && floor.cpu !== null && ours.cpu > 0 ? floor.cpu / ours.cpu : ours.rate / floor.rate
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+async function sample({ server, ask }: Side, round: number): Promise<Sample> {
+  const before = server.cpuSeconds()
+  const { requests, seconds, p99 } = await load({ origin: server.origin, ...ask(round) })
+  const after = server.cpuSeconds()
+  if (requests === 0) throw new Error(`${server.origin} answered nothing`)
+  const cpu = before === null || after === null ? null : ((after - before) / requests) * 1e6
+  return { rate: requests / seconds, cpu, p99 }
+}
+
+function medianOf(samples: Sample[]): Sample {
+  const cpus = samples.flatMap(({ cpu }) => cpu ?? [])
+  return {
+    rate: median(samples.map(({ rate }) => rate)),
+    cpu: cpus.length === samples.length ? median(cpus) : null,
+    p99: median(samples.map(({ p99 }) => p99)),
+  }
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startSite } from '../tests/support/processes.ts'
+import { measureColdStart } from './cold-start.ts'
+import { makeDataset } from './dataset.ts'
+import { measureJson } from './json.ts'
+import { measureLanding } from './landing.ts'
+import { measureListPage } from './list-page.ts'
+import { toReport, toTable, type Row } from './report.ts'
+import { BASE, SITE_ENV, type Settings } from './settings.ts'
+
+/**
+ * `npm run bench`: what one process does, each thing beside what bare parts do with the same bytes in the same run.
+ * Prints a table and writes it as JSON; ends with 1 when a budget is missed.
+ */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '4' },
+    rounds: { type: 'string', default: '5' },
+    articles: { type: 'string', default: '4000' },
+    out: { type: 'string', default: join(import.meta.dirname, '../.cache/bench.json') },
+  },
+})
+const settings: Settings = { seconds: Number(values.seconds), rounds: Number(values.rounds) }
+
+const rows: Row[] = []
+const { dataFolder, remove } = await makeDataset(Number(values.articles))
+try {
+  const site = await startSite({ ...SITE_ENV, DATA_DIR: dataFolder }, `${BASE}/`)
+  try {
+    rows.push(...(await measureLanding(site, settings)))
+    const small = { name: 'JSON read', path: '/peony/v1/recommend?pagesize=2', most: 2 }
+    const list = { name: 'JSON list of 20', path: '/peony/v1/recommend?pagesize=20', most: 3 }
+    rows.push(await measureJson(site, small, settings), await measureJson(site, list, settings))
+  } finally {
+    await site.stop()
+  }
+  rows.push(await measureListPage(dataFolder, settings), await measureColdStart(dataFolder, settings.rounds))
+} finally {
+  remove()
+}
+
+const report = toReport(
+  `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`,
+  rows,
+)
+mkdirSync(dirname(values.out), { recursive: true })
+writeFileSync(values.out, `${JSON.stringify(report, null, 2)}\n`)
+console.log(toTable(report))
+process.exitCode = report.rows.every((row) => row.kept) ? 0 : 1

@@ -1,0 +1,13 @@
+/** How long and how often one run measures. */
+export interface Settings {
+  /** Of each turn. */
+  seconds: number
+  /** Turns of each side. */
+  rounds: number
+}
+
+export const BASE = '/davmu/share'
+/** Enough to keep one process busy. */
+export const CONNECTIONS = 32
+/** Lets the site believe the address that a request is said to come from. */
+export const SITE_ENV = { SEED: 'none', TRUST_PROXY: '1' }

@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { packagesByPlace } from './package-places.ts'
+import * as rules from './rules.ts'
+import { listFiles, readTree, sizeOf, toSource } from './source-tree.ts'
+
+const root = join(import.meta.dirname, '../..')
+const paths = listFiles()
+const files = readTree(paths)
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as rules.Manifest
+/** Packages that are started, or read as files, or only types. */
+const TOOLS = /^(@types\/.+|node-linux-.+|typescript|ox.+|swagger-ui-dist)$/
+const code = files.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))
+
+const treeRules: [string, rules.Rule][] = [
+  ['layers import only what lies below them', rules.layerRule],
+  ['src holds layers only', rules.unknownFolders],
+  ['parts of the server keep their direction', rules.serverParts],
+  ['parts of the site keep their direction', rules.webParts],
+  ['sibling domains, features and pages do not know each other', rules.siblings],
+  ['a domain is used through its face', rules.domainFaces],
+  ['there are no import cycles', rules.noCycles],
+  ['zod stays out of the browser', rules.noZodInBrowser],
+  ['files have telling kebab-case names', rules.names],
+  ['files stay small', rules.fileSizes],
+  ['the environment is read in src/app/config', rules.environment],
+  ['SQL stands in storage and stores', rules.sqlPlaces],
+  ['packages enter where they belong', rules.packagePlaces(packagesByPlace)],
+  ['colours stand in tokens.css', rules.colours],
+  ['no test is skipped', rules.noSkippedTests],
+]
+
+describe('the repository', () => {
+  it.each(treeRules)('%s', (_name, rule) => {
+    expect(rule(files)).toEqual([])
+  })
+
+  it('has exact versions in package.json', () => {
+    expect(rules.exactVersions(manifest)).toEqual([])
+  })
+
+  it('declares the packages that it imports and no other', () => {
+    expect(rules.declaredPackages(files, manifest, TOOLS)).toEqual([])
+  })
+
+  it('keeps no file over 1 MB besides pictures of the samples', () => {
+    const large = paths.filter((path) => !path.startsWith('samples/') && sizeOf(path) > 1024 * 1024)
+    expect(large).toEqual([])
+  })
+
+  it('is read completely', () => {
+    expect(code.filter(({ imports }) => imports.length > 0).length).toBeGreaterThan(20)
+    expect(code.flatMap(({ imports }) => imports).filter(({ to }) => to.startsWith('src/')).length).toBeGreaterThan(20)
+  })
+})
+
+/** Each rule, given a small tree that breaks it in one place and keeps it in another. */
+describe('the rules', () => {
+  const breaches: [string, rules.Rule, Record<string, string>, RegExp[]][] = [
+    [
+      'layers',
+      rules.layerRule,
+      {
+        'src/server/a.ts': `import { b } from '#web/b.ts'`,
+        'src/base/a.ts': `export type { C } from '#contract/c.ts'`,
+        'src/contract/a.ts': `import { d } from '../base/d.ts'`,
+        'src/app/a.ts': `import { e } from './e.ts'\nimport { f } from '#server/f.ts'`,
+        'src/server/http/a.ts': `import { b } from '#server/http/b.ts'`,
+        'src/server/domains/x/x.ts': `import { b } from '#server/http/b.ts'\nimport { r } from './rules.ts'`,
+        'src/web/a.ts': `type T = import('#server/t.ts').T`,
+        'src/cli/a.ts': `const g = await import('#web/g.ts')`,
+        'src/cli/b.ts': `import { t } from '#tests/t.ts'`,
+        'src/cli/c.test.ts': `import { t } from '#tests/t.ts'`,
+      },
+      [
+        /server must not know web/,
+        /base must not know contract/,
+        /by a relative path/,
+        /src\/server\/http\/a\.ts imports .* it is near/,
+        /src\/web\/a\.ts .*web must not know server/,
+        /cli must not know web/,
+        /src\/cli\/b\.ts imports tests/,
+      ],
+    ],
+    ['folders', rules.unknownFolders, { 'src/shared/a.ts': '', 'src/base/a.ts': '' }, [/src\/shared is no layer/]],
+    [
+      'server parts',
+      rules.serverParts,
+      {
+        'src/server/storage/a.ts': `import { b } from '../http/b.ts'`,
+        'src/server/http/a.ts': `import { b } from '../domains/x/x.ts'\nimport type { T } from '../storage/t.ts'`,
+        'src/server/domains/x/x.ts': `import { s } from '../../server.ts'\nimport { h } from '../../http/h.ts'`,
+        'src/server/server.ts': `import { x } from './domains/x/x.ts'`,
+      },
+      [/storage must not know http/, /http must not know domains/, /server\.ts: only what lies above/],
+    ],
+    [
+      'web parts',
+      rules.webParts,
+      {
+        'src/web/ui/a.tsx': `import { b } from '../features/b/b.tsx'\nimport { log } from '../log.ts'`,
+        'src/web/runtime/r.ts': `import { routes } from '../startup/routes.ts'`,
+        'src/web/features/b/b.tsx': `import { p } from '../../pages/p/p.tsx'\nimport { u } from '../../ui/u.tsx'`,
+        'src/web/pages/p/p.tsx': `import { b } from '../../features/b/b.tsx'`,
+        'src/web/startup/routes.ts': `import { p } from '../pages/p/p.tsx'`,
+        'src/web/log.ts': '',
+      },
+      [
+        /ui\/a\.tsx imports src\/web\/features/,
+        /runtime\/r\.ts imports src\/web\/startup/,
+        /features\/b\/b\.tsx imports src\/web\/pages/,
+      ],
+    ],
+    [
+      'siblings',
+      rules.siblings,
+      { 'src/server/domains/a/a.ts': `import { b } from '../b/b.ts'\nimport { r } from './rules.ts'` },
+      [/domains\/b\/b\.ts of a sibling/],
+    ],
+    [
+      'faces',
+      rules.domainFaces,
+      {
+        'src/server/domains/a/a.ts': '',
+        'src/server/domains/b/rules.ts': '',
+        'src/server/server.ts': `import { a } from './domains/a/a.ts'\nimport { r } from './domains/a/rules.ts'`,
+      },
+      [/server\.ts imports src\/server\/domains\/a\/rules\.ts/, /domains\/b has no face/],
+    ],
+    [
+      'cycles',
+      rules.noCycles,
+      {
+        'src/base/a.ts': `import { b } from './b.ts'`,
+        'src/base/b.ts': `export { c } from './c.ts'`,
+        'src/base/c.ts': `import { a } from './a.ts'`,
+        'src/base/d.ts': `import type { e } from './e.ts'`,
+        'src/base/e.ts': `import { d } from './d.ts'`,
+      },
+      [/a\.ts → src\/base\/b\.ts → src\/base\/c\.ts → src\/base\/a\.ts/],
+    ],
+    [
+      'zod',
+      rules.noZodInBrowser,
+      {
+        'src/web/a.ts': `import { c } from '#contract/c.ts'`,
+        'src/web/b.ts': `import type { C } from '#contract/c.ts'`,
+        'src/contract/c.ts': `import { z } from 'zod'`,
+      },
+      [/src\/web\/a\.ts → src\/contract\/c\.ts → zod/],
+    ],
+    [
+      'names',
+      rules.names,
+      { 'src/base/goodName.ts': '', 'src/base/utils.ts': '', 'src/web/index.tsx': '', 'src/web/i18n/zh-CN.json': '' },
+      [/goodName\.ts is not kebab-case/, /utils\.ts says nothing/, /index\.tsx says nothing/],
+    ],
+    [
+      'sizes',
+      rules.fileSizes,
+      { 'src/base/a.ts': '//\n'.repeat(321), 'src/base/b.ts': '//\n'.repeat(320) },
+      [/a\.ts has 321 lines/],
+    ],
+    [
+      'environment',
+      rules.environment,
+      {
+        'src/server/a.ts': `const port = process.env.PORT`,
+        'src/server/b.ts': `import { env } from 'node:process'`,
+        'src/app/config/read.ts': `export const env = process.env`,
+      },
+      [/server\/a\.ts/, /server\/b\.ts/],
+    ],
+    [
+      'sql',
+      rules.sqlPlaces,
+      {
+        'src/server/domains/a/a.ts': `db.selectFrom('x')`,
+        'src/server/http/b.ts': 'const q = sql<number>`select 1`',
+        'src/server/domains/a/store.ts': `db.selectFrom('x')`,
+        'src/server/storage/c.ts': 'const q = sql`select 1`',
+      },
+      [/a\/a\.ts holds SQL/, /http\/b\.ts holds SQL/],
+    ],
+    [
+      'packages',
+      rules.packagePlaces({ kysely: ['src/server/storage/', 'store'] }),
+      {
+        'src/server/domains/a/a.ts': `import type { Kysely } from 'kysely'`,
+        'src/server/domains/a/store.ts': `import { sql } from 'kysely'`,
+        'src/base/b.ts': `import left from 'left-pad'\nimport { readFile } from 'node:fs/promises'`,
+      },
+      [/a\/a\.ts imports kysely, which belongs/, /left-pad, which has no place/],
+    ],
+    [
+      'colours',
+      rules.colours,
+      {
+        'src/web/ui/a.css': 'a { color: #fff; background: var(--face) }',
+        'src/web/ui/b.tsx': `const style = { color: 'rgba(0, 0, 0, .5)' }`,
+        'src/web/ui/c.tsx': `import { t } from '#contract/t.ts'; const anchor = '#main'; const entity = '&#123;'`,
+        'src/web/theme/tokens.css': ':root { --ink: #111 }',
+      },
+      [/a\.css writes the colour #fff/, /b\.tsx writes the colour rgba\(/],
+    ],
+    [
+      'skips',
+      rules.noSkippedTests,
+      { 'src/base/a.test.ts': `${['it', 'skip'].join('.')}('x', () => {})`, 'src/base/b.test.ts': `it('x', () => {})` },
+      [/a\.test\.ts skips/],
+    ],
+  ]
+
+  it.each(breaches)('%s: names what breaks it and nothing else', (_name, rule, tree, expected) => {
+    const found = rule(Object.entries(tree).map(([path, text]) => toSource(path, text)))
+    expect(found).toHaveLength(expected.length)
+    for (const sentence of expected) expect(found).toContainEqual(expect.stringMatching(sentence))
+  })
+
+  it('versions: ranges are named', () => {
+    const versions = {
+      dependencies: { a: '^1.2.3', b: '1.2.3' },
+      devDependencies: { c: 'latest' },
+      optionalDependencies: {},
+    }
+    expect(rules.exactVersions(versions)).toEqual([
+      'a ^1.2.3 is not an exact version',
+      'c latest is not an exact version',
+    ])
+  })
+
+  it('packages: what is missing and what is idle is named', () => {
+    const tree = {
+      'src/base/a.ts': `import a from 'a'\nimport type { T } from 'typed'\nimport dev from 'dev'\nimport { x } from './x.ts'`,
+      'tests/b.test.ts': `import { d } from 'dev'\nimport { e } from '@scope/e/inner.js'`,
+    }
+    const declared = {
+      dependencies: { a: '1.0.0', idle: '1.0.0' },
+      devDependencies: { dev: '1.0.0', '@types/typed': '1.0.0', tool: '1.0.0' },
+      optionalDependencies: {},
+    }
+    const sources = Object.entries(tree).map(([path, text]) => toSource(path, text))
+    expect(rules.declaredPackages(sources, declared, /^(tool|@types\/.+)$/)).toEqual([
+      'src/base/a.ts imports dev, which is no runtime dependency',
+      'tests/b.test.ts imports @scope/e, which package.json does not name',
+      'idle is not imported anywhere',
+    ])
+  })
+})

@@ -1,0 +1,289 @@
+import { dirname } from 'node:path/posix'
+import type { Import, SourceFile } from './source-tree.ts'
+
+/** A rule takes the whole tree and answers one sentence for each breach. */
+export type Rule = (files: SourceFile[]) => string[]
+
+/** What each layer may import besides itself and packages. */
+const LAYERS: Record<string, string[]> = {
+  base: [],
+  contract: ['base'],
+  server: ['base', 'contract'],
+  web: ['base', 'contract'],
+  'service-worker': ['base', 'contract'],
+  app: ['base', 'contract', 'server', 'web'],
+  cli: ['base', 'contract', 'server', 'app'],
+}
+
+/** Inside `server`: what each part may import. A file that lies directly in `server` wires them and may import all. */
+const SERVER_PARTS: Record<string, string[]> = {
+  storage: [],
+  outside: [],
+  realtime: [],
+  http: ['storage'],
+  domains: ['http', 'storage', 'realtime', 'outside'],
+}
+
+/**
+ * Inside `web`: a part never imports what builds on a later one. Files directly in `web`, and those that start the
+ * pages, stand as high as what they import.
+ */
+const WEB_RANKS: Record<string, number> = { ui: 0, i18n: 0, theme: 0, api: 0, runtime: 0, features: 1, pages: 2 }
+
+/** What every part of the server may throw. */
+const SERVER_ERROR = 'src/server/http/app-error.ts'
+
+const MAX_LINES = 320
+
+/** The part of package.json that names packages. */
+export interface Manifest {
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+  optionalDependencies: Record<string, string>
+}
+
+/** Where each package may be imported: below a path, in a file, or in the stores of the domains (`store`). */
+export type PackagePlaces = Record<string, string[]>
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/') || path.startsWith('bench/')
+const layerOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? null
+const partOf = (layer: string, path: string) => new RegExp(`^src/${layer}/([^/]+)/`).exec(path)?.[1] ?? null
+const isCode = (file: SourceFile) => /\.(ts|tsx|mjs)$/.test(file.path)
+
+export const layerRule: Rule = (files) =>
+  eachImport(files, (file, { to, specifier }) => {
+    const from = layerOf(file.path)
+    const target = layerOf(to) ?? (to.startsWith('tests/') ? 'tests' : null)
+    if (from === null || target === null) return null
+    if (from === target)
+      return specifier.startsWith('#') && isNear(file.path, to) ? `imports ${to} by #, it is near` : null
+    if (target === 'tests') return isTest(file.path) ? null : `imports ${to}`
+    if (!(LAYERS[from] ?? []).includes(target)) return `imports ${to}: ${from} must not know ${target}`
+    return specifier.startsWith('#') ? null : `imports ${to} by a relative path, another layer is imported by #`
+  })
+
+export const unknownFolders: Rule = (files) =>
+  files.flatMap(({ path }) => {
+    const layer = layerOf(path)
+    return layer !== null && !(layer in LAYERS) ? [`${path}: src/${layer} is no layer`] : []
+  })
+
+export const serverParts: Rule = (files) =>
+  eachImport(files, (file, { to }) => {
+    const from = partOf('server', file.path)
+    const target = partOf('server', to)
+    if (!file.path.startsWith('src/server/') || !to.startsWith('src/server/') || from === target || from === null)
+      return null
+    if (isTest(file.path) || to === SERVER_ERROR) return null
+    if (target === null) return `imports ${to}: only what lies above server may`
+    return (SERVER_PARTS[from] ?? []).includes(target) ? null : `imports ${to}: ${from} must not know ${target}`
+  })
+
+export const webParts: Rule = (files) => {
+  const tree = new Map(files.map((file) => [file.path, file]))
+  const fixedRank = (path: string) => WEB_RANKS[partOf('web', path) ?? '']
+  const rank = (path: string, trail: string[] = []): number => {
+    const fixed = fixedRank(path)
+    if (fixed !== undefined || trail.includes(path)) return fixed ?? 0
+    const imported = tree.get(path)?.imports.filter(({ to }) => to.startsWith('src/web/')) ?? []
+    return Math.max(0, ...imported.map(({ to }) => rank(to, [...trail, path])))
+  }
+  return eachImport(files, (file, { to }) => {
+    const own = fixedRank(file.path)
+    if (own === undefined || !to.startsWith('src/web/') || isTest(file.path)) return null
+    return own < rank(to) ? `imports ${to}, which is built on it` : null
+  })
+}
+
+/** Folders whose children know nothing of each other. */
+export const siblings: Rule = (files) =>
+  eachImport(files, (file, { to }) => {
+    const family = /^src\/(server\/domains|web\/features|web\/pages)\/([^/]+)\//
+    const [, from, own] = family.exec(file.path) ?? []
+    const [, target, other] = family.exec(to) ?? []
+    return from !== undefined && from === target && own !== other ? `imports ${to} of a sibling` : null
+  })
+
+/** A domain is imported through `domains/<name>/<name>.ts` only. */
+export const domainFaces: Rule = (files) => [
+  ...eachImport(files, (file, { to }) => {
+    const [, domain, inner] = /^src\/server\/domains\/([^/]+)\/(.+)$/.exec(to) ?? []
+    if (domain === undefined || file.path.startsWith(`src/server/domains/${domain}/`)) return null
+    return inner === `${domain}.ts` ? null : `imports ${to}: the face of the domain is ${domain}/${domain}.ts`
+  }),
+  ...[...new Set(files.flatMap((file) => /^src\/server\/domains\/([^/]+)\//.exec(file.path)?.[1] ?? []))]
+    .filter((domain) => !files.some((file) => file.path === `src/server/domains/${domain}/${domain}.ts`))
+    .map((domain) => `src/server/domains/${domain} has no face ${domain}.ts`),
+]
+
+/** No file needs, at run time, a file that needs it. */
+export const noCycles: Rule = (files) => {
+  const graph = runtimeGraph(files)
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (path: string, trail: string[]) => {
+    const start = trail.indexOf(path)
+    if (start >= 0) {
+      found.push(`import cycle: ${[...trail.slice(start), path].join(' → ')}`)
+      return
+    }
+    if (done.has(path)) return
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of graph.keys()) visit(path, [])
+  return found
+}
+
+/** Neither the browser nor the page renderer loads a package that only the contract's schemas need. */
+export const noZodInBrowser: Rule = (files) => {
+  const graph = runtimeGraph(files)
+  const found: string[] = []
+  for (const { path } of files) {
+    if (!/^src\/(web|service-worker)\//.test(path) || isTest(path)) continue
+    const queue = [[path]]
+    const seen = new Set<string>()
+    for (let trail = queue.shift(); trail !== undefined; trail = queue.shift()) {
+      const last = trail[trail.length - 1] ?? ''
+      if (last === 'zod') found.push(`zod reaches the browser: ${trail.join(' → ')}`)
+      if (seen.has(last)) continue
+      seen.add(last)
+      for (const next of graph.get(last) ?? []) queue.push([...trail, next])
+    }
+  }
+  return found
+}
+
+export const names: Rule = (files) =>
+  files
+    .filter(({ path }) => /^(src|tests|bench)\//.test(path))
+    .flatMap(({ path }) => {
+      const parts = path.split('/')
+      const bad = parts.find((part) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(part) && !isLocaleFile(part))
+      if (bad !== undefined) return [`${path}: ${bad} is not kebab-case`]
+      const vague = parts.find((part) => /^(index|utils?|helpers?|common|misc)(\.|$)/.test(part))
+      return vague === undefined ? [] : [`${path}: ${vague} says nothing about what is in it`]
+    })
+
+export const fileSizes: Rule = (files) =>
+  files
+    .filter(({ path }) => path.startsWith('src/') && /\.(ts|tsx|css)$/.test(path) && !isTest(path))
+    .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+    .filter(({ lines }) => lines > MAX_LINES)
+    .map(({ path, lines }) => `${path} has ${lines} lines, the most is ${MAX_LINES}`)
+
+/** The environment is read in one place, checked there and handed on. */
+export const environment: Rule = (files) =>
+  files
+    .filter((file) => isCode(file) && file.path.startsWith('src/') && !isTest(file.path))
+    .filter(({ path }) => !path.startsWith('src/app/config/'))
+    .filter((file) => /\bprocess\.env\b/.test(file.text) || file.imports.some(({ to }) => to === 'node:process'))
+    .map(({ path }) => `${path} reads the environment, only src/app/config does`)
+
+/** The SQL of a domain: one file, or several with their subject in the name (`store-writes.ts`). */
+const STORE = /^src\/server\/domains\/[^/]+\/store(-[a-z-]+)?\.ts$/
+
+/** The idempotent write is HTTP's own: it keeps the answer in the transaction of the write that it answers. */
+const SQL_FILES = new Set(['src/server/http/once.ts'])
+
+/** Statements are written where the tables are known. */
+export const sqlPlaces: Rule = (files) =>
+  files
+    .filter((file) => isCode(file) && file.path.startsWith('src/') && !isTest(file.path))
+    .filter(({ path }) => !path.startsWith('src/server/storage/') && !STORE.test(path) && !SQL_FILES.has(path))
+    .filter(({ text }) =>
+      /\.(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(|\bsql(<[^`]*>)?`/.test(text),
+    )
+    .map(({ path }) => `${path} holds SQL, which belongs into a store.ts or src/server/storage`)
+
+export function packagePlaces(places: PackagePlaces): Rule {
+  return (files) =>
+    eachImport(files, (file, { to }) => {
+      if (!file.path.startsWith('src/') || isTest(file.path) || to.startsWith('node:') || to.startsWith('src/'))
+        return null
+      const allowed = places[to]
+      if (allowed === undefined) return `imports ${to}, which has no place in the table of packages`
+      return allowed.some((place) => (place === 'store' ? STORE.test(file.path) : file.path.startsWith(place)))
+        ? null
+        : `imports ${to}, which belongs into ${allowed.join(', ')}`
+    })
+}
+
+/** Colours have names; their values stand in one file. */
+export const colours: Rule = (files) =>
+  files
+    .filter(
+      ({ path }) => /^src\/web\/.*\.(css|tsx)$/.test(path) && path !== 'src/web/theme/tokens.css' && !isTest(path),
+    )
+    .flatMap(({ path, text }) =>
+      [
+        ...text.matchAll(
+          /(?<![\w&/])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!-)|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi,
+        ),
+      ]
+        .filter((match) => !/from$/i.test(match[0]))
+        .map((match) => `${path} writes the colour ${match[0]}, which belongs into src/web/theme/tokens.css`),
+    )
+
+/** A switched-off test tests nothing, and one that runs alone hides the others. */
+export const noSkippedTests: Rule = (files) =>
+  files
+    .filter(({ path }) => /\.test\.tsx?$/.test(path))
+    .filter(({ text }) =>
+      /\b(?:it|test|describe)\.(?:skip|only|todo|skipIf|runIf|fails)\b|\b(?:xit|xdescribe)\(/.test(text),
+    )
+    .map(({ path }) => `${path} skips tests or runs some alone`)
+
+/** What is imported is declared, and what is declared is imported; `tools` are started, not imported. */
+export function declaredPackages(files: SourceFile[], manifest: Manifest, tools: RegExp): string[] {
+  const runtime = new Set(Object.keys(manifest.dependencies))
+  const all = new Set([
+    ...runtime,
+    ...Object.keys(manifest.devDependencies),
+    ...Object.keys(manifest.optionalDependencies),
+  ])
+  const isPackage = (to: string) => !/^(src|tests|bench|node:|virtual:)/.test(to) && !to.endsWith('.ts')
+  const imported = new Set(files.flatMap(({ imports }) => imports.map(({ to }) => to)).filter(isPackage))
+  return [
+    ...eachImport(files, (file, { to, typeOnly }) => {
+      if (!isPackage(to)) return null
+      if (!all.has(to) && !all.has(`@types/${to}`)) return `imports ${to}, which package.json does not name`
+      const served = file.path.startsWith('src/') && !isTest(file.path) && !typeOnly
+      return served && !runtime.has(to) ? `imports ${to}, which is no runtime dependency` : null
+    }),
+    ...[...all]
+      .filter((name) => !imported.has(name) && !tools.test(name))
+      .map((name) => `${name} is not imported anywhere`),
+  ]
+}
+
+export function exactVersions(manifest: Manifest): string[] {
+  return [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies]
+    .flatMap((packages) => Object.entries(packages))
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .map(([name, version]) => `${name} ${version} is not an exact version`)
+}
+
+/** In the same folder, below it, or one level up: a relative path tells more than a full one. */
+function isNear(importer: string, imported: string): boolean {
+  const folder = dirname(importer)
+  const above = dirname(folder)
+  return imported.startsWith(`${folder}/`) || (above.split('/').length > 2 && imported.startsWith(`${above}/`))
+}
+
+function eachImport(files: SourceFile[], judge: (file: SourceFile, imported: Import) => string | null): string[] {
+  return files.flatMap((file) =>
+    file.imports.flatMap((imported) => {
+      const breach = judge(file, imported)
+      return breach === null ? [] : [`${file.path} ${breach}`]
+    }),
+  )
+}
+
+function runtimeGraph(files: SourceFile[]): Map<string, string[]> {
+  return new Map(files.map(({ path, imports }) => [path, imports.filter((one) => !one.typeOnly).map((one) => one.to)]))
+}
+
+function isLocaleFile(part: string): boolean {
+  return /^[a-z]{2}(-[A-Z]{2})?\.(json|po|ts)$/.test(part)
+}

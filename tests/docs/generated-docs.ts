@@ -1,0 +1,25 @@
+import { toMarkdown as configurationToMarkdown } from '#app/config/variables.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { errorCodes } from '#contract/error-codes.ts'
+import { toMarkdown as apiToMarkdown } from '#server/http/api-markdown.ts'
+
+/** Documents that are made from code; `npm run docs` writes them, a test compares them. */
+export const generatedDocs: { path: string; make: () => string }[] = [
+  { path: 'docs/api.md', make: () => apiToMarkdown(endpoints) },
+  { path: 'docs/configuration.md', make: configurationToMarkdown },
+  { path: 'docs/errors.md', make: errorsToMarkdown },
+]
+
+function errorsToMarkdown(): string {
+  const rows = Object.entries(errorCodes).map(([code, { status, zh, en }]) => `| ${code} | ${status} | ${zh} | ${en} |`)
+  return [
+    '# Error codes',
+    '',
+    'Every code that an answer of the API can carry, its HTTP status, and its message by `Accept-Language`. Code 0 is success.',
+    '',
+    '| code | status | Chinese | English |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { ContentCard } from '#contract/content.ts'
+import { DESKTOP, launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { runCommand } from '../support/processes.ts'
+import { listNewest } from '../support/samples.ts'
+
+const { origin, dataFolder } = inject('site')
+const BASE = '/davmu/share'
+
+let browser: Browser
+let cards: ContentCard[]
+let device: Device
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  cards = await listNewest(origin)
+})
+afterAll(() => browser.close())
+afterEach(() => device.context.close())
+
+describe('addresses', () => {
+  it.each([`${BASE}/nothing/here/at/all`, `${BASE}/inner/doc/2026/01/notAnId0/index`])(
+    '%s shows that it could not be found, and a way home',
+    async (path) => {
+      device = await openDevice(browser, origin)
+      const { page } = device
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      expect(await page.textContent('body')).toContain('This page could not be found')
+      await page.getByRole('link', { name: 'Back to the home page' }).tap()
+      await page.waitForURL(`${origin}${BASE}/`)
+      await page.locator('main li').first().waitFor()
+    },
+  )
+
+  it('a removed article answers 410, says so, and leaves the lists', async () => {
+    const card = cards.at(-1)
+    if (!card) throw new Error('the samples are empty')
+    device = await openDevice(browser, origin)
+    expect((await device.page.goto(BASE + card.path))?.status()).toBe(200)
+
+    await runCommand(['src/cli/main.ts', 'content', 'remove', card.id], { DATA_DIR: dataFolder, SEED: 'none' })
+    await expect.poll(async () => (await fetch(origin + BASE + card.path)).status, { timeout: 10_000 }).toBe(410)
+    await device.context.close()
+    // Another reader: this one's browser may keep the page for some seconds.
+    device = await openDevice(browser, origin)
+    expect((await device.page.goto(BASE + card.path))?.status()).toBe(410)
+    expect(await device.page.textContent('h1')).toBe('这篇内容已下线')
+    await expect
+      .poll(async () => (await listNewest(origin, 50)).some(({ id }) => id === card.id), { timeout: 20_000 })
+      .toBe(false)
+  })
+
+  it('a desktop is led to the page that shows the phone beside a code', async () => {
+    device = await openDevice(browser, origin, { ...DESKTOP, isMobile: false, hasTouch: false })
+    const { page } = device
+    const path = BASE + (cards[0]?.path ?? '')
+    await page.goto(path)
+    await page.waitForURL((url) => url.pathname === `${BASE}/pc`)
+    expect(new URL(page.url()).searchParams.get('url')).toBe(origin + path)
+    const frame = page.frameLocator('iframe')
+    await expect.poll(() => frame.locator('h1').first().textContent()).toContain(cards[0]?.title ?? '')
+    expect(await page.locator('svg[role="img"], img[alt*="二维码"]').count()).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,122 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { ContentCard } from '#contract/content.ts'
+import { findFaults } from '../support/axe.ts'
+import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { listNewest } from '../support/samples.ts'
+
+const { origin } = inject('site')
+const BASE = '/davmu/share'
+
+let browser: Browser
+let cards: ContentCard[]
+let device: Device
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  cards = await listNewest(origin)
+})
+afterAll(() => browser.close())
+afterEach(async () => {
+  await device.context.close()
+  // The browser itself reports the status of the 404 page.
+  expect(device.complaints.filter((complaint) => !complaint.includes('status of 404'))).toEqual([])
+})
+
+const screens: [name: string, path: () => string][] = [
+  ['home', () => `${BASE}/`],
+  ['an article', () => BASE + (cards[0]?.path ?? '')],
+  ['the 404 page', () => `${BASE}/404`],
+]
+const themes = ['light', 'dark'] as const
+
+describe.each(themes)('in %s', (colorScheme) => {
+  it.each(screens)('%s has no serious accessibility fault', async (_name, path) => {
+    device = await openDevice(browser, origin, { colorScheme, reducedMotion: 'reduce' })
+    await device.page.goto(path())
+    expect(await findFaults(device.page)).toEqual([])
+  })
+
+  it('the reader panel has no serious accessibility fault', async () => {
+    device = await openDevice(browser, origin, { colorScheme, reducedMotion: 'reduce' })
+    await openReaderPanel(device.page, BASE + (cards[0]?.path ?? ''))
+    expect(await findFaults(device.page)).toEqual([])
+  })
+
+  it('the ground is right in every frame', async () => {
+    device = await openDevice(browser, origin, { colorScheme })
+    const grounds = await recordGrounds(device.page, BASE + (cards[0]?.path ?? ''))
+    expect(new Set(grounds).size).toBe(1)
+    expect(isDark(grounds[0] ?? '')).toBe(colorScheme === 'dark')
+  })
+})
+
+describe('the reader panel', () => {
+  it('keeps a dark ground for the next page, from its first frame on', async () => {
+    device = await openDevice(browser, origin, { colorScheme: 'light' })
+    await openReaderPanel(device.page, `${BASE}/`)
+    await device.page.getByText('深色', { exact: true }).tap()
+    await expect.poll(() => device.page.locator('html').getAttribute('data-theme')).toBe('dark')
+    const grounds = await recordGrounds(device.page, BASE + (cards[1]?.path ?? ''))
+    expect(grounds.map(isDark)).not.toContain(false)
+  })
+
+  it('doubles the text, keeps that, and nothing runs out of the screen', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await openReaderPanel(page, BASE + (cards[0]?.path ?? ''))
+    const size = () =>
+      page
+        .locator('main [data-p]')
+        .first()
+        .evaluate((block) => Number.parseFloat(getComputedStyle(block).fontSize))
+    const normal = await size()
+    await page.getByRole('slider').press('End')
+    await expect.poll(size).toBeGreaterThanOrEqual(normal * 1.99)
+    await page.reload()
+    expect(await size()).toBeGreaterThanOrEqual(normal * 1.99)
+    expect(await overflowOf(page)).toBe(0)
+    await page.goto(`${BASE}/`)
+    expect(await overflowOf(page)).toBe(0)
+  })
+})
+
+describe.each([360, 390, 430])('on a phone %i pixels wide', (width) => {
+  it.each(screens)('%s does not run out of the screen', async (_name, path) => {
+    device = await openDevice(browser, origin, { viewport: { width, height: 800 } })
+    await device.page.goto(path())
+    expect(await overflowOf(device.page)).toBe(0)
+  })
+})
+
+async function openReaderPanel(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('button', { name: '阅读设置' }).tap()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** Colours behind the page in every frame from the first to some after load. */
+async function recordGrounds(page: Page, path: string): Promise<string[]> {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seenGrounds: seen })
+    const look = () => {
+      if (document.body) seen.push(getComputedStyle(document.documentElement).backgroundColor)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto(path, { waitUntil: 'load' })
+  await page.waitForFunction(() => (window as unknown as { seenGrounds: string[] }).seenGrounds.length > 10)
+  return page.evaluate(() => (window as unknown as { seenGrounds: string[] }).seenGrounds)
+}
+
+function isDark(color: string): boolean {
+  const [red = 255, green = 255, blue = 255] = (color.match(/[\d.]+/g) ?? []).map(Number)
+  return red + green + blue < 3 * 80
+}
+
+/** How many pixels the page is wider than the screen. */
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}

@@ -1,0 +1,112 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { ContentCard } from '#contract/content.ts'
+import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { listNewest } from '../support/samples.ts'
+
+const { origin } = inject('site')
+const HOME = '/davmu/share/'
+const articleOf = (card: ContentCard) => `/davmu/share${card.path}`
+
+let browser: Browser
+/** The longest article, so that there is something to scroll. */
+let long: ContentCard
+let device: Device
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const cards = await listNewest(origin)
+  long = cards.reduce((longest, card) => (card.word_count > longest.word_count ? card : longest))
+})
+afterAll(() => browser.close())
+afterEach(async () => {
+  await device.context.close()
+  expect(device.complaints).toEqual([])
+})
+
+describe('a reader on a phone', () => {
+  it('opens home, taps an article, reads it, and finds home where it was left', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await page.goto(HOME)
+    const links = page.locator('main li a[href*="/doc/"]')
+    await links.nth(6).scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => window.scrollY)
+    expect(left).toBeGreaterThan(100)
+    const title = await links.nth(6).locator('h3').textContent()
+
+    await links.nth(6).tap()
+    const heading = page.locator('main h1')
+    await expect.poll(() => heading.textContent()).toBe(title)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+    await page.goBack()
+    await page
+      .locator('main h3', { hasText: title ?? '' })
+      .first()
+      .waitFor()
+    await expect.poll(() => page.evaluate(() => Math.round(window.scrollY / 10))).toBe(Math.round(left / 10))
+  })
+
+  it('sees how much was read, and the line never goes back', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await page.goto(articleOf(long))
+    const line = page.locator('header span[style*="scaleX"]')
+    const share = () => line.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a)
+    await line.waitFor({ state: 'attached' })
+    const start = await share()
+    await page.evaluate(() => window.scrollTo(0, window.innerHeight))
+    await expect.poll(share).toBeGreaterThan(start)
+    expect(await share()).toBeLessThan(1)
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(share).toBe(1)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.waitForFunction(() => window.scrollY === 0)
+    expect(await share()).toBe(1)
+  })
+
+  it('is offered the place where it stopped', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await page.goto(articleOf(long))
+    const paragraph = page.locator('main [data-p]').nth(10)
+    await page.waitForLoadState('load')
+    await paragraph.evaluate((block) => window.scrollTo(0, window.scrollY + block.getBoundingClientRect().top - 60))
+    await page.waitForFunction(() => (localStorage.getItem('davmu.positions') ?? '').includes('percent'))
+
+    await page.goto(HOME)
+    await page.goto(articleOf(long))
+    const chip = page.getByRole('button', { name: /继续阅读/ })
+    await chip.waitFor()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await chip.tap()
+    await expect
+      .poll(() => paragraph.evaluate((block) => Math.abs(block.getBoundingClientRect().top)))
+      .toBeLessThan(120)
+  })
+
+  it('reads in English under /en/', async () => {
+    device = await openDevice(browser, origin, { locale: 'en' })
+    const { page } = device
+    await page.goto('/davmu/share/en/')
+    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await page.locator('main li a').first().tap()
+    await page.locator('main h1').waitFor()
+    expect(page.url()).toContain('/davmu/share/en/')
+    expect(await page.getByRole('button', { name: 'Back' }).count()).toBe(1)
+  })
+
+  it('fetches nothing that holds up the first paint', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await page.goto(articleOf(long), { waitUntil: 'load' })
+    const blocking = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking')
+        .map((entry) => entry.name),
+    )
+    expect(blocking).toEqual([])
+  })
+})

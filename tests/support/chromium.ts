@@ -1,0 +1,70 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/lib/chromium/chromium',
+  '/snap/bin/chromium',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** How Chromium is started everywhere in tests and measurements: quiet, without any traffic of its own. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+/** Path of a Chromium or Chrome on this machine (`CHROMIUM_PATH`, the PATH, the usual places), or null. */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
+  if (env['CHROMIUM_PATH']) return isExecutable(env['CHROMIUM_PATH']) ? env['CHROMIUM_PATH'] : null
+  const onPath = (env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return [...onPath, ...USUAL_PLACES].find(isExecutable) ?? null
+}
+
+/** As `findChromium`, but installs Debian's package when it is missing and this is root on Debian; throws otherwise. */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found !== null) return found
+  if (process.env['CHROMIUM_PATH']) {
+    throw new Error(`CHROMIUM_PATH is "${process.env['CHROMIUM_PATH']}", which is not a program that can be run.`)
+  }
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) installOnDebian()
+  const installed = findChromium()
+  if (installed !== null) return installed
+  throw new Error(
+    'The browser tests need Chromium or Chrome and none was found. Install one, or set CHROMIUM_PATH to its program.',
+  )
+}
+
+function installOnDebian(): void {
+  console.log('Chromium was not found: installing it with apt-get')
+  const apt = (...args: string[]) =>
+    execFileSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

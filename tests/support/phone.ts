@@ -1,0 +1,59 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { CHROMIUM_ARGS, ensureChromium } from './chromium.ts'
+
+/** A phone as a whole: size, touch and user agent go together, or the site takes it for a desktop. */
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+}
+
+export const DESKTOP: BrowserContextOptions = {
+  viewport: { width: 1280, height: 800 },
+  locale: 'zh-CN',
+  timezoneId: 'Asia/Shanghai',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+}
+
+/** A page with what it complained about and what it fetched from elsewhere. */
+export interface Device {
+  page: Page
+  context: BrowserContext
+  /** Console errors and warnings, uncaught exceptions, failed requests, requests to another origin. */
+  complaints: string[]
+}
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
+}
+
+/** Opens a fresh phone, or what `options` make of it, for a site at `origin`. */
+export async function openDevice(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions = {},
+): Promise<Device> {
+  const context = await browser.newContext({ ...PHONE, baseURL: origin, ...options })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`console ${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    // A navigation drops what the page before it was still fetching.
+    const reason = request.failure()?.errorText ?? ''
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`)
+  })
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (/^https?:$/.test(url.protocol) && url.origin !== origin) complaints.push(`other origin: ${request.url()}`)
+  })
+  return { page, context, complaints }
+}

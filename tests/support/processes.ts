@@ -1,0 +1,138 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '../..')
+const START_DEADLINE_MS = 60_000
+const TICKS_PER_SECOND = 100
+
+export interface Running {
+  origin: string
+  /** From the start of the process to its first answer, milliseconds. */
+  startedIn: number
+  /** Processor time used so far by all its threads, seconds; null where the system does not tell. */
+  cpuSeconds: () => number | null
+  stop: () => Promise<void>
+}
+
+/** Starts the site with these variables on a free port and waits until `path` is answered with 200. */
+export async function startSite(env: Record<string, string>, path: string): Promise<Running> {
+  const port = await freePort()
+  return startServer({
+    script: 'src/app/main.ts',
+    args: [],
+    port,
+    path,
+    env: {
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SITE_ORIGIN: `http://127.0.0.1:${port}`,
+      ...env,
+    },
+  })
+}
+
+/** Runs a command of the project to its end and answers what it printed; throws when it fails. */
+export async function runCommand(args: string[], env: Record<string, string>): Promise<string> {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...cleanEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const output: string[] = []
+  child.stdout.setEncoding('utf8').on('data', (text: string) => output.push(text))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${output.join('')}`)
+  return output.join('')
+}
+
+export interface ServerStart {
+  /** Path of the script from the root of the repository. */
+  script: string
+  args: string[]
+  port: number
+  /** Address that is answered with 200 once the server is ready. */
+  path: string
+  env: Record<string, string>
+}
+
+/** Starts a script that listens on a port of this machine. */
+export async function startServer({ script, args, port, path, env }: ServerStart): Promise<Running> {
+  const start = performance.now()
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    env: { ...cleanEnvironment(), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  await waitForAnswer(child, `${origin}${path}`, start + START_DEADLINE_MS)
+  const startedIn = performance.now() - start
+  const onLost = (code: number | null, signal: string | null) =>
+    process.stderr.write(`${script} on port ${port} ended by itself: ${signal ?? code}\n`)
+  child.on('exit', onLost)
+  return {
+    origin,
+    startedIn,
+    cpuSeconds: () => cpuSeconds(child.pid ?? 0),
+    stop: () => {
+      child.off('exit', onLost)
+      return stop(child)
+    },
+  }
+}
+
+async function waitForAnswer(child: ChildProcess, url: string, deadline: number): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The server for ${url} ended with ${child.exitCode}`)
+    try {
+      const response = await fetch(url)
+      await response.arrayBuffer()
+      if (response.status === 200) return
+    } catch {
+      // Nobody listens yet.
+    }
+    if (performance.now() > deadline) {
+      await stop(child)
+      throw new Error(`${url} did not answer 200 in time`)
+    }
+    await sleep(5)
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.on('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** The measured configuration is the one given here, whatever stands in the caller's environment. */
+function cleanEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
+  return { PATH, HOME, TMPDIR }
+}
+
+function cpuSeconds(pid: number): number | null {
+  if (process.platform !== 'linux') return null
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}
