@@ -5,6 +5,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
 import { fastifyOptions } from '#server/http/fastify-options.ts'
 import type { Log } from '#server/http/log.ts'
+import { makeRequestId } from '#server/http/request-id.ts'
 import { createBackend, type Backend } from '#server/server.ts'
 import { followChanges, type Change } from '#server/storage/change-log.ts'
 import type { Config } from './config/read-config.ts'
@@ -13,7 +14,7 @@ import { seedSamples } from './import/seed-samples.ts'
 import { createHtmlCache, type HtmlCache } from './pages/html-cache.ts'
 import type { LoadedRenderer, RendererParts } from './pages/load-renderer.ts'
 import { createPageServer, type PageServer } from './pages/page-server.ts'
-import { createPageFirstServer, registerPages } from './pages/register-pages.ts'
+import { createPageFirstServer, registerAssets } from './pages/register-pages.ts'
 import { pageSecurityHeaders } from './pages/security-policy.ts'
 
 /** How often every process looks for what others have written, in milliseconds. */
@@ -68,17 +69,15 @@ interface ListenParts {
 async function listen(parts: ListenParts): Promise<RunningSite> {
   const { config, log, backend } = parts
   const cache = createHtmlCache()
-  let pages: PageServer | null = null
+  const ids = createIdCodec(backend.idSalt)
   const options: FastifyServerOptions = {
     ...fastifyOptions({ log, trustedProxies: config.trustedProxies }),
-    serverFactory: createPageFirstServer(() => pages, parts.loaded.serveFile),
+    serverFactory: createPageFirstServer(createPages(parts, cache, ids), parts.loaded.serveFile),
     forceCloseConnections: 'idle',
   }
   const fastify: FastifyInstance = Fastify(options)
-  const ids = createIdCodec(backend.idSalt)
   await backend.register(fastify)
-  pages = createPages(parts, cache, ids)
-  await registerPages(fastify, pages, parts.distFolder)
+  if (parts.distFolder) await registerAssets(fastify, parts.distFolder)
   const unfollow = await followChanges(
     backend.database,
     (changes) => cache.purge(tagsOf(changes, ids)),
@@ -104,8 +103,9 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
   }
 }
 
-function createPages({ config, publicConfig, loaded }: ListenParts, cache: HtmlCache, ids: IdCodec): PageServer {
-  const { renderer, inlineCode } = loaded
+function createPages(parts: ListenParts, cache: HtmlCache, ids: IdCodec): PageServer {
+  const { config, publicConfig, backend, log } = parts
+  const { renderer, inlineCode } = parts.loaded
   const { apiBase, statsHost, wapHost, siteOrigin } = publicConfig
   return createPageServer({
     renderer,
@@ -124,6 +124,9 @@ function createPages({ config, publicConfig, loaded }: ListenParts, cache: HtmlC
       frame: [wapHost, siteOrigin],
     }),
     clock: Date.now,
+    makeRequestId,
+    observe: (facts) => backend.metrics.countRequest({ route: 'page', ...facts }),
+    onError: (error, facts) => log.error({ err: error, ...facts }, 'a page could not be served'),
   })
 }
 

@@ -21,6 +21,8 @@ async function open(
 ) {
   let now = 1_000_000
   let renders = 0
+  const observed: number[] = []
+  const thrown: unknown[] = []
   const cache = createHtmlCache()
   const pages = createPageServer({
     cache,
@@ -47,10 +49,13 @@ async function open(
     guard404: 'redirect',
     headers: { 'content-security-policy': "default-src 'none'" },
     clock: () => now,
+    makeRequestId: () => 'r1',
+    observe: (facts) => void observed.push(facts.status),
+    onError: (error) => void thrown.push(error),
     ...options,
   })
   const server = createServer((request, response) => {
-    if (!pages.serveKept(request, response)) void pages.serve(request, response, 'r1')
+    if (!pages(request, response)) response.writeHead(418).end()
   })
   servers.push(server)
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -60,6 +65,8 @@ async function open(
     get: (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init }),
     pass: (seconds: number) => (now += seconds * 1000),
     renders: () => renders,
+    observed,
+    thrown,
   }
 }
 
@@ -107,6 +114,14 @@ describe('pages', () => {
     expect(await (await site.get(DOC)).text()).toContain('#2')
   })
 
+  it('of an item that was taken down are made anew when it comes back', async () => {
+    const site = await open({ page: (_, count) => (count === 1 ? { status: 410, tags: [] } : {}) })
+    expect((await site.get(DOC)).status).toBe(410)
+    expect((await site.get(DOC)).status).toBe(410)
+    site.cache.purge([ID])
+    expect((await site.get(DOC)).status).toBe(200)
+  })
+
   it('stay as they were for ten minutes while rendering fails', async () => {
     const failing = { status: 503, html: 'broken', tags: [], cacheable: false }
     const site = await open({ page: (_, count) => (count > 1 ? failing : {}) })
@@ -137,6 +152,38 @@ describe('pages', () => {
     await site.get('/davmu/share/pc?url=b')
     expect(site.renders()).toBe(2)
   })
+
+  it('are counted, kept or not', async () => {
+    const site = await open()
+    await site.get(DOC)
+    await site.get(DOC)
+    await site.get('/davmu/share')
+    expect(site.observed).toEqual([200, 200, 301])
+  })
+
+  it('leave every other address to others', async () => {
+    const site = await open()
+    expect((await site.get('/peony/v1/group')).status).toBe(418)
+    expect((await site.get('/')).status).toBe(418)
+  })
+
+  it('answer 500 when nothing else can be said', async () => {
+    const site = await open({
+      page: () => {
+        throw new Error('defect')
+      },
+    })
+    expect((await site.get(DOC)).status).toBe(500)
+    expect(site.thrown).toEqual([new Error('defect')])
+  })
+
+  it.each(['/davmu/share/%E0%A4%A', '/davmu/share/%00', '/davmu/share//..%2f', '/davmu/share/%ff?%ff=%'])(
+    'answer %s like any other',
+    async (path) => {
+      const site = await open({ page: () => ({ status: 404, cacheable: false }) })
+      expect((await site.get(path)).status).toBe(404)
+    },
+  )
 
   it('are read only', async () => {
     const site = await open()

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { BASE_PATH, parseAddress, toHref } from '#contract/share-urls.ts'
+import { BASE_PATH, parseAddress, toHref, type Address } from '#contract/share-urls.ts'
 import type { RenderedPage, Renderer } from '#web/renderer.ts'
 import {
   chooseEncoding,
@@ -28,25 +28,49 @@ export interface PageServerParts {
   headers: Readonly<Record<string, string>>
   /** Milliseconds. */
   clock: () => number
+  /** A short id for error pages and the log. */
+  makeRequestId: () => string
+  /** Told of every answer, and of what was thrown instead of one. */
+  observe: (facts: { method: string; status: number; seconds: number }) => void
+  onError: (error: unknown, facts: { url: string; requestId: string }) => void
 }
 
-export interface PageServer {
-  /** Writes a kept page at once; false, and nothing written, when the request needs more than that. */
-  serveKept(request: IncomingMessage, response: ServerResponse): boolean
-  /** Answers a request for any page. Never rejects for what an address may hold. */
-  serve(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>
-}
+/** Answers a request for a page, kept ones at once; false, and nothing done, for a request that is for something else. */
+export type PageServer = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** Serves the pages of the site: redirects, kept pages, freshly rendered ones, and old ones when rendering fails. */
 export function createPageServer(parts: PageServerParts): PageServer {
   const { cache, rules, clock } = parts
   const inProgress = new Map<string, Promise<CachedPage>>()
 
-  function serveKept(request: IncomingMessage, response: ServerResponse): boolean {
+  function handle(request: IncomingMessage, response: ServerResponse): boolean {
     const url = request.url ?? '/'
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || !isPagePath(url) || localeTarget(request))
-      return false
-    const key = cacheKey(url)
+    const isHostRoot = rules.rootRedirect !== null && cut(url)[0] === '/'
+    if (!isHostRoot && !isPagePath(url)) return false
+    const start = performance.now()
+    const done = () => {
+      const seconds = (performance.now() - start) / 1000
+      parts.observe({ method: request.method ?? '', status: response.statusCode, seconds })
+    }
+    if (serveKept(request, response)) {
+      done()
+      return true
+    }
+    const requestId = parts.makeRequestId()
+    serve(request, response, requestId)
+      .catch((error: unknown) => {
+        parts.onError(error, { url, requestId })
+        if (!response.headersSent) response.writeHead(500, { 'cache-control': 'no-store' })
+        response.end()
+      })
+      .finally(done)
+    return true
+  }
+
+  /** Writes a kept page; false, and nothing written, when the request needs more than that. */
+  function serveKept(request: IncomingMessage, response: ServerResponse): boolean {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || localeTarget(request)) return false
+    const key = cacheKey(request.url ?? '/')
     const page = key === null ? null : findUsable(key)
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const body = page?.encoded[encoding]
@@ -58,6 +82,7 @@ export function createPageServer(parts: PageServerParts): PageServer {
   async function serve(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
     const url = request.url ?? '/'
     if (request.method !== 'GET' && request.method !== 'HEAD') {
+      request.resume()
       response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end()
       return
     }
@@ -68,11 +93,12 @@ export function createPageServer(parts: PageServerParts): PageServer {
     }
     const key = cacheKey(url)
     const page = await (key ? (findUsable(key) ?? refresh(key, requestId)) : render(url, requestId))
-    if (page.headers.location) redirect(response, page.status, page.headers.location)
-    else {
-      const encoding = chooseEncoding(request.headers['accept-encoding'])
-      send(request, response, page, encoding, await encodePage(page, encoding))
+    if (page.headers.location) {
+      redirect(response, page.status, page.headers.location)
+      return
     }
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    send(request, response, page, encoding, await encodePage(page, encoding))
   }
 
   function localeTarget(request: IncomingMessage): string | null {
@@ -127,13 +153,15 @@ export function createPageServer(parts: PageServerParts): PageServer {
   }
 
   async function render(url: string, requestId: string): Promise<CachedPage> {
-    const locale = parseAddress(url, rules)?.locale ?? rules.defaultLocale
+    const parsed = parseAddress(url, rules)
+    const locale = parsed?.locale ?? rules.defaultLocale
     const renderedAt = clock()
     const rendered = await parts.renderer.render({ url, locale, requestId })
-    return toCachedPage(toPage(rendered, locale, parts.headers), renderedAt)
+    const tags = [...rendered.tags, ...(parsed ? idsOf(parsed.address) : [])]
+    return toCachedPage(toPage({ ...rendered, tags }, locale, parts.headers), renderedAt)
   }
 
-  return { serveKept, serve }
+  return handle
 }
 
 /** Whether an address may be that of a page: under the base path, but no file of the build or the media store. */
@@ -153,6 +181,11 @@ function cacheKey(url: string): string | null {
   if (path.endsWith('/pc')) return null
   const gid = query.includes('gid=') ? new URLSearchParams(query).get('gid') : null
   return gid ? `${path}?gid=${encodeURIComponent(gid)}` : path
+}
+
+/** The item that an address names: its page says so too when the item was taken down. */
+function idsOf(address: Address): string[] {
+  return 'id' in address && address.id !== null ? [address.id] : []
 }
 
 function toPage(rendered: RenderedPage, locale: string, headers: Readonly<Record<string, string>>) {
