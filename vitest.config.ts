@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const UNIT = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/**/*.test.ts', 'bench/**/*.test.ts']
 const E2E = ['tests/e2e/**/*.test.ts']
+/** What only a real Redis can show; CI has one. */
+const REDIS = process.env['TEST_REDIS_URL'] ? [] : ['tests/**/*.redis.test.ts']
 
 /** Two projects: everything that runs in Node, two files at a time; then the journeys in Chromium, one at a time. */
 export default defineConfig({
@@ -18,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: UNIT,
-          exclude: E2E,
+          exclude: [...E2E, ...REDIS],
           environment: 'node',
           globalSetup: ['tests/support/provide-postgres.ts'],
           setupFiles: ['tests/support/fail-on-console.ts'],

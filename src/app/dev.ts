@@ -1,9 +1,10 @@
+import react from '@vitejs/plugin-react'
 import { createServer as createViteServer, type ViteDevServer } from 'vite'
 import { createLog } from '#server/http/log.ts'
 import type { Renderer, RendererBundle } from '#web/renderer.ts'
 import { PROJECT_FOLDER } from './build-site.ts'
 import { configOrExit } from './config/config-or-exit.ts'
-import type { LoadedRenderer, RendererParts } from './pages/load-renderer.ts'
+import { ASSETS_PATH, type LoadedRenderer, type RendererParts } from './pages/load-renderer.ts'
 import { startSite } from './start.ts'
 
 /**
@@ -26,15 +27,20 @@ async function develop(): Promise<void> {
   }
 }
 
+/** What Vite adds to a page to follow edits; it would also rewrite the addresses of pictures, were it given the page. */
+const followScripts =
+  `<script type="module">${react.preambleCode.replace('__BASE__', ASSETS_PATH)}</script>` +
+  `<script type="module" src="${ASSETS_PATH}@vite/client"></script>`
+
 /** A renderer that loads its module anew for every page and adds what the browser needs to follow edits. */
 async function fromSources(vite: ViteDevServer, parts: RendererParts): Promise<LoadedRenderer> {
-  const assets = { css: '', entry: '/src/web/entry-client.tsx', preloads: () => [] }
+  const assets = { css: '', entry: `${ASSETS_PATH}src/web/entry-client.tsx`, preloads: () => [] }
   const renderer: Renderer = {
     async render(request) {
       const module = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as RendererBundle
       const { render } = await module.createRenderer({ ...parts, assets })
       const page = await render(request)
-      const html = page.html && (await vite.transformIndexHtml(request.url, page.html))
+      const html = page.html.replace('<head>', `<head>${followScripts}`)
       return { ...page, html, cacheable: false }
     },
   }

@@ -12,10 +12,15 @@ import { loadErrorPage } from './pages/errors/route-error.tsx'
 import { PageRoot } from './page-root.tsx'
 import { createRoutes, isScreenName, loadScreens } from './routes.tsx'
 import type { Runtime } from './runtime/runtime.ts'
-import { reloadOnStaleChunks } from './startup/reload-guard.ts'
+import { isStaleChunk, reloadOnce, watchStaleChunks } from './startup/reload-guard.ts'
 import { pageLeaves } from './transition.ts'
 
-await takeOver()
+watchStaleChunks()
+try {
+  await takeOver()
+} catch (error) {
+  if (!isStaleChunk(error) || !reloadOnce()) throw error
+}
 
 /** From the server's page to a living one, in this order. */
 async function takeOver(): Promise<void> {
@@ -25,7 +30,6 @@ async function takeOver(): Promise<void> {
   const { config, locale } = page
 
   // 2. What this page needs: its texts and its screen.
-  reloadOnStaleChunks()
   const [text, ready] = await Promise.all([
     loadText(locale),
     loadScreens([page.screen].filter(isScreenName)),

@@ -5,7 +5,7 @@
  * - `toAssets({ manifest, css, base })` reads Vite's manifest of the browser build into the `Assets` that pages need.
  * - `inlineScripts` and `assets.css` are what a content security policy has to allow by hash.
  *
- * A renderer keeps nothing between two pages and never throws: what cannot be shown becomes an error page.
+ * The types stand in `renderer.ts` and `assets.ts`. A renderer keeps nothing between two pages and never throws: what cannot be shown becomes an error page.
  */
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router'
@@ -29,6 +29,9 @@ export { inlineScripts } from './document.ts'
 
 /** Stands for every address that leads nowhere, so that the router never meets a malformed one. */
 const NOT_FOUND_PATH = '/404'
+
+/** Keeps browsers from asking for `/favicon.ico`. */
+const NO_ICON = 'data:,'
 
 export async function createRenderer(options: RendererOptions): Promise<Renderer> {
   const { publicConfig: config, now = Date.now } = options
@@ -135,7 +138,7 @@ async function renderPage({
       app,
       data: serializePageData(data),
       screen: screenName,
-      icon: site.logo,
+      icon: site.logo || NO_ICON,
       assets: options.assets,
     }),
     tags: about?.tags(loaded) ?? [],

@@ -12,18 +12,24 @@ export interface PageData {
   errors: Record<string, PageError> | null
 }
 
-const BODY_FIELD = 'body_html'
+type LoaderData = PageData['loaderData']
 
 /** Page data as JSON, without the rich text that the page itself shows. */
 export function serializePageData(data: PageData): string {
-  return JSON.stringify(data, (key, value: unknown) => (key === BODY_FIELD ? undefined : value))
+  return JSON.stringify({ ...data, loaderData: withBody(data.loaderData, undefined) })
 }
 
 /** Reads page data back and takes the rich text from the page. */
 export function restorePageData(json: string, findBody: () => string | null): PageData {
-  return JSON.parse(json, (key, value: unknown) =>
-    key === 'content' && typeof value === 'object' && value !== null
-      ? { ...value, [BODY_FIELD]: findBody() ?? '' }
-      : value,
-  ) as PageData
+  const data = JSON.parse(json) as PageData
+  return { ...data, loaderData: withBody(data.loaderData, findBody() ?? '') }
+}
+
+/** Puts another rich text in place of that of the content that a screen is about. */
+function withBody(loaderData: LoaderData, body_html: string | undefined): LoaderData {
+  const entries = Object.entries(loaderData).map(([route, data]) => {
+    const content = (data as { content?: object } | null)?.content
+    return [route, content ? { ...(data as object), content: { ...content, body_html } } : data] as const
+  })
+  return Object.fromEntries(entries)
 }

@@ -1,9 +1,10 @@
 import { matchPath, type RouteObject } from 'react-router'
 import { Frame, FrameError } from './frame.tsx'
 import { RouteError } from './pages/errors/route-error.tsx'
+import { once } from './runtime/once.ts'
 import { notFound } from './runtime/page-error.ts'
 import type { Runtime } from './runtime/runtime.ts'
-import type { LoadRequest, Screen } from './runtime/screen.ts'
+import type { Screen } from './runtime/screen.ts'
 import { loadSite, SITE_ROUTE } from './runtime/site.ts'
 
 /**
@@ -62,37 +63,8 @@ export interface RouteOptions {
 }
 
 /** The route table of one runtime; ids of child routes are screen names. */
-export function createRoutes(
-  runtime: Runtime,
-  { ready, now, around = (_url, load) => load() }: RouteOptions,
-): RouteObject[] {
-  const toRequest = (request: Request): Omit<LoadRequest, 'address'> => ({
-    url: new URL(request.url),
-    runtime,
-    now: now(),
-    signal: request.signal,
-  })
-  const toRoute = (screen: Screen): Pick<RouteObject, 'Component' | 'loader'> => ({
-    Component: screen.Page,
-    loader: ({ request }) => {
-      const base = toRequest(request)
-      return around(base.url, async () => {
-        const { loadPage } = await import('./load-page.ts')
-        return loadPage(screen, base)
-      })
-    },
-  })
-  const children = Object.entries(screens).map(([name, { path }]): RouteObject => {
-    const screenName = name as ScreenName
-    const screen = ready[screenName]
-    return {
-      id: name,
-      path,
-      ErrorBoundary: RouteError,
-      shouldRevalidate: ({ currentUrl, nextUrl }) => pageOf(currentUrl) !== pageOf(nextUrl),
-      ...(screen ? toRoute(screen) : { lazy: async () => toRoute(await loadScreen(screenName)) }),
-    }
-  })
+export function createRoutes(runtime: Runtime, options: RouteOptions): RouteObject[] {
+  const names = Object.keys(screens).filter(isScreenName)
   return [
     {
       id: SITE_ROUTE,
@@ -101,22 +73,45 @@ export function createRoutes(
       ErrorBoundary: FrameError,
       loader: () => loadSite(runtime),
       shouldRevalidate: () => false,
-      children: [
-        ...children,
-        {
-          id: 'not-found',
-          path: '*',
-          element: null,
-          ErrorBoundary: RouteError,
-          loader: ({ request }) =>
-            around(new URL(request.url), () => {
-              throw notFound()
-            }),
-        },
-      ],
+      children: [...names.map((name) => screenRoute(name, runtime, options)), notFoundRoute(options)],
     },
   ]
 }
+
+const pageLoader = once(() => import('./load-page.ts'))
+
+/** The screen is fetched by the loader: a route that the router itself fetches cannot show that this failed. */
+function screenRoute(name: ScreenName, runtime: Runtime, { ready, now, around = atOnce }: RouteOptions): RouteObject {
+  let screen = ready[name]
+  const load = async (request: Request): Promise<unknown> => {
+    const [{ loadPage }, fetched] = await Promise.all([pageLoader(), screen ?? loadScreen(name)])
+    screen = fetched
+    return loadPage(screen, { url: new URL(request.url), runtime, now: now(), signal: request.signal })
+  }
+  return {
+    id: name,
+    path: screens[name].path,
+    ErrorBoundary: RouteError,
+    Component: () => screen && <screen.Page />,
+    loader: ({ request }) => around(new URL(request.url), () => load(request)),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => pageOf(currentUrl) !== pageOf(nextUrl),
+  }
+}
+
+function notFoundRoute({ around = atOnce }: RouteOptions): RouteObject {
+  return {
+    id: 'not-found',
+    path: '*',
+    element: null,
+    ErrorBoundary: RouteError,
+    loader: ({ request }) =>
+      around(new URL(request.url), () => {
+        throw notFound()
+      }),
+  }
+}
+
+const atOnce: NonNullable<RouteOptions['around']> = (_url, load) => load()
 
 /** A sheet over a page has the same address and needs no loading. */
 function pageOf({ pathname, search }: URL): string {

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { variables } from '#app/config/variables.ts'
 import { generatedDocs } from './generated-docs.ts'
 import { findAnchors, findLinks, findPaths, findRows } from './markdown.ts'
 
@@ -47,6 +49,21 @@ describe('documents', () => {
     const rows = findRows(read('docs/dependencies.md'))
     expect(rows.map(({ first }) => first.replaceAll('`', '')).toSorted()).toEqual(packages.toSorted())
     expect(rows.filter(({ rest }) => rest.length < 15)).toEqual([])
+  })
+})
+
+describe('deploy', () => {
+  it('sets only variables that there are', () => {
+    const compose = parse(read('deploy/compose.yaml')) as {
+      services: { site: { environment: Record<string, unknown> } }
+    }
+    const image = [...read('deploy/Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap((match) =>
+      [...(match[1] ?? '').matchAll(/(\w+)=/g)].map((pair) => pair[1] ?? ''),
+    )
+    const names = [...Object.keys(compose.services.site.environment), ...image]
+    expect(names).toContain('DATABASE_URL')
+    expect(names).toContain('DATA_DIR')
+    expect(names.filter((name) => !(name in variables))).toEqual([])
   })
 })
 

@@ -87,10 +87,13 @@ export function dayPeriod(at: number): DayPeriod {
   return hour < 18 ? 'afternoon' : 'evening'
 }
 
+/** Making one costs more than all else that a card needs. */
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
+
 function relative(value: number, unit: (typeof sinceUnits)[number][0], locale: string): string {
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
-    .format(-value, unit)
-    .replace(/(\d)(?=[^\d\s])/, '$1 ')
+  const format = relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
+  relativeFormats.set(locale, format)
+  return format.format(-value, unit).replace(/(\d)(?=[^\d\s])/, '$1 ')
 }
 
 /** A date whose UTC fields read as the wall clock of the site's zone. */

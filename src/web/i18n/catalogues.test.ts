@@ -37,4 +37,10 @@ describe('texts', () => {
     expect(warn).toHaveBeenCalledTimes(1)
     expect(catalogueFile('tlh')).toBe('src/web/i18n/locales/zh-CN.json')
   })
+
+  it('warn of a code that is no language tag', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    await loadText('not_a_tag')
+    expect(warn.mock.calls.map(([message]) => String(message))).toContain('not_a_tag is no language tag (BCP 47)')
+  })
 })

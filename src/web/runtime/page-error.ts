@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import type { ContentCard } from '#contract/content.ts'
 import type { Answer, Failure } from '#contract/endpoints.ts'
+import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 
 /** Why a page cannot be shown: plain data, so that it travels inside the page like loader data. */
 export interface PageError {
@@ -49,14 +50,25 @@ function fromFailure(failure: Failure): Partial<PageError> & { status: number } 
   const status = statusOf(failure.code)
   return {
     status,
-    message: status === 404 ? PAGE_NOT_FOUND : failure.msg,
+    message: messageOf(failure),
     requestId: failure.request_id ?? '',
     similar: (failure.data?.similar ?? []) as ContentCard[],
   }
 }
 
+/** Nothing for a dead network: what the browser says of it is for developers. */
+function messageOf({ code, msg }: Failure): string {
+  if (code === NETWORK_FAILURE) return ''
+  return statusOf(code) === 404 ? PAGE_NOT_FOUND : msg
+}
+
 /** Codes whose status is not their first three digits, and that of a call that nobody answered. */
-const statusExceptions: Readonly<Record<number, number>> = { 40002: 404, 40104: 400, 40105: 400, [-1]: 503 }
+const statusExceptions: Readonly<Record<number, number>> = {
+  40002: 404,
+  40104: 400,
+  40105: 400,
+  [NETWORK_FAILURE]: 503,
+}
 
 /** HTTP status of an API code, without the catalogue's texts. */
 export function statusOf(code: number): number {

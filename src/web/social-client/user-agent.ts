@@ -8,7 +8,7 @@ export function isMobile(userAgent: string): boolean {
   return /Android|iPhone|iPad|iPod|Mobile|HarmonyOS|MicroMessenger.*Mobile/i.test(userAgent)
 }
 
-/** Whether a crawler or an automated browser asks. */
-export function isRobot(userAgent: string, isAutomated: boolean): boolean {
-  return isAutomated || /bot|crawl|spider|slurp|headless|lighthouse|preview/i.test(userAgent)
+/** Whether a crawler asks, or a service that makes a preview of the page. */
+export function isCrawler(userAgent: string): boolean {
+  return /bot\b|crawl|spider|slurp|preview|facebookexternalhit/i.test(userAgent)
 }

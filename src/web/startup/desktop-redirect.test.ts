@@ -5,7 +5,6 @@ const desktop: Visit = {
   width: 1280,
   height: 800,
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36',
-  isAutomated: false,
   isFramed: false,
   isPrinting: false,
   path: '/davmu/share/mp/doc/2026/11/AbCd1234/index',
@@ -38,6 +37,5 @@ describe('a visit stays', () => {
     ['when the reader chose so', { ...desktop, stayUntil: 2000 }],
     ['as a preview', { ...desktop, path: '/davmu/share/preview-abc/doc/x/index' }],
     ['as a crawler', { ...desktop, userAgent: 'Mozilla/5.0 (compatible; Baiduspider/2.0)' }],
-    ['when automated', { ...desktop, isAutomated: true }],
   ])('%s', (_, visit) => expect(belongsOnDesktop(visit)).toBe(false))
 })

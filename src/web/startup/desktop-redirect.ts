@@ -1,7 +1,7 @@
 import type { PublicConfig } from '#contract/public-config.ts'
 import { BASE_PATH, desktopPath } from '#contract/share-urls.ts'
 import { staysUntil } from './stay-on-pages.ts'
-import { isMobile, isRobot } from '../social-client/user-agent.ts'
+import { isCrawler, isMobile } from '../social-client/user-agent.ts'
 
 const DELAY_MS = 200
 const DESKTOP_WIDTH = 1000
@@ -11,7 +11,6 @@ export interface Visit {
   width: number
   height: number
   userAgent: string
-  isAutomated: boolean
   isFramed: boolean
   isPrinting: boolean
   /** Path and query. */
@@ -28,7 +27,6 @@ export function watchDesktop({ wapHost }: PublicConfig): void {
       width: document.body.clientWidth,
       height: innerHeight,
       userAgent: navigator.userAgent,
-      isAutomated: navigator.webdriver,
       isFramed: window.top !== window.self,
       isPrinting: matchMedia('print').matches,
       path: location.pathname + location.search,
@@ -43,6 +41,6 @@ export function belongsOnDesktop(visit: Visit): boolean {
   const { path, stayUntil, now } = visit
   const query = new URLSearchParams(path.split('?')[1])
   if (visit.isFramed || visit.isPrinting || query.has('url') || now < stayUntil) return false
-  if (path.startsWith(`${BASE_PATH}/preview-`) || isRobot(visit.userAgent, visit.isAutomated)) return false
+  if (path.startsWith(`${BASE_PATH}/preview-`) || isCrawler(visit.userAgent)) return false
   return (visit.width >= DESKTOP_WIDTH && visit.width > visit.height) || !isMobile(visit.userAgent)
 }

@@ -2,17 +2,25 @@ import { sessionBrowserStorage } from '../browser-storage.ts'
 
 const KEY = 'davmu.reloaded'
 const GUARD_MS = 60_000
+const staleChunks = new WeakSet<object>()
+
+/** Takes note of chunks that fail to load: they belong to a site that was updated meanwhile. */
+export function watchStaleChunks(): void {
+  addEventListener('vite:preloadError', ({ payload }) => staleChunks.add(payload))
+}
+
+export function isStaleChunk(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && staleChunks.has(error)
+}
 
 /**
- * A chunk that fails to load belongs to a site that was updated meanwhile: the page is loaded again, at most once in a
- * minute per tab. Where that cannot be remembered the error page offers the reload instead.
+ * Loads the page again where a chunk that it needs could not be loaded, at most once in a minute per tab. False where
+ * that happened lately or cannot be remembered.
  */
-export function reloadOnStaleChunks(): void {
-  addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(Date.now())) return
-    event.preventDefault()
-    location.reload()
-  })
+export function reloadOnce(): boolean {
+  if (!mayReload(Date.now())) return false
+  location.reload()
+  return true
 }
 
 /** Whether the tab has not been reloaded lately; remembers that it is being reloaded. `now` in milliseconds. */

@@ -3,12 +3,12 @@ import type { TrackingEvent } from '#contract/analytics.ts'
 import { BEACON_PATH, BEACON_TERMINAL, BEACON_VERSION } from '#contract/beacons.ts'
 import type { ContentDetail } from '#contract/content.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
-import { isRobot } from '../social-client/user-agent.ts'
+import { isCrawler } from '../social-client/user-agent.ts'
 import { trackingId } from '../browser-ids.ts'
 
-/** Reports a view of each content that is opened, once in a row. Robots are not counted. */
+/** Reports a view of each content that is opened, once in a row. Crawlers and automated browsers are not counted. */
 export function watchViews(router: DataRouter, { statsHost }: PublicConfig): void {
-  if (isRobot(navigator.userAgent, navigator.webdriver)) return
+  if (navigator.webdriver || isCrawler(navigator.userAgent)) return
   let reported = ''
   const report = () => {
     const id = contentId(router.state.loaderData)

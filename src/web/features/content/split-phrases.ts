@@ -9,11 +9,19 @@ const CLINGS_TO_RIGHT = /[（《“‘「『【〈(<[]$/u
 export function splitPhrases(title: string, locale: string): string[] {
   if (!('Segmenter' in Intl) || !title) return [title]
   const phrases: string[] = []
-  for (const { segment } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(title)) {
+  for (const { segment } of segmenterOf(locale).segment(title)) {
     const last = phrases.at(-1)
     const joins = last !== undefined && (CLINGS_TO_LEFT.test(segment) || CLINGS_TO_RIGHT.test(last))
     if (joins) phrases[phrases.length - 1] = last + segment
     else phrases.push(segment)
   }
   return phrases
+}
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+function segmenterOf(locale: string): Intl.Segmenter {
+  const segmenter = segmenters.get(locale) ?? new Intl.Segmenter(locale, { granularity: 'word' })
+  segmenters.set(locale, segmenter)
+  return segmenter
 }

@@ -43,10 +43,14 @@ function LocaleSwitch() {
   )
 }
 
+const localeNames = new Map<string, string>()
+
 /** A language's name in itself. */
 function localeName(locale: string): string {
   const [language = locale] = locale.split('-')
-  return new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? locale
+  const name = localeNames.get(locale) ?? new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? locale
+  localeNames.set(locale, name)
+  return name
 }
 
 function rememberLocale(locale: string): void {

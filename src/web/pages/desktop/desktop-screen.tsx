@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { once } from '../../runtime/once.ts'
 import type { Screen } from '../../runtime/screen.ts'
 import { DesktopPage } from './desktop-page.tsx'
 import type { DesktopData } from './load-desktop.ts'
@@ -6,7 +7,7 @@ import type { DesktopData } from './load-desktop.ts'
 export const screen: Screen = {
   middleware: [],
   Page: DesktopScreen,
-  data: async () => (await import('./desktop-data.ts')).data,
+  data: once(async () => (await import('./desktop-data.ts')).data),
 }
 
 function DesktopScreen() {

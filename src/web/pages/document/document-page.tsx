@@ -9,6 +9,7 @@ import { ResumeChip } from '../../features/content/resume-chip.tsx'
 import { ReaderButton } from '../../features/reader/reader-button.tsx'
 import { ShareButton } from '../../features/sharing/share-button.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
+import { useConfig } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
@@ -18,6 +19,7 @@ import type { DocumentData } from './load-document.ts'
 export function DocumentPage({ data }: { data: DocumentData }) {
   const { content, phrases, related } = data
   const site = useSite()
+  const { defaultLocale } = useConfig()
   const head = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const titleLeft = useHasLeftScreen(head)
@@ -29,7 +31,7 @@ export function DocumentPage({ data }: { data: DocumentData }) {
         <ShareButton share={content.share} />
       </TopBar>
       <main className={style.page}>
-        <article lang={content.lang || undefined}>
+        <article lang={content.lang || defaultLocale}>
           <ArticleHead content={content} phrases={phrases} titleRef={head} />
           <ArticleBody html={content.body_html} bodyRef={body} />
           <ArticleFoot content={content} />

@@ -18,6 +18,9 @@ export function errorTexts(error: PageError, text: Text): ErrorTexts {
     }
   }
   if (error.status === 410) return { heading: text('error.gone'), advice: text('error.goneAdvice'), original: '' }
+  if (error.status === 503 && !error.message) {
+    return { heading: text('error.network'), advice: text('error.networkAdvice'), original: '' }
+  }
   return { heading: error.message || text('error.other'), advice: text('error.otherAdvice'), original: '' }
 }
 

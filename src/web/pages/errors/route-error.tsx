@@ -1,6 +1,8 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useRouteError } from 'react-router'
+import { useText } from '../../i18n/text.tsx'
 import { toPageError, type PageError } from '../../runtime/page-error.ts'
+import { isStaleChunk, reloadOnce } from '../../startup/reload-guard.ts'
 import { ErrorPageFailed } from './error-page-failed.tsx'
 
 type ErrorPageComponent = ComponentType<{ error: PageError }>
@@ -13,16 +15,19 @@ export async function loadErrorPage(): Promise<ErrorPageComponent> {
   return errorPage
 }
 
-/** In place of a screen whose loader or render threw. */
+/** In place of a screen whose loader or render threw. A chunk that is gone asks for a reload first. */
 export function RouteError() {
-  const error = toPageError(useRouteError())
+  const text = useText()
+  const thrown = useRouteError()
   const [Page, setPage] = useState<ErrorPageComponent | null>(() => errorPage)
+  const isStale = isStaleChunk(thrown)
   useEffect(() => {
-    if (!Page)
-      loadErrorPage().then(
-        (loaded) => setPage(() => loaded),
-        () => setPage(() => ErrorPageFailed),
-      )
-  }, [Page])
-  return Page && <Page error={error} />
+    if ((isStale && reloadOnce()) || Page) return
+    loadErrorPage().then(
+      (loaded) => setPage(() => loaded),
+      () => setPage(() => ErrorPageFailed),
+    )
+  }, [Page, isStale])
+  const error = toPageError(thrown)
+  return Page && <Page error={isStale ? { ...error, status: 503, message: text('error.stale') } : error} />
 }

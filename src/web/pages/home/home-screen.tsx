@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router'
+import { once } from '../../runtime/once.ts'
 import type { Screen } from '../../runtime/screen.ts'
 import { HomePage } from './home-page.tsx'
 import type { HomeData } from './load-home.ts'
@@ -6,7 +7,7 @@ import type { HomeData } from './load-home.ts'
 export const screen: Screen = {
   middleware: [],
   Page: HomeScreen,
-  data: async () => (await import('./home-data.ts')).data,
+  data: once(async () => (await import('./home-data.ts')).data),
 }
 
 function HomeScreen() {
