@@ -109,11 +109,11 @@ describe('an address that is not the document’s own', () => {
   })
 
   it('leads to the right actor', async () => {
-    const answer = () => ({ code: 40401 as const, msg: '内容不存在', data: { actor: 'mp' } })
-    expect(await renderSite(addressOf(7), { [content]: answer })).toMatchObject({
-      status: 301,
-      location: `/davmu/share/mp/doc/${idOf(7)}/index`,
-    })
+    const answers = {
+      [content]: () => ({ code: 40401 as const, msg: '内容不存在', data: { actor: 'mp' } }),
+      'GET /dinner/content/{id}': gives(detail(7, { actor: 'mp' })),
+    }
+    expect(await renderSite(addressOf(7), answers)).toMatchObject({ status: 301, location: addressOf(7, 'mp') })
   })
 
   it('keeps its language and query', async () => {

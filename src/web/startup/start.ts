@@ -7,6 +7,7 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { clientState } from './client-state.ts'
 import { watchConnection } from './connection.ts'
 import { watchDesktop } from './desktop-redirect.ts'
+import { markBrokenPictures } from './mark-broken-pictures.ts'
 import { nextUserAction } from './next-user-action.ts'
 import { signIn } from './sign-in.ts'
 import { followNavigation } from './follow-navigation.ts'
@@ -17,6 +18,7 @@ export { prefetch } from './prefetch.ts'
 /** What happens after hydration, in the order of the contract. */
 export async function start(runtime: Runtime, router: DataRouter): Promise<void> {
   followSystemGround()
+  markBrokenPictures(runtime.text('picture.broken'))
   watchConnection()
   watchDesktop(runtime.config)
   followNavigation(router, runtime)

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/text.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import { Time } from '../../ui/time.tsx'
 import style from './article-head.module.css'
+import { hasOwnCover, hasOwnLead } from './opening.ts'
 import { Phrases } from './phrases.tsx'
 
 /** Covers are cut to a proportion between these. */
@@ -38,8 +39,8 @@ export function ArticleHead({ content, phrases, titleRef }: ArticleHeadProps) {
         <Phrases phrases={phrases} />
       </h1>
       <AccountLine content={content} />
-      {summary && <p className={style.lead}>{summary}</p>}
-      {startsWithoutPicture(content) && <Cover content={content} />}
+      {hasOwnLead(content) && <p className={style.lead}>{summary}</p>}
+      {hasOwnCover(content) && <Cover content={content} />}
     </header>
   )
 }
@@ -81,9 +82,4 @@ function Cover({ content }: { content: ContentDetail }) {
       <img src={cover} alt={title} width={Math.round(600 * ratio)} height={600} fetchPriority="high" decoding="async" />
     </figure>
   )
-}
-
-/** Whether the cover still has to be shown: the text does not begin with a picture of its own. */
-function startsWithoutPicture({ cover, body_html: html }: ContentDetail): boolean {
-  return cover !== '' && !/^\s*(?:<div[^>]*>\s*)?<(?:figure|img|p[^>]*>\s*<img)/.test(html)
 }

@@ -1,5 +1,6 @@
 import type { ContentDetail } from '#contract/content.ts'
 import { toHref } from '#contract/share-urls.ts'
+import { isSamePicture } from '../../features/content/opening.ts'
 import { absolute } from '../../runtime/absolute.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
@@ -50,16 +51,12 @@ export function documentMeta({ content }: DocumentData, site: Site, runtime: Run
   }
 }
 
-/** The cover with its size where one of the document's pictures tells it. */
-function coverImage({ cover, images, share }: ContentDetail): PageMeta['image'] {
+/** The share picture with its size, as far as its address, its proportion and the document's pictures tell it. */
+function coverImage({ cover, cover_ratio: ratio, images, share }: ContentDetail): PageMeta['image'] {
   const url = share.imgUrl || cover
   if (!url) return null
+  const width = Number(/-(\d+)\.webp$/.exec(url)?.[1] ?? 0)
+  if (width > 0 && ratio > 0) return { url, width, height: Math.round(width / ratio) }
   const known = images.find((image) => isSamePicture(image.url, url))
   return { url, width: known?.width ?? 0, height: known?.height ?? 0 }
-}
-
-/** Versions of one picture in the media store differ in what follows its hash. */
-function isSamePicture(left: string, right: string): boolean {
-  const stem = (address: string) => address.split('/').at(-1)?.split(/[-.]/)[0]
-  return stem(left) === stem(right)
 }

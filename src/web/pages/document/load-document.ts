@@ -24,10 +24,7 @@ export async function loadDocument({ address, url, runtime }: LoadRequest): Prom
     getContent(runtime, actor, id),
     runtime.api.call('GET /peony/v1/recommend', { id, pagesize: RELATED_COUNT }),
   ])
-  const otherActor = answer.code === 40401 ? answer.data?.actor : undefined
-  if (otherActor && otherActor !== actor) throw moved(`/${otherActor}/doc/${id}/index`, url)
-
-  const content = dataOf(answer)
+  const content = dataOf(await askOtherActor(answer, runtime, actor, id))
   if (content.type !== 'doc') throw notFound()
   if (url.pathname !== toHref(content.path, runtime.text.locale, runtime.config)) throw moved(content.path, url)
   return {
@@ -45,6 +42,17 @@ function getContent({ api }: LoadRequest['runtime'], actor: string, id: string):
   return actor === 'mp'
     ? api.call('GET /dinner/content/{id}', { id })
     : api.call('GET /inner/static/content/{id}', { id })
+}
+
+/** An item of another actor than the address says is asked for there, and its page is then where it says. */
+async function askOtherActor(
+  answer: Answer<ContentDetail>,
+  runtime: LoadRequest['runtime'],
+  actor: string,
+  id: string,
+): Promise<Answer<ContentDetail>> {
+  const other = answer.code === 40401 ? answer.data?.actor : undefined
+  return other === undefined || other === actor ? answer : getContent(runtime, other, id)
 }
 
 function moved(path: string, url: URL): Response {
