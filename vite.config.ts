@@ -35,6 +35,8 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
+      // React asks at run time otherwise, and a server is not always started with NODE_ENV=production.
+      define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
       // A build stands alone; in development Node loads the packages, some of which are not modules.
       resolve: { noExternal: command === 'build' ? true : [] },
       build: {

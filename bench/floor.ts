@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,10 +29,15 @@ export function record(url: string, headers: Record<string, string>): Promise<Re
 
 /** Starts a bare node:http server that gives everybody this answer. */
 export async function startFloor({ headers, body }: Recorded): Promise<Running> {
-  const file = join(mkdtempSync(join(tmpdir(), 'davmu-floor-')), 'answer.json')
-  writeFileSync(file, JSON.stringify({ headers, body: body.toString('base64') }))
-  const port = await freePort()
-  return startServer({ script: 'bench/floor-server.ts', args: [String(port), file], port, path: '/', env: {} })
+  const folder = mkdtempSync(join(tmpdir(), 'davmu-floor-'))
+  try {
+    const file = join(folder, 'answer.json')
+    writeFileSync(file, JSON.stringify({ headers, body: body.toString('base64') }))
+    const port = await freePort()
+    return await startServer({ script: 'bench/floor-server.ts', args: [String(port), file], port, path: '/', env: {} })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 function toPlain(headers: IncomingHttpHeaders): Record<string, string> {

@@ -44,7 +44,12 @@ async function fromSources(vite: ViteDevServer, parts: RendererParts): Promise<L
       return { ...page, html, cacheable: false }
     },
   }
-  return { renderer, inlineCode: null, serveFile: vite.middlewares }
+  return {
+    renderer,
+    inlineCode: null,
+    serveFile: (request, response, next) =>
+      request.url?.startsWith(ASSETS_PATH) ? vite.middlewares(request, response, next) : next(),
+  }
 }
 
 await develop()

@@ -7,7 +7,7 @@ import { fastifyOptions } from '#server/http/fastify-options.ts'
 import type { Log } from '#server/http/log.ts'
 import { makeRequestId } from '#server/http/request-id.ts'
 import { createBackend, type Backend } from '#server/server.ts'
-import { followChanges, type Change } from '#server/storage/change-log.ts'
+import type { Change } from '#server/storage/database.ts'
 import type { Config } from './config/read-config.ts'
 import { toBackendOptions, toPublicConfig } from './config/views.ts'
 import { seedSamples } from './import/seed-samples.ts'
@@ -17,8 +17,6 @@ import { createPageServer, type PageServer } from './pages/page-server.ts'
 import { createPageFirstServer, registerAssets } from './pages/register-pages.ts'
 import { pageSecurityHeaders } from './pages/security-policy.ts'
 
-/** How often every process looks for what others have written, in milliseconds. */
-const CHANGES_INTERVAL_MS = 500
 /** After this long a closing server ends the connections that are still open. */
 const CLOSE_DEADLINE_MS = 10_000
 
@@ -72,20 +70,18 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
   const ids = createIdCodec(backend.idSalt)
   const options: FastifyServerOptions = {
     ...fastifyOptions({ log, trustedProxies: config.trustedProxies }),
-    serverFactory: createPageFirstServer(createPages(parts, cache, ids), parts.loaded.serveFile),
+    serverFactory: createPageFirstServer(createPages(parts, cache, ids), [
+      ...(parts.loaded.serveFile ? [parts.loaded.serveFile] : []),
+      backend.serveKept,
+    ]),
     forceCloseConnections: 'idle',
   }
   const fastify: FastifyInstance = Fastify(options)
   await backend.register(fastify)
   if (parts.distFolder) await registerAssets(fastify, parts.distFolder)
-  const unfollow = await followChanges(
-    backend.database,
-    (changes) => cache.purge(tagsOf(changes, ids)),
-    CHANGES_INTERVAL_MS,
-    (error) => log.warn({ err: error }, 'changes could not be read'),
-  )
+  backend.onChange((changes) => cache.purge(tagsOf(changes, ids)))
   await fastify.listen({ port: config.port, host: config.host })
-  backend.startJobs()
+  await backend.startJobs()
   const address = fastify.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
 
@@ -97,7 +93,6 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
       const deadline = setTimeout(() => fastify.server.closeAllConnections(), CLOSE_DEADLINE_MS)
       await fastify.close()
       clearTimeout(deadline)
-      await unfollow()
       await backend.close()
     },
   }
@@ -126,6 +121,7 @@ function createPages(parts: ListenParts, cache: HtmlCache, ids: IdCodec): PageSe
     clock: Date.now,
     makeRequestId,
     observe: (facts) => backend.metrics.countRequest({ route: 'page', ...facts }),
+    observeKept: () => backend.metrics.countKept('page'),
     onError: (error, facts) => log.error({ err: error, ...facts }, 'a page could not be served'),
   })
 }

@@ -72,6 +72,8 @@ const table: [path: string, meaning: object, canonical?: string][] = [
   ['/mp/doc', { screen: 'content', id: null }, '/mp/doc/index'],
   ['/mp/doc/2024/05/index', { screen: 'content', id: null }, '/mp/doc/index'],
   ['/mp/doc/2024/index', { screen: 'content', id: null }, '/mp/doc/index'],
+  ['/mp/doc/mp/2024/%20', { screen: 'content', id: null }, '/mp/doc/index'],
+  ['/mp/doc/a/b/2024/index', { screen: 'content', id: null }, '/mp/doc/index'],
   [`/mp/doc/a/b/c/${ID}/index`, { screen: 'not-found' }, '/404'],
   ['/mp/unknown/index', { screen: 'not-found' }, '/404'],
   [

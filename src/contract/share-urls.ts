@@ -244,15 +244,17 @@ function withDate(
   make: (id: string | null) => Address,
 ): Address {
   if (rest.length > 4) return NOT_FOUND
-  const beforeIndex = rest.at(-2)
-  if (rest.length === 4) return make(beforeIndex ?? null)
-  if (beforeIndex !== undefined && looksLikeId(beforeIndex)) return make(beforeIndex)
   const last = rest.at(-1)
+  const beforeIndex = rest.at(-2)
+  if (beforeIndex !== undefined && (rest.length === 4 || looksLikeId(beforeIndex))) return make(idOrNull(beforeIndex))
   if (last !== undefined && looksLikeId(last)) return make(last)
-  if (beforeIndex === undefined) return make(null)
-  const isDate =
-    (YEAR.test(beforeIndex) && rest.length === 2) || (MONTH.test(beforeIndex) && YEAR.test(rest.at(-3) ?? ''))
-  return make(isDate ? null : beforeIndex)
+  const isMonth = beforeIndex !== undefined && MONTH.test(beforeIndex) && YEAR.test(rest.at(-3) ?? '')
+  return make(beforeIndex === undefined || isMonth ? null : idOrNull(beforeIndex))
+}
+
+/** A year is never an id: ids are longer. */
+function idOrNull(text: string): string | null {
+  return YEAR.test(text) ? null : text
 }
 
 function finish(address: Address, locale: string, rules: AddressRules): ParsedAddress {

@@ -10,6 +10,7 @@ import { createIdentity } from './domains/identity/identity.ts'
 import { createSharing } from './domains/sharing/sharing.ts'
 import { createSite, type Site } from './domains/site/site.ts'
 import { createDispatch } from './http/dispatch.ts'
+import { createKeptAnswers, serveKeptAnswers, type Middleware } from './http/kept-answers.ts'
 import type { Log } from './http/log.ts'
 import { createMemoryLimiter } from './http/memory-limiter.ts'
 import { createMemoryRequestLedger } from './http/memory-request-ledger.ts'
@@ -22,7 +23,8 @@ import { registerBackend } from './http/register-backend.ts'
 import { createJobs } from './jobs.ts'
 import { MEDIA_PATH } from './outside/image-address.ts'
 import { createMediaStore, type MediaStore } from './outside/media-store.ts'
-import type { Database } from './storage/database.ts'
+import { followChanges } from './storage/change-log.ts'
+import type { Change, Database } from './storage/database.ts'
 import { openDatabase, type DatabaseLocation } from './storage/open-database.ts'
 import { ensureSetting } from './storage/settings.ts'
 
@@ -42,6 +44,8 @@ export interface BackendOptions {
   contentTypes: readonly ContentType[]
   /** Origins of separately hosted sites that may call the API. */
   corsOrigins: readonly string[]
+  /** Proxies in front, each of which adds the address it sees to `X-Forwarded-For`. */
+  trustedProxies: number
   /** Null: metrics are for this machine only. */
   metricsToken: string | null
   log: Log
@@ -55,8 +59,12 @@ export interface Backend {
   api: Api
   /** Puts the API on a Fastify that was made with `fastifyOptions`; to be awaited before routes of pages are added. */
   register(fastify: FastifyInstance): Promise<void>
-  /** Begins what has to happen by itself: scheduled items are published, old replays dropped. */
-  startJobs(): void
+  /** Sends kept answers of the API before a framework sees the request. */
+  serveKept: Middleware
+  /** Calls `listener` with what was written: at once for this process, soon after `startJobs` for the others. */
+  onChange(listener: (changes: Change[]) => void): void
+  /** Begins what has to happen by itself: writes of others are followed, scheduled items published, old replays dropped. */
+  startJobs(): Promise<void>
   /** Makes `/readyz` answer 503, so that a balancer sends nobody any more. */
   announceClosing(): void
   /** Stops the jobs and closes every connection, once the HTTP server is closed. */
@@ -106,19 +114,40 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
 
   const metrics = createMetrics()
   const jobs = createJobs(log)
+  const answers = createKeptAnswers()
+  const listeners: Array<(changes: Change[]) => void> = []
+  const tellOfChanges = (changes: Change[]) => {
+    answers.forget()
+    dispatch.forget()
+    for (const listener of listeners) listener(changes)
+  }
+  database.onChange(tellOfChanges)
+  let stopFollowing = async () => {}
   let closing = false
 
   return {
     api: dispatch,
+    serveKept: serveKeptAnswers({
+      answers,
+      limiter,
+      viewerOf: identity.viewerOf,
+      trustedProxies: options.trustedProxies,
+      clock,
+      onServed: () => metrics.countKept('answer'),
+    }),
+    onChange: (listener) => void listeners.push(listener),
     register: (fastify) =>
       registerBackend(fastify, {
-        api: { endpoints, dispatch, viewerOf: identity.viewerOf },
+        api: { endpoints, dispatch, viewerOf: identity.viewerOf, answers },
         beacon: { acceptBeacon: (body, call) => analytics.acceptBeacon(body, call), limiter, metrics, clock },
         health: { database, metrics, metricsToken: options.metricsToken, isClosing: () => closing },
         media: { prefix: MEDIA_PATH, findFile: (name) => mediaStore.open(name) },
         corsOrigins: options.corsOrigins,
       }),
-    startJobs() {
+    async startJobs() {
+      stopFollowing = await followChanges(database, tellOfChanges, FOLLOW_EVERY_MS, (error) =>
+        log.warn({ err: error }, 'changes could not be read'),
+      )
       jobs.every(RELEASE_EVERY_MS, 'release of scheduled items', () => content.releaseScheduled(clock()))
       jobs.every(PRUNE_EVERY_MS, 'pruning of kept answers', () => pruneRequests(database, clock()))
     },
@@ -127,6 +156,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     },
     async close() {
       closing = true
+      await stopFollowing()
       await jobs.stop()
       redis?.disconnect()
       await database.close()
@@ -153,6 +183,8 @@ export class IdSaltChanged extends Error {
   }
 }
 
+/** Within a second a write is seen by every process. */
+const FOLLOW_EVERY_MS = 500
 const RELEASE_EVERY_MS = 15_000
 const PRUNE_EVERY_MS = 10 * 60 * 1000
 

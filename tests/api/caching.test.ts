@@ -1,4 +1,3 @@
-import { brotliDecompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anonymousToken, startTestApi, unusedDatabase } from '#tests/support/test-api.ts'
@@ -36,25 +35,6 @@ describe('a public answer', () => {
     expect((await api.inject('/test/item/abc?v=07')).statusCode).toBe(304)
     expect((await api.inject('/test/item/abc?v=6')).statusCode).toBe(200)
     expect((await api.inject('/test/item/abc?v=x')).statusCode).toBe(400)
-  })
-})
-
-describe('an answer of more than a packet', () => {
-  it('is compressed for whoever takes it', async () => {
-    const plain = await api.inject({
-      url: '/test/item/abc?text=twenty-of-them-inall&pagesize=50',
-      headers: { 'accept-encoding': 'identity' },
-    })
-    const packed = await api.inject({
-      url: '/test/item/abc?text=twenty-of-them-inall&pagesize=50',
-      headers: { 'accept-encoding': 'gzip, br' },
-    })
-    expect(plain.headers['content-encoding']).toBeUndefined()
-    expect(packed.headers['content-encoding']).toBe('br')
-    expect(packed.headers['vary']).toContain('accept-encoding')
-    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
-    const short = await api.inject({ url: '/test/item/abc', headers: { 'accept-encoding': 'gzip, br' } })
-    expect(short.headers['content-encoding']).toBeUndefined()
   })
 })
 

@@ -52,6 +52,7 @@ async function makeInstallation(location: DatabaseLocation): Promise<Installatio
         locales: ['zh-CN'],
         contentTypes: ['doc'],
         corsOrigins: [],
+        trustedProxies: 0,
         log: createLog('silent'),
       }),
   }

@@ -30,6 +30,7 @@ export async function startBackend(
     locales: ['zh-CN', 'en'],
     contentTypes: ['doc'],
     corsOrigins: [],
+    trustedProxies: 0,
     metricsToken: null,
     ...options,
     log,

@@ -12,6 +12,7 @@ import { createLog, type Log } from '#server/http/log.ts'
 import { createMemoryLimiter } from '#server/http/memory-limiter.ts'
 import { createMemoryRequestLedger } from '#server/http/memory-request-ledger.ts'
 import { createMetrics } from '#server/http/metrics.ts'
+import { createKeptAnswers } from '#server/http/kept-answers.ts'
 import { registerBackend } from '#server/http/register-backend.ts'
 import type { RequestLedger } from '#server/http/request-ledger.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
@@ -77,7 +78,7 @@ export const testEndpoints = {
 const testHandlers: Handlers<typeof testEndpoints> = {
   'GET /test/item/{id}': async ({ id, text, pagesize }) => {
     if (id === 'missing1') throw new AppError(40401)
-    return { id, text: (text ?? '').repeat(pagesize), pagesize, version: 7 }
+    return { id, text: text ?? '', pagesize, version: 7 }
   },
   'GET /test/live': async () => ({ ok: true }),
   'GET /test/mine': async (_input, { viewer }) => ({ subject: viewer.kind === 'none' ? '' : viewer.subject }),
@@ -144,6 +145,7 @@ export function makeUnusedDatabase(ping: () => Promise<void> = async () => undef
     },
     write: async () => refuse(),
     ping,
+    onChange: () => undefined,
     close: async () => undefined,
   }
 }
@@ -194,6 +196,7 @@ export async function startTestApi(database: Database, options: TestApiOptions =
         authorization === USER_TOKEN
           ? { kind: 'user', subject: 'user-1', userId: 1 }
           : identity.viewerOf(authorization),
+      answers: createKeptAnswers(),
     },
     beacon: { acceptBeacon: options.acceptBeacon ?? (async () => undefined), limiter, metrics, clock },
     health: {

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './read-config.ts'
 
@@ -44,6 +45,11 @@ describe('readConfig', () => {
       trustedProxies: 2,
       corsOrigins: ['https://a.example'],
     })
+  })
+
+  it('keeps its data in the checkout unless told otherwise', () => {
+    expect(readConfig({}).dataFolder).toBe(path.resolve(import.meta.dirname, '../../../data'))
+    expect(readConfig({ DATA_DIR: 'elsewhere' }).dataFolder).toBe(path.resolve('elsewhere'))
   })
 
   it('leaves an empty database empty in production unless told otherwise', () => {

@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path'
 import { variables, type Variable, type VariableName } from './variables.ts'
 
+const CHECKOUT = resolve(import.meta.dirname, '../../..')
+
 type Values = { [N in VariableName]: NonNullable<ReturnType<(typeof variables)[N]['parse']>> }
 
 /** Facts of one start, made from the environment and nothing else. */
@@ -42,7 +44,8 @@ export class ConfigError extends Error {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values = parseAll(env)
   const port = required(values, 'PORT')
-  const dataFolder = resolve(required(values, 'DATA_DIR'))
+  // The default is the checkout's own folder, from wherever in it a command is run.
+  const dataFolder = env.DATA_DIR ? resolve(env.DATA_DIR) : resolve(CHECKOUT, required(values, 'DATA_DIR'))
   const siteOrigin = values.SITE_ORIGIN ?? `http://localhost:${port}`
   const locales = required(values, 'LOCALES')
   const seed = required(values, 'SEED')

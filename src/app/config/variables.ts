@@ -81,7 +81,8 @@ export const variables = {
   DATA_DIR: {
     takes: 'a folder',
     fallback: './data',
-    meaning: 'Holds the SQLite file, media and reports; made when missing.',
+    meaning:
+      'Holds the SQLite file, media and reports; made when missing. The default lies in the checkout, wherever a command is run.',
     parse: text(),
   },
   DATABASE_URL: {

@@ -16,6 +16,7 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
     locales: config.locales,
     contentTypes: config.contentTypes,
     corsOrigins: config.corsOrigins,
+    trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
     log,
   }

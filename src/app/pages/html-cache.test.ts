@@ -1,6 +1,5 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { chooseEncoding, createHtmlCache, encodePage, toCachedPage } from './html-cache.ts'
+import { createHtmlCache, toCachedPage } from './html-cache.ts'
 
 const page = (text: string, tags: string[] = []) =>
   toCachedPage({ status: 200, headers: {}, html: Buffer.from(text), tags }, 1000)
@@ -40,26 +39,5 @@ describe('kept pages', () => {
     for (let index = 0; index < 10; index += 1) cache.save(`/${index}`, page('x'.repeat(1000)), cache.generation)
     const kept = Array.from({ length: 10 }, (_, index) => cache.find(`/${index}`)).filter(Boolean)
     expect(kept.length).toBe(5)
-  })
-})
-
-describe('encodings', () => {
-  it.each([
-    [undefined, 'identity'],
-    ['', 'identity'],
-    ['gzip, deflate, br', 'br'],
-    ['gzip', 'gzip'],
-    ['br;q=0, gzip', 'gzip'],
-    ['gzip;q=0.5, br;q=0.0', 'gzip'],
-    ['deflate', 'identity'],
-  ])('for %s is %s', (header, encoding) => expect(chooseEncoding(header)).toBe(encoding))
-
-  it('hold the same bytes and are made once', async () => {
-    const subject = page('中文'.repeat(1000))
-    const brotli = await encodePage(subject, 'br')
-    expect(brotliDecompressSync(brotli).equals(subject.html)).toBe(true)
-    expect(gunzipSync(await encodePage(subject, 'gzip')).equals(subject.html)).toBe(true)
-    expect(await encodePage(subject, 'br')).toBe(brotli)
-    expect(await encodePage(subject, 'identity')).toBe(subject.html)
   })
 })

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-
-export type Encoding = 'br' | 'gzip' | 'identity'
+import type { EncodedBody, Encoding } from '#server/http/encoded-body.ts'
 
 /** A finished page: status, headers other than those of the encoding, its bytes, and what it shows. */
 export interface Page {
@@ -19,7 +16,9 @@ export interface CachedPage extends Page {
   etag: string
   /** When it was rendered, milliseconds; 0 for a page that was out of date before it was saved. */
   renderedAt: number
-  readonly encoded: Partial<Record<Encoding, Buffer>>
+  readonly encoded: EncodedBody
+  /** Headers in each encoding, made when first needed. */
+  readonly heads: Partial<Record<Encoding, Record<string, string | number>>>
 }
 
 /** Pages in memory, at most a number of bytes, dropped by tag. */
@@ -32,9 +31,6 @@ export interface HtmlCache {
   /** Drops every page that shows one of these things, or every page. */
   purge(tags: readonly string[] | 'all'): void
 }
-
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
 
 /** An empty cache that holds pages of at most `bytes` in all. */
 export function createHtmlCache(bytes = 64 * 1024 * 1024): HtmlCache {
@@ -66,29 +62,7 @@ export function createHtmlCache(bytes = 64 * 1024 * 1024): HtmlCache {
 /** A page ready to be cached and sent. */
 export function toCachedPage(page: Page, renderedAt: number): CachedPage {
   const etag = createHash('sha256').update(page.html).digest('base64url').slice(0, 22)
-  return { ...page, etag, renderedAt, encoded: { identity: page.html } }
-}
-
-/** The best encoding that a client takes (RFC 9110, section 12.5.3). */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return 'identity'
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(acceptEncoding)) return 'br'
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(acceptEncoding)) return 'gzip'
-  return 'identity'
-}
-
-/** The page's bytes in an encoding, compressed off the main thread the first time they are asked for. */
-export async function encodePage(page: CachedPage, encoding: Encoding): Promise<Buffer> {
-  const ready = page.encoded[encoding]
-  if (ready) return ready
-  const bytes =
-    encoding === 'br'
-      ? await compressBrotli(page.html, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: page.html.length },
-        })
-      : await compressGzip(page.html, { level: 6 })
-  page.encoded[encoding] = bytes
-  return bytes
+  return { ...page, etag, renderedAt, encoded: { identity: page.html }, heads: {} }
 }
 
 function remember(keysByTag: Map<string, Set<string>>, tags: readonly string[], key: string): void {

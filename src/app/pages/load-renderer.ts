@@ -1,25 +1,22 @@
 import { readFile } from 'node:fs/promises'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Api } from '#contract/endpoints.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
+import type { Middleware } from '#server/http/kept-answers.ts'
 import type { Manifest, Renderer, RendererBundle } from '#web/renderer.ts'
 
 export const CLIENT_FOLDER = 'client'
 /** Address under which the browser's files are served. */
 export const ASSETS_PATH = `${BASE_PATH}/assets/`
 
-/** Answers a request for a file, or calls `next`. */
-export type FileMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-
 export interface LoadedRenderer {
   renderer: Renderer
   /** What the pages hold of scripts and styles, to be allowed by hash; null for pages without a policy. */
   inlineCode: { scripts: readonly string[]; styles: readonly string[] } | null
-  /** Serves the browser's files instead of the build. */
-  serveFile: FileMiddleware | null
+  /** Serves the browser's files instead of the build; leaves other addresses alone. */
+  serveFile: Middleware | null
 }
 
 export interface RendererParts {

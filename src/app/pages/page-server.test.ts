@@ -21,7 +21,7 @@ async function open(
 ) {
   let now = 1_000_000
   let renders = 0
-  const observed: number[] = []
+  const observed: Array<number | 'kept'> = []
   const thrown: unknown[] = []
   const cache = createHtmlCache()
   const pages = createPageServer({
@@ -50,6 +50,7 @@ async function open(
     headers: { 'content-security-policy': "default-src 'none'" },
     clock: () => now,
     makeRequestId: () => 'r1',
+    observeKept: () => void observed.push('kept'),
     observe: (facts) => void observed.push(facts.status),
     onError: (error) => void thrown.push(error),
     ...options,
@@ -158,7 +159,7 @@ describe('pages', () => {
     await site.get(DOC)
     await site.get(DOC)
     await site.get('/davmu/share')
-    expect(site.observed).toEqual([200, 200, 301])
+    expect(site.observed).toEqual([200, 'kept', 301])
   })
 
   it('leave every other address to others', async () => {

@@ -1,14 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BASE_PATH, parseAddress, toHref, type Address } from '#contract/share-urls.ts'
+import { chooseEncoding, encodeBody, type Encoding } from '#server/http/encoded-body.ts'
 import type { RenderedPage, Renderer } from '#web/renderer.ts'
-import {
-  chooseEncoding,
-  encodePage,
-  toCachedPage,
-  type CachedPage,
-  type Encoding,
-  type HtmlCache,
-} from './html-cache.ts'
+import { toCachedPage, type CachedPage, type HtmlCache } from './html-cache.ts'
 import { canonicalTarget, cut, hostRootTarget, localeRootTarget, type RootRules } from './redirects.ts'
 
 /** A page is fresh this long, then served while a new one is made, and at last when nothing better can be had. */
@@ -30,7 +24,9 @@ export interface PageServerParts {
   clock: () => number
   /** A short id for error pages and the log. */
   makeRequestId: () => string
-  /** Told of every answer, and of what was thrown instead of one. */
+  /** Told of every page that was kept and sent as it was. */
+  observeKept: () => void
+  /** Told of every other answer, and of what was thrown instead of one. */
   observe: (facts: { method: string; status: number; seconds: number }) => void
   onError: (error: unknown, facts: { url: string; requestId: string }) => void
 }
@@ -47,15 +43,11 @@ export function createPageServer(parts: PageServerParts): PageServer {
     const url = request.url ?? '/'
     const isHostRoot = rules.rootRedirect !== null && cut(url)[0] === '/'
     if (!isHostRoot && !isPagePath(url)) return false
-    const start = performance.now()
-    const done = () => {
-      const seconds = (performance.now() - start) / 1000
-      parts.observe({ method: request.method ?? '', status: response.statusCode, seconds })
-    }
     if (serveKept(request, response)) {
-      done()
+      parts.observeKept()
       return true
     }
+    const start = performance.now()
     const requestId = parts.makeRequestId()
     serve(request, response, requestId)
       .catch((error: unknown) => {
@@ -63,7 +55,10 @@ export function createPageServer(parts: PageServerParts): PageServer {
         if (!response.headersSent) response.writeHead(500, { 'cache-control': 'no-store' })
         response.end()
       })
-      .finally(done)
+      .finally(() => {
+        const seconds = (performance.now() - start) / 1000
+        parts.observe({ method: request.method ?? '', status: response.statusCode, seconds })
+      })
     return true
   }
 
@@ -72,9 +67,10 @@ export function createPageServer(parts: PageServerParts): PageServer {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || localeTarget(request)) return false
     const key = cacheKey(request.url ?? '/')
     const page = key === null ? null : findUsable(key)
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const body = page?.encoded[encoding]
-    if (!page || !body) return false
+    if (!page) return false
+    const encoding = chooseEncoding(request.headers['accept-encoding'], page.html.length)
+    const body = page.encoded[encoding]
+    if (!body) return false
     send(request, response, page, encoding, body)
     return true
   }
@@ -97,8 +93,8 @@ export function createPageServer(parts: PageServerParts): PageServer {
       redirect(response, page.status, page.headers.location)
       return
     }
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    send(request, response, page, encoding, await encodePage(page, encoding))
+    const encoding = chooseEncoding(request.headers['accept-encoding'], page.html.length)
+    send(request, response, page, encoding, await encodeBody(page.encoded, encoding))
   }
 
   function localeTarget(request: IncomingMessage): string | null {
@@ -213,14 +209,18 @@ function send(
   encoding: Encoding,
   body: Buffer,
 ): void {
-  const etag = `"${page.etag}-${encoding}"`
-  const headers: Record<string, string | number> = { ...page.headers, etag, vary: 'accept-encoding' }
-  if (page.status === 200 && request.headers['if-none-match'] === etag) {
-    response.writeHead(304, headers).end()
+  const headers = (page.heads[encoding] ??= {
+    ...page.headers,
+    etag: `"${page.etag}-${encoding}"`,
+    vary: 'accept-encoding',
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    'content-length': body.length,
+  })
+  if (page.status === 200 && request.headers['if-none-match'] === headers.etag) {
+    const { 'content-length': _length, ...others } = headers
+    response.writeHead(304, others).end()
     return
   }
-  headers['content-length'] = body.length
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
   response.writeHead(page.status, headers)
   response.end(request.method === 'HEAD' ? undefined : body)
 }

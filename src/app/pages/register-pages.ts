@@ -2,21 +2,24 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { ASSETS_PATH, CLIENT_FOLDER, type FileMiddleware } from './load-renderer.ts'
+import type { Middleware } from '#server/http/kept-answers.ts'
+import { ASSETS_PATH, CLIENT_FOLDER } from './load-renderer.ts'
 import type { PageServer } from './page-server.ts'
 
-/** An HTTP server that answers requests for pages itself, lets `serveFile` try, and leaves the rest to the framework. */
+/** An HTTP server that answers requests for pages itself, lets others try in order, and leaves the rest to the framework. */
 export function createPageFirstServer(
   pages: PageServer,
-  serveFile: FileMiddleware | null,
+  others: readonly Middleware[],
 ): (handler: RequestListener) => Server {
-  return (handler) =>
-    createServer((request, response) => {
-      if (pages(request, response)) return
-      if (serveFile && request.url?.startsWith(ASSETS_PATH)) {
-        serveFile(request, response, () => handler(request, response))
-      } else handler(request, response)
+  return (handler) => {
+    const rest = others.reduceRight<RequestListener>(
+      (next, middleware) => (request, response) => middleware(request, response, () => next(request, response)),
+      handler,
+    )
+    return createServer((request, response) => {
+      if (!pages(request, response)) rest(request, response)
     })
+  }
 }
 
 /** Serves the browser's files of the build, each named by what it holds. */

@@ -4,6 +4,7 @@ import type { Database } from '../storage/database.ts'
 import { toFailure } from './answer.ts'
 import { AppError } from './app-error.ts'
 import type { Call, Handlers, Viewer, WriteCall } from './call.ts'
+import { createKept } from './kept.ts'
 import type { Limiter } from './limiter.ts'
 import { countCall } from './limits.ts'
 import type { Log } from './log.ts'
@@ -41,13 +42,20 @@ export interface Dispatch<T extends EndpointTable> {
   serve(name: CallName<T>, outside: OutsideCall): Promise<unknown>
   /** A call inside the process by somebody without a token: parsed and run, never counted. Never throws. */
   call<N extends CallName<T>>(name: N, input: InputOf<T[N]>): Promise<Answer<OutputOf<T[N]>>>
+  /** Something was written: public answers to calls inside are made anew. */
+  forget(): void
 }
+
+/** Public answers that calls inside share with each other, and for how long at most. */
+const INSIDE_KEPT = 300
+const INSIDE_SECONDS_MAX = 15
 
 /** Joins a table of endpoints to its handlers. */
 export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>): Dispatch<T> {
   const { database, limiter, ledger, clock, log } = parts
   const table: EndpointTable = parts.endpoints
   const handlers = parts.handlers as Readonly<Record<string, AnyHandler>>
+  const inside = createKept<Answer<unknown>>(INSIDE_KEPT)
 
   function endpointOf(name: keyof EndpointTable): Endpoint {
     const endpoint = table[name]
@@ -84,6 +92,22 @@ export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>)
 
   async function callInside(name: keyof EndpointTable, fields: unknown): Promise<Answer<unknown>> {
     const endpoint = endpointOf(name)
+    const { cache } = endpoint
+    if (cache.kind !== 'public') return answerInside(name, endpoint, fields)
+    const key = `${name} ${JSON.stringify(fields)}`
+    const { generation } = inside
+    const known = inside.find(key)
+    if (known) return known
+    const answer = await answerInside(name, endpoint, fields)
+    if (answer.code === 0) inside.keep(key, answer, Math.min(cache.seconds, INSIDE_SECONDS_MAX), generation)
+    return answer
+  }
+
+  async function answerInside(
+    name: keyof EndpointTable,
+    endpoint: Endpoint,
+    fields: unknown,
+  ): Promise<Answer<unknown>> {
     const viewer: Viewer = { kind: 'none', tokenState: 'none' }
     const call: Call = { viewer, now: clock(), address: '', userAgent: '' }
     try {
@@ -102,7 +126,7 @@ export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>)
     }
   }
 
-  return { serve, call: callInside as Dispatch<T>['call'] }
+  return { serve, call: callInside as Dispatch<T>['call'], forget: () => inside.forget() }
 }
 
 type AnyHandler = (input: unknown, call: Call | WriteCall) => Promise<unknown>

@@ -8,6 +8,8 @@ export interface Metrics {
   contentType: string
   print(): Promise<string>
   countRequest(facts: { route: string; method: string; status: number; seconds: number }): void
+  /** Answers and pages that were kept and sent as they were; counted apart, because they cost almost nothing. */
+  countKept(what: 'answer' | 'page'): void
   /** `reason`: `unreadable`, `limited`, `failed`. */
   countDroppedBeacon(reason: string): void
 }
@@ -29,11 +31,26 @@ export function createMetrics(): Metrics {
     labelNames: ['reason'],
     registers: [registry],
   })
+  const kept = { answer: 0, page: 0 }
+  registry.registerMetric(
+    new Counter({
+      name: 'kept_sent_total',
+      help: 'Answers and pages that were kept and sent as they were',
+      labelNames: ['what'],
+      registers: [],
+      collect() {
+        this.reset()
+        this.inc({ what: 'answer' }, kept.answer)
+        this.inc({ what: 'page' }, kept.page)
+      },
+    }),
+  )
   return {
     contentType: registry.contentType,
     print: () => registry.metrics(),
     countRequest: ({ route, method, status, seconds }) =>
       duration.observe({ route, method, status: String(status) }, seconds),
+    countKept: (what) => void (kept[what] += 1),
     countDroppedBeacon: (reason) => dropped.inc({ reason }),
   }
 }

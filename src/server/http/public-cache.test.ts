@@ -15,8 +15,8 @@ describe('cacheControl', () => {
 })
 
 describe('entityTag', () => {
-  it('is a strong tag that follows the bytes', () => {
-    expect(entityTag('a')).toMatch(/^"[\w-]{27}"$/)
+  it('is a weak tag that follows the bytes', () => {
+    expect(entityTag('a')).toMatch(/^W\/"[\w-]{27}"$/)
     expect(entityTag('a')).toBe(entityTag(Buffer.from('a')))
     expect(entityTag('a')).not.toBe(entityTag('b'))
   })
@@ -33,6 +33,6 @@ describe('matchesTag', () => {
     ['', false],
     [undefined, false],
   ])('%s: %s', (header, matches) => {
-    expect(matchesTag(header, '"x"')).toBe(matches)
+    expect(matchesTag(header, 'W/"x"')).toBe(matches)
   })
 })

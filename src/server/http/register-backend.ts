@@ -1,5 +1,3 @@
-import { constants } from 'node:zlib'
-import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EndpointTable } from '#contract/endpoint.ts'
@@ -24,13 +22,6 @@ export interface BackendRoutes<T extends EndpointTable> {
   corsOrigins: readonly string[]
 }
 
-/** Answers are made for each request: a quick compression, and none for what fits into one packet. */
-const COMPRESSION: FastifyCompressOptions = {
-  threshold: 1024,
-  encodings: ['br', 'gzip'],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-}
-
 /**
  * Puts everything that the server answers besides pages on Fastify: calls, beacon, pictures, documents, health. Each part
  * keeps its hooks and its parser of bodies to itself. Whatever no route knows is 404 with an envelope.
@@ -46,10 +37,7 @@ export async function registerBackend<T extends EndpointTable>(
   fastify.setNotFoundHandler((request, reply) => sendFailure(new AppError(40401), request, reply))
   await fastify.register(async (crossOrigin) => {
     await registerCors(crossOrigin, routes.corsOrigins)
-    await crossOrigin.register(async (api) => {
-      await api.register(fastifyCompress, COMPRESSION)
-      registerRoutes(api, routes.api)
-    })
+    await crossOrigin.register(async (api) => registerRoutes(api, routes.api))
     await crossOrigin.register(async (beacon) => registerBeacon(beacon, routes.beacon))
   })
   await fastify.register(async (files) => {

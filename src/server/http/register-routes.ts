@@ -5,17 +5,22 @@ import { AppError } from './app-error.ts'
 import type { Viewer } from './call.ts'
 import { toLimitAddress } from './client-address.ts'
 import type { CallName, Dispatch } from './dispatch.ts'
+import { chooseEncoding, encodeBody } from './encoded-body.ts'
 import { BODY_LIMIT } from './fastify-options.ts'
+import { answerHeaders, keepAnswer, type KeptAnswers } from './kept-answers.ts'
 import type { RawInput } from './parse-input.ts'
 import { cacheControl, entityTag, matchesTag } from './public-cache.ts'
 import { findRequestId } from './request-id.ts'
 import { API_HEADERS } from './security-headers.ts'
 import { sendFailure } from './send-failure.ts'
+import { addVary } from './vary.ts'
 
 export interface RouteParts<T extends EndpointTable> {
   endpoints: T
   dispatch: Dispatch<T>
   viewerOf: (authorization: string | undefined) => Promise<Viewer>
+  /** Where public answers are kept. */
+  answers: KeptAnswers
 }
 
 /** Puts every call of a table that answers with an envelope on Fastify (contract, part 1). */
@@ -36,10 +41,9 @@ function registerRoute<T extends EndpointTable>(
   fastify: FastifyInstance,
   name: CallName<T>,
   endpoint: Endpoint,
-  { dispatch, viewerOf }: RouteParts<T>,
+  { dispatch, viewerOf, answers }: RouteParts<T>,
 ): void {
   const [method, path] = name.split(' ') as [HttpMethod, string]
-  const cached = cacheControl(endpoint.cache)
   const readableByAll = method === 'GET' && endpoint.caller === 'anyone'
   fastify.route({
     method,
@@ -47,6 +51,7 @@ function registerRoute<T extends EndpointTable>(
     async handler(request, reply) {
       const viewer = await viewerOf(request.headers.authorization)
       if (readableByAll && viewer.kind === 'none') reply.header('x-token-state', viewer.tokenState)
+      const { generation } = answers
       const data = await dispatch.serve(name, {
         input: rawInput(method, request),
         viewer,
@@ -54,16 +59,25 @@ function registerRoute<T extends EndpointTable>(
         address: toLimitAddress(request.ip),
         userAgent: request.headers['user-agent'] ?? '',
       })
-      reply.header('cache-control', cached)
-      const body = toSuccessBody(data)
-      if (endpoint.cache.kind === 'public') {
-        const tag = entityTag(body)
-        reply.header('etag', tag)
-        if (matchesTag(request.headers['if-none-match'], tag) || isKnownVersion(endpoint, request, data)) {
-          return reply.code(304).send()
-        }
+      const json = toSuccessBody(data)
+      if (endpoint.cache.kind !== 'public')
+        return sendJson(reply.header('cache-control', cacheControl(endpoint.cache)), json)
+
+      const body = { identity: Buffer.from(json) }
+      const answer = {
+        name,
+        endpoint,
+        body,
+        etag: entityTag(json),
+        cacheControl: cacheControl(endpoint.cache),
+        vary: addVary(reply.getHeader('vary'), 'accept-encoding'),
       }
-      return sendJson(reply, body)
+      const encoding = chooseEncoding(request.headers['accept-encoding'], body.identity.length)
+      reply.headers(answerHeaders(answer, encoding))
+      if (isKnownVersion(endpoint, request, data)) return reply.code(304).send()
+      keepAnswer(answers, request.raw.url ?? '', answer, generation)
+      if (matchesTag(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
+      return reply.send(await encodeBody(body, encoding))
     },
   })
 }

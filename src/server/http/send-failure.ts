@@ -4,6 +4,7 @@ import { toFailure } from './answer.ts'
 import { AppError } from './app-error.ts'
 import { findRequestId } from './request-id.ts'
 import { API_HEADERS } from './security-headers.ts'
+import { addVary } from './vary.ts'
 
 /** Answers a request with what went wrong. An error that nobody threw on purpose is logged and told as 50001. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -19,7 +20,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     .headers(API_HEADERS)
     .removeHeader('etag')
     .header('cache-control', 'no-store')
-    .header('vary', withField(reply.getHeader('vary'), 'Accept-Language'))
+    .header('vary', addVary(reply.getHeader('vary'), 'Accept-Language'))
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(toFailure(failure, { language, requestId: request.id })))
 }
@@ -39,8 +40,4 @@ function toAppError(error: unknown): AppError {
 
 function refusal(field: string, message: string): AppError {
   return new AppError(40001, { data: { fields: [{ field, message }] } })
-}
-
-function withField(vary: unknown, field: string): string {
-  return typeof vary === 'string' && vary !== '' ? `${vary}, ${field}` : field
 }

@@ -1,10 +1,6 @@
-import type { Database, Db, Tx } from './database.ts'
+import type { Change, Database, Db, Tx } from './database.ts'
 
-/** Something that finished pages show was written: one content item, or the site as a whole (`id` 0). */
-export interface Change {
-  kind: 'content' | 'site'
-  id: number
-}
+export type { Change } from './database.ts'
 
 /**
  * A transaction may commit long after its rows were numbered and stamped. Rows are looked at again for this long, which
@@ -14,8 +10,10 @@ const OVERLAP_SECONDS = 120
 const KEEP_SECONDS = 24 * 60 * 60
 const TRIM_EVERY_MS = 60 * 60 * 1000
 
-/** Notes a change in the transaction that makes it. */
-export async function recordChange(tx: Tx, { kind, id }: Change): Promise<void> {
+/** Notes a change in the transaction that makes it, for every process. */
+export async function recordChange(tx: Tx, change: Change): Promise<void> {
+  const { kind, id } = change
+  tx.announce(change)
   await tx.sql.insertInto('changes').values({ kind, target_id: id, created_at: tx.now }).execute()
 }
 

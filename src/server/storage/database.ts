@@ -5,6 +5,12 @@ import type { Tables } from './tables/tables.ts'
 /** Reading side: queries outside of any transaction, or inside one by way of `Tx.db`. */
 export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn' | 'dynamic'> & { readonly dialect: Dialect }
 
+/** Something that finished answers and pages show was written: one content item, or the site as a whole (`id` 0). */
+export interface Change {
+  kind: 'content' | 'site'
+  id: number
+}
+
 /**
  * Writing side, only to be had inside `Database.write`. Inside it nothing but SQL is awaited; everything that must be
  * seen outside (purge, publish) is registered with `onCommit` and runs after the commit.
@@ -17,6 +23,8 @@ export interface Tx {
   /** When the transaction began, in seconds. */
   readonly now: number
   onCommit(effect: () => void): void
+  /** Tells the listeners of this process after the commit; `recordChange` tells those of every process. */
+  announce(change: Change): void
 }
 
 /** An open database: one writer, readers beside it. */
@@ -29,6 +37,8 @@ export interface Database {
    * order in which they were registered. `work` is run again when another writer got in its way.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Calls `listener` with what each transaction of this process announced, at once after its commit. */
+  onChange(listener: (changes: Change[]) => void): void
   /** Answers when a trivial query can be run; throws otherwise. */
   ping(): Promise<void>
   close(): Promise<void>

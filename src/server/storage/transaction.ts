@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import type { Database, Db, Tx } from './database.ts'
+import type { Change, Database, Db, Tx } from './database.ts'
 import type { Dialect } from './dialect.ts'
 import type { Tables } from './tables/tables.ts'
 
@@ -21,11 +21,13 @@ const RETRY_PAUSE_MAX_MS = 200
 
 /** One face over both databases. The writer may be the reader where the database keeps writers apart by itself. */
 export function createDatabase({ dialect, reader, writer, report }: Connections): Database {
+  const listeners: Array<(changes: Change[]) => void> = []
   return {
     dialect,
     db: toDb(reader, dialect),
     async write(work) {
-      const { result, effects } = await retryWhileBusy(() => runTransaction(writer, dialect, work))
+      const { result, effects, changes } = await retryWhileBusy(() => runTransaction(writer, dialect, work))
+      if (changes.length > 0) effects.unshift(...listeners.map((listener) => () => listener(changes)))
       for (const effect of effects) {
         try {
           effect()
@@ -35,6 +37,7 @@ export function createDatabase({ dialect, reader, writer, report }: Connections)
       }
       return result
     },
+    onChange: (listener) => void listeners.push(listener),
     async ping() {
       await reader.selectFrom('settings').select('key').limit(1).execute()
     },
@@ -47,6 +50,7 @@ export function createDatabase({ dialect, reader, writer, report }: Connections)
 
 async function runTransaction<T>(writer: Kysely<Tables>, dialect: Dialect, work: (tx: Tx) => Promise<T>) {
   const effects: Array<() => void> = []
+  const changes: Change[] = []
   const result = await writer.transaction().execute((sql: Transaction<Tables>) =>
     work({
       sql,
@@ -54,9 +58,10 @@ async function runTransaction<T>(writer: Kysely<Tables>, dialect: Dialect, work:
       dialect,
       now: Math.floor(Date.now() / 1000),
       onCommit: (effect) => void effects.push(effect),
+      announce: (change) => void changes.push(change),
     }),
   )
-  return { result, effects }
+  return { result, effects, changes }
 }
 
 function toDb(kysely: Kysely<Tables>, dialect: Dialect): Db {

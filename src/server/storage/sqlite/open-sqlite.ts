@@ -18,6 +18,8 @@ import type { Tables } from '../tables/tables.ts'
 import { createDatabase, type ReportError } from '../transaction.ts'
 
 const MAIN_PRAGMAS = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']
+/** Bodies are long: pages are kept in memory (64 MiB) and read from the mapped file (256 MiB). */
+const READER_PRAGMAS = ['query_only = ON', 'cache_size = -65536', 'mmap_size = 268435456']
 /** Waiting inside SQLite stops the whole process, so a busy database is asked again from outside. */
 const WRITER_BUSY_MS = 20
 const OPEN_BUSY_MS = 10_000
@@ -34,7 +36,7 @@ export function openSqlite(file: string, report: ReportError): Database {
   writer.pragma(`busy_timeout = ${WRITER_BUSY_MS}`)
 
   const reader = new BetterSqlite(file, { readonly: true, timeout: OPEN_BUSY_MS })
-  reader.pragma('query_only = ON')
+  for (const pragma of READER_PRAGMAS) reader.pragma(pragma)
 
   return createDatabase({
     dialect: sqliteDialect,

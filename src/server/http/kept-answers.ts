@@ -1,0 +1,129 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Call, Viewer } from './call.ts'
+import { toLimitAddress } from './client-address.ts'
+import { chooseEncoding, encodeBody, type EncodedBody, type Encoding } from './encoded-body.ts'
+import { createKept, type Kept } from './kept.ts'
+import type { Limiter } from './limiter.ts'
+import { countCall } from './limits.ts'
+import { matchesTag } from './public-cache.ts'
+import { findRequestId } from './request-id.ts'
+import { API_HEADERS } from './security-headers.ts'
+
+/** A public answer as it was sent, to be sent again to whoever asks the same. */
+export interface KeptAnswer {
+  name: string
+  endpoint: Endpoint
+  body: EncodedBody
+  etag: string
+  cacheControl: string
+  vary: string
+}
+
+/** Public answers by the address that asked for them. */
+export type KeptAnswers = Kept<KeptAnswer>
+
+const ANSWERS_KEPT = 2000
+const VIEWERS_KEPT = 10_000
+/** However long others may keep an answer: views and the like change without being announced. */
+const SECONDS_MAX = 15
+
+export function createKeptAnswers(): KeptAnswers {
+  return createKept<KeptAnswer>(ANSWERS_KEPT)
+}
+
+/** Keeps an answer whose making began at `generation`. */
+export function keepAnswer(answers: KeptAnswers, address: string, answer: KeptAnswer, generation: number): void {
+  const { cache } = answer.endpoint
+  if (cache.kind === 'public') answers.keep(address, answer, Math.min(cache.seconds, SECONDS_MAX), generation)
+}
+
+export interface KeptAnswerParts {
+  answers: KeptAnswers
+  limiter: Limiter
+  viewerOf: (authorization: string | undefined) => Promise<Viewer>
+  /** Proxies in front, each of which adds the address it sees to `X-Forwarded-For`. */
+  trustedProxies: number
+  /** The time in seconds. */
+  clock: () => number
+  /** Told of every answer. */
+  onServed: () => void
+}
+
+/** Answers a request, or calls `next` when it needs more than that. */
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/**
+ * Sends kept answers before the framework sees the request: to callers that are counted like all others and told the
+ * state of their token. Requests of other origins, and refusals, are left to the framework.
+ */
+export function serveKeptAnswers(parts: KeptAnswerParts): Middleware {
+  const { answers, limiter, clock } = parts
+  const viewers = createKept<Viewer>(VIEWERS_KEPT)
+  const nobody: Viewer = { kind: 'none', tokenState: 'none' }
+
+  async function findViewer(authorization: string | undefined): Promise<Viewer> {
+    if (!authorization) return nobody
+    const known = viewers.find(authorization)
+    if (known) return known
+    const viewer = await parts.viewerOf(authorization)
+    viewers.keep(authorization, viewer, SECONDS_MAX, viewers.generation)
+    return viewer
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): Promise<void> {
+    const viewer = await findViewer(request.headers.authorization)
+    const call: Call = { viewer, now: clock(), address: addressOf(request, parts.trustedProxies), userAgent: '' }
+    await countCall(limiter, answer.name, answer.endpoint, call)
+    const encoding = chooseEncoding(request.headers['accept-encoding'], answer.body.identity.length)
+    send(request, response, { answer, viewer, encoding, bytes: await encodeBody(answer.body, encoding) })
+    parts.onServed()
+  }
+
+  return (request, response, next) => {
+    const answer = request.method === 'GET' && !request.headers.origin ? answers.find(request.url ?? '') : undefined
+    if (answer) serve(request, response, answer).catch(next)
+    else next()
+  }
+}
+
+interface Sending {
+  answer: KeptAnswer
+  viewer: Viewer
+  encoding: Encoding
+  bytes: Buffer
+}
+
+function send(request: IncomingMessage, response: ServerResponse, { answer, viewer, encoding, bytes }: Sending): void {
+  for (const [name, value] of Object.entries(answerHeaders(answer, encoding))) response.setHeader(name, value)
+  const requestId = findRequestId(request.headers['request-id'])
+  if (requestId) response.setHeader('request-id', requestId)
+  if (viewer.kind === 'none') response.setHeader('x-token-state', viewer.tokenState)
+  if (matchesTag(request.headers['if-none-match'], answer.etag)) {
+    response.writeHead(304).end()
+    return
+  }
+  response.setHeader('content-length', bytes.length)
+  response.end(bytes)
+}
+
+/** Headers of a public answer in an encoding, but for its length and what depends on the caller. */
+export function answerHeaders(answer: KeptAnswer, encoding: Encoding): Record<string, string> {
+  return {
+    ...API_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': answer.cacheControl,
+    etag: answer.etag,
+    vary: answer.vary,
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  }
+}
+
+/** The caller's address as the framework reckons it: the last one that a trusted proxy saw. */
+function addressOf(request: IncomingMessage, trustedProxies: number): string {
+  const remote = request.socket.remoteAddress ?? ''
+  if (trustedProxies === 0) return toLimitAddress(remote)
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
+  const hops = [remote, ...forwarded.toReversed().map((address) => address.trim())].filter((address) => address !== '')
+  return toLimitAddress(hops[Math.min(trustedProxies, hops.length - 1)] ?? '')
+}

@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache'
+
+/** Values that are true until something is written: found by key, for some seconds at most, all forgotten at once. */
+export interface Kept<T extends object> {
+  /** Grows with every `forget`: what was begun before the last one may already be out of date and is not kept. */
+  readonly generation: number
+  find(key: string): T | undefined
+  keep(key: string, value: T, seconds: number, generation: number): void
+  forget(): void
+}
+
+/** Keeps at most `count` values, the least used going first. */
+export function createKept<T extends object>(count: number): Kept<T> {
+  const values = new LRUCache<string, T>({ max: count })
+  let generation = 0
+  return {
+    get generation() {
+      return generation
+    },
+    find: (key) => values.get(key),
+    keep(key, value, seconds, begunAt) {
+      if (begunAt === generation) values.set(key, value, { ttl: seconds * 1000 })
+    },
+    forget() {
+      generation += 1
+      values.clear()
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createIdCodec } from '#contract/ids.ts'
+import { fastifyOptions } from '#server/http/fastify-options.ts'
+import { createLog } from '#server/http/log.ts'
+import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { eachDatabase } from '#tests/support/each-database.ts'
+import { saveAccount, saveArticle } from '#tests/support/factories.ts'
+
+const GROUP = '/peony/v1/group'
+const CALLER_HEADERS = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']
+
+eachDatabase('answers that are kept', (openDatabase) => {
+  let backend: TestBackend
+  let fastify: FastifyInstance
+  let origin: string
+  let article: { id: number; publicId: string }
+  /** What reached the framework. */
+  let passed = 0
+
+  beforeAll(async () => {
+    backend = await startBackend(await openDatabase(), { corsOrigins: ['https://other.example'], trustedProxies: 1 })
+    const domains = { ...backend, ids: createIdCodec(backend.idSalt) }
+    article = await saveArticle(domains, {
+      accountId: await saveAccount(domains),
+      bodySource: '潮水退了。'.repeat(400),
+    })
+    const options: FastifyServerOptions = {
+      ...fastifyOptions({ log: createLog('silent'), trustedProxies: 1 }),
+      serverFactory: (handler) =>
+        createServer((request, response) =>
+          backend.serveKept(request, response, () => {
+            passed += 1
+            handler(request, response)
+          }),
+        ),
+    }
+    fastify = Fastify(options)
+    await backend.register(fastify)
+    await fastify.listen({ port: 0, host: '127.0.0.1' })
+    origin = `http://127.0.0.1:${(fastify.server.address() as AddressInfo).port}`
+  })
+  afterAll(async () => {
+    await fastify.close()
+    await backend.close()
+  })
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(origin + path, { headers: { 'accept-encoding': 'identity', ...headers } })
+  const facts = async (response: Response) => ({
+    status: response.status,
+    headers: [...response.headers].filter(([name]) => !CALLER_HEADERS.includes(name)).toSorted(),
+    body: await response.text(),
+  })
+  /** Asks twice and tells what was said and whether the second answer reached the framework. */
+  const twice = async (path: string, headers: Record<string, string> = {}) => {
+    const first = await facts(await get(path, headers))
+    const before = passed
+    const second = await facts(await get(path, headers))
+    return { first, second, kept: passed === before }
+  }
+
+  it.each([
+    ['plainly', {}],
+    ['compressed', { 'accept-encoding': 'br' }],
+    ['with a request-id', { 'request-id': 'r-1' }],
+    ['with a broken token', { authorization: 'nonsense' }],
+  ])('say the same as the first time, asked %s', async (_, headers: Record<string, string>) => {
+    const { first, second, kept } = await twice(`/dinner/content/${article.publicId}`, headers)
+    expect(kept).toBe(true)
+    expect(second).toEqual(first)
+    expect(first.status).toBe(200)
+    const encoding = 'accept-encoding' in headers ? 'br' : undefined
+    expect(Object.fromEntries(first.headers)['content-encoding']).toBe(encoding)
+  })
+
+  it('are 304 for whoever has them', async () => {
+    await get(GROUP)
+    const etag = (await get(GROUP)).headers.get('etag') ?? ''
+    const before = passed
+    const again = await get(GROUP, { 'if-none-match': etag })
+    expect([again.status, await again.text(), passed]).toEqual([304, '', before])
+  })
+
+  it('are forgotten when something is written', async () => {
+    const path = `/dinner/content/${article.publicId}`
+    expect((await twice(path)).kept).toBe(true)
+    await backend.database.write((tx) => backend.content.removeContent(tx, article.id))
+    expect((await get(path)).status).toBe(410)
+    await backend.database.write((tx) => backend.content.publishContent(tx, article.id, tx.now))
+    expect((await get(path)).status).toBe(200)
+  })
+
+  it('are no errors, and nothing for another origin or method', async () => {
+    expect((await twice('/dinner/content/nothing00')).kept).toBe(false)
+    expect((await twice(GROUP, { origin: 'https://other.example' })).kept).toBe(false)
+    await get(GROUP)
+    const before = passed
+    await fetch(origin + GROUP, { method: 'HEAD' })
+    expect(passed).toBe(before + 1)
+  })
+
+  it('count like all others', async () => {
+    const { token } = (await (
+      await fetch(`${origin}/peony/v1/auth`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ appid: 1, platform: 'mobile' }),
+      })
+    )
+      .json()
+      .then((answer: { data: { token: string } }) => answer.data)) as { token: string }
+    const statuses: number[] = []
+    for (let index = 0; index < 130; index += 1) {
+      statuses.push((await get(GROUP, { authorization: token, 'x-forwarded-for': '203.0.113.7' })).status)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120)
+    expect(statuses.at(-1)).toBe(429)
+    const other = await get(GROUP, { 'x-forwarded-for': '203.0.113.7' })
+    expect(other.status).toBe(200)
+  })
+})
