@@ -2,6 +2,8 @@ import Hashids from 'hashids'
 
 /** Shortest hashed id that is ever made (specification, section 9). */
 export const ID_MIN_LENGTH = 8
+/** Encoding costs more than a look-up, and lists show the same ids again and again. */
+const ENCODED_KEPT = 20_000
 const ID_SHAPE = /^[a-zA-Z0-9]{8,32}$/
 
 export interface IdCodec {
@@ -17,8 +19,16 @@ export interface IdCodec {
  */
 export function createIdCodec(salt: string): IdCodec {
   const hashids = new Hashids(salt, ID_MIN_LENGTH)
+  const encoded = new Map<number, string>()
   return {
-    encode: (id) => hashids.encode(id),
+    encode(id) {
+      const known = encoded.get(id)
+      if (known !== undefined) return known
+      if (encoded.size >= ENCODED_KEPT) encoded.clear()
+      const hashed = hashids.encode(id)
+      encoded.set(id, hashed)
+      return hashed
+    },
     decode(hashed) {
       if (!ID_SHAPE.test(hashed)) return null // hashids throws on foreign characters
       const [id, ...more] = hashids.decode(hashed)

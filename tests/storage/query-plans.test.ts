@@ -172,6 +172,9 @@ async function record(location: DatabaseLocation, run: () => Promise<unknown>) {
   }
 }
 
+/** An index that is gone through for one state has no end but a limit. */
+const READS_ALL_OF_A_STATE = /\(state=\?\)|Index Cond: \(state = '\w+'::text\)$/m
+
 /** Plans that read a growing table whole, or sort what an index should have given in order. */
 async function listSlowPlans(location: DatabaseLocation, statements: Statement[]): Promise<string[]> {
   const plans =
@@ -182,6 +185,7 @@ async function listSlowPlans(location: DatabaseLocation, statements: Statement[]
 function isSlow(text: string, plan: string): boolean {
   const scanned = Array.from(plan.matchAll(/(?:\bSCAN|Seq Scan on) "?(\w+)"?/g), (match) => match[1] ?? '')
   if (scanned.some((table) => TABLES.test(table))) return true
+  if (READS_ALL_OF_A_STATE.test(plan) && !/ limit /.test(text)) return true
   const isList = / limit /.test(text) && !SORTS_A_BOUNDED_SET.test(text)
   return isList && /TEMP B-TREE FOR ORDER BY|\bSort\b/.test(plan)
 }

@@ -43,11 +43,11 @@ export async function rankCandidates(
     candidates.set(id, { id, publishAt, sharedTags: (candidates.get(id)?.sharedTags ?? 0) + 1 })
   }
   candidates.delete(item.id)
-  const kept = await store.filterPublished(db, [...candidates.keys()], {
-    type: filter.type,
-    groupId: filter.groupId ?? null,
-  })
-  return rankRelated([...candidates.values()].filter((candidate) => kept.has(candidate.id)))
+  const { type, groupId = null } = filter
+  const ranked = rankRelated([...candidates.values()])
+  if (type === undefined && groupId === null) return ranked // tags and streams list what is published, nothing else
+  const kept = await store.filterPublished(db, [...candidates.keys()], { type, groupId })
+  return ranked.filter((candidate) => kept.has(candidate.id))
 }
 
 /** Ids of the best that go with an item, topped up with the newest of the site. */

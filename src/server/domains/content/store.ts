@@ -7,6 +7,7 @@ import { isAfterRow } from '#server/storage/keyset.ts'
 /** Columns of a card. */
 const CARD_COLUMNS = [
   'id',
+  'state',
   'actor',
   'type',
   'account_id',
@@ -74,13 +75,10 @@ export function findContentBySource(db: Db, sourceId: string) {
 }
 
 /** Card columns of the published ones among `ids`, in no order. */
-export function listCardRows(db: Db, ids: readonly number[]) {
-  return db
-    .selectFrom('contents')
-    .select(CARD_COLUMNS)
-    .where('id', 'in', toIdList(ids))
-    .where('state', '=', 'published')
-    .execute()
+export async function listCardRows(db: Db, ids: readonly number[]) {
+  const rows = await db.selectFrom('contents').select(CARD_COLUMNS).where('id', 'in', toIdList(ids)).execute()
+  // With the state in the query SQLite would go through all published items, not through these.
+  return rows.filter((row) => row.state === 'published')
 }
 
 export function listTagsOf(db: Db, contentIds: readonly number[]) {
@@ -219,16 +217,16 @@ export async function filterPublished(
 ): Promise<Set<number>> {
   let query = db
     .selectFrom('contents')
-    .select('contents.id')
+    .select(['contents.id', 'contents.state', 'contents.type'])
     .where('contents.id', 'in', toIdList(ids))
-    .where('contents.state', '=', 'published')
-  if (type !== undefined) query = query.where('contents.type', '=', type)
   if (groupId !== null) {
     query = query
       .innerJoin('content_groups', 'content_groups.content_id', 'contents.id')
       .where('content_groups.group_id', '=', groupId)
   }
-  return new Set((await query.execute()).map((row) => row.id))
+  const rows = await query.execute()
+  const kept = rows.filter((row) => row.state === 'published' && (type === undefined || row.type === type))
+  return new Set(kept.map((row) => row.id))
 }
 
 /** Views by item since an hour, most read first; items in whatever state. */
