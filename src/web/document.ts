@@ -6,6 +6,7 @@ import { absolute } from './runtime/absolute.ts'
 import type { PageMeta } from './runtime/page-meta.ts'
 import { GROUND_COLORS } from './theme/grounds.ts'
 import { DATA_ID, ROOT_ID } from './page-elements.ts'
+import { startScript } from './startup/start-script.ts'
 import { themeScript } from './theme/theme-script.ts'
 
 export interface DocumentParts {
@@ -27,11 +28,12 @@ export interface DocumentParts {
 }
 
 /** Every inline script of every page, for the content security policy's hashes. */
-export const inlineScripts: readonly string[] = [themeScript]
+export const inlineScripts: readonly string[] = [themeScript, startScript]
 
 /** The whole page. Nothing in it depends on who asks. */
 export function renderDocument(parts: DocumentParts): string {
   const { config, locale, assets, meta } = parts
+  const scripts = { 'data-entry': assets.entry, 'data-preloads': assets.preloads(parts.screen, locale).join(' ') }
   const style = Object.entries(parts.tones)
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
@@ -50,10 +52,7 @@ export function renderDocument(parts: DocumentParts): string {
     shareCover(meta),
     `<div id="${ROOT_ID}">${parts.app}</div>`,
     `<script type="application/json" id="${DATA_ID}">${escapeJsonForScript(parts.data)}</script>`,
-    ...assets
-      .preloads(parts.screen, locale)
-      .map((href) => tag('link', { rel: 'modulepreload', href, fetchpriority: 'low' })),
-    `<script${attributes({ type: 'module', async: '', src: assets.entry, fetchpriority: 'low' })}></script>`,
+    `<script${attributes(scripts)}>${startScript}</script>`,
     '</body>',
     '</html>',
   ].join('')
@@ -142,7 +141,7 @@ function tag(name: string, values: Record<string, string>): string {
 
 function attributes(values: Record<string, string>): string {
   return Object.entries(values)
-    .filter(([name, value]) => value !== '' || name === 'alt' || name === 'async')
-    .map(([name, value]) => (name === 'async' ? ' async' : ` ${name}="${escapeHtml(value)}"`))
+    .filter(([name, value]) => value !== '' || name === 'alt')
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { startScript } from '#web/startup/start-script.ts'
 import { addressOf, card, detail, idOf, renderSite } from './fake-site.ts'
 
 const content = 'GET /inner/static/content/{id}'
@@ -47,14 +48,14 @@ describe('the document page', () => {
     )
   })
 
-  it('blocks nothing: scripts stand at the end, at low priority', async () => {
+  it('blocks nothing: its code is named at the end and fetched after the first paint', async () => {
     const { html } = await renderSite(addressOf(7))
     const head = html.slice(0, html.indexOf('</head>'))
     expect(head).not.toMatch(/<script[^>]+src=|<link[^>]+rel="(?:stylesheet|preload|modulepreload)"/)
-    expect(html).toContain('<link rel="modulepreload" href="/assets/document-zh-CN.js" fetchpriority="low">')
-    expect(
-      html.endsWith('<script type="module" async src="/assets/entry.js" fetchpriority="low"></script></body></html>'),
-    ).toBe(true)
+    expect(html.slice(html.indexOf('<body>'))).not.toMatch(/<script[^>]+ src=|rel="modulepreload"/)
+    const [opening = ''] = /<script data-entry=[^>]*>/.exec(html) ?? []
+    expect(opening).toBe('<script data-entry="/assets/entry.js" data-preloads="/assets/document-zh-CN.js">')
+    expect(html.endsWith(`${opening}${startScript}</script></body></html>`)).toBe(true)
   })
 
   it('repeats no cover that the text begins with', async () => {

@@ -201,10 +201,11 @@ describe('pictures', () => {
     expect(render(`<p>a<img src="data:image/png;base64,${'A'.repeat(70_000)}"></p>`).html).toBe('<p data-p="1">a</p>')
   })
 
-  it('after the first one wait until they come into sight', () => {
+  it('wait until they come into sight but for one that the text opens with', () => {
     const { html } = render('![](https://a.example/1.jpg)\n\n![](https://a.example/2.jpg "题")', 'markdown')
     expect(html.match(/loading="(\w+)"/g)).toEqual(['loading="eager"', 'loading="lazy"'])
     expect(html).toContain('<figcaption>题</figcaption>')
+    expect(render('正文\n\n![](https://a.example/1.jpg)', 'markdown').html).toContain('loading="lazy"')
   })
 })
 

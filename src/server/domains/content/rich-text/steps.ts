@@ -1,4 +1,4 @@
-import { Element, Text, type ChildNode, type Document } from 'domhandler'
+import { Element, Text, type ChildNode, type ParentNode, type Document } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
 import { findAll, isBlank, isElement, replace, unwrap, wrap } from './dom.ts'
 
@@ -132,6 +132,7 @@ function imageOf(node: ChildNode): Element | null {
 
 /** Gives pictures their address, size and colour; takes out those that lead nowhere. */
 function placeImages(document: Document, context: StepContext): void {
+  const opening = document.children.find((node) => !isBlank(node))
   for (const element of findAll(document, 'img')) {
     const written = element.attribs['src'] ?? ''
     const alt = element.attribs['alt']?.trim() ?? ''
@@ -147,12 +148,18 @@ function placeImages(document: Document, context: StepContext): void {
       src: image?.src ?? written,
       alt,
       ...(image ? sizeOf(image) : writtenSizeOf(element)),
-      loading: context.imageCount === 1 ? 'eager' : 'lazy',
+      // A picture that the text opens with is in sight at once; every other one would take its place on a slow network.
+      loading: context.imageCount === 1 && opening && isWithin(element, opening) ? 'eager' : 'lazy',
       decoding: 'async',
       ...(image && image.srcset !== '' ? { srcset: image.srcset, sizes: sizesOf(image) } : {}),
       ...(image && COLOR.test(image.color) ? { style: `background:${image.color}` } : {}),
     }
   }
+}
+
+function isWithin(element: Element, ancestor: ChildNode): boolean {
+  for (let node: ParentNode | null = element; node; node = node.parent) if (node === ancestor) return true
+  return false
 }
 
 function isWholeAddress(src: string): boolean {
