@@ -121,13 +121,19 @@ function alternates(config: PublicConfig, href: (locale: string) => string): str
   return [...links, tag('link', { rel: 'alternate', hreflang: 'x-default', href: href(config.defaultLocale) })]
 }
 
+/** Scrapers pass over smaller pictures. */
+const SHARE_COVER_WIDTH = 300
+
 /**
  * A picture for scrapers that take the first one of the body. It has no box, and a lazy image without a box is not
  * fetched by a browser, so readers do not pay for it.
  */
 function shareCover(meta: PageMeta): string {
   if (!meta.image) return ''
-  const image = tag('img', { src: meta.image.url, alt: '', width: '300', height: '300', loading: 'lazy' })
+  const { url, width, height } = meta.image
+  const tall = width > 0 && height > 0 ? Math.round((SHARE_COVER_WIDTH * height) / width) : SHARE_COVER_WIDTH
+  const size = { width: String(SHARE_COVER_WIDTH), height: String(tall) }
+  const image = tag('img', { src: url, alt: '', ...size, loading: 'lazy' })
   return `<div class="share-cover" aria-hidden="true">${image}</div>`
 }
 

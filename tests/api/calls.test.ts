@@ -251,7 +251,7 @@ eachDatabase('a backend that starts again', (openDatabase) => {
     const article = await saveArticle(domains, { accountId: await saveAccount(domains), state: 'scheduled', publishAt })
     const status = async () => (await backend.http.inject(`/dinner/content/${article.publicId}`)).statusCode
     expect(await status()).toBe(404)
-    backend.startJobs()
+    await backend.startJobs()
     await expect.poll(status, { timeout: 10_000 }).toBe(200)
     await backend.close()
   })

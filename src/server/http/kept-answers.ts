@@ -50,8 +50,8 @@ export interface KeptAnswerParts {
   onServed: () => void
 }
 
-/** Answers a request, or calls `next` when it needs more than that. */
-export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+/** Answers a request, or calls `otherwise` when it needs more than that. */
+export type Middleware = (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => void
 
 /**
  * Sends kept answers before the framework sees the request: to callers that are counted like all others and told the
@@ -80,10 +80,10 @@ export function serveKeptAnswers(parts: KeptAnswerParts): Middleware {
     parts.onServed()
   }
 
-  return (request, response, next) => {
+  return (request, response, otherwise) => {
     const answer = request.method === 'GET' && !request.headers.origin ? answers.find(request.url ?? '') : undefined
-    if (answer) serve(request, response, answer).catch(next)
-    else next()
+    if (answer) serve(request, response, answer).catch(() => otherwise())
+    else otherwise()
   }
 }
 

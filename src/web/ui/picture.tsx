@@ -1,6 +1,9 @@
 import { useCallback, type CSSProperties } from 'react'
 import style from './picture.module.css'
 
+/** Width of the smallest version that the media store makes, in pixels. */
+const SMALL_WIDTH = 360
+
 interface PictureProps {
   src: string
   alt: string
@@ -43,5 +46,7 @@ export function Picture({ src, alt, ratio, color, eager = false, small = false, 
 
 /** Address of the smallest version of a picture in the media store; other addresses stay as they are. */
 function smallVersion(src: string): string {
-  return src.replace(/-(828|1242)\.webp$/, '-360.webp')
+  return src.replace(/-(\d+)\.webp$/, (own, width: string) =>
+    Number(width) > SMALL_WIDTH ? `-${SMALL_WIDTH}.webp` : own,
+  )
 }

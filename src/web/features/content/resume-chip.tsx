@@ -41,6 +41,7 @@ export function ResumeChip({ id, body }: ResumeChipProps) {
       timer ||= window.setTimeout(save, SAVE_EVERY_MS)
     }
     const onHidden = () => document.hidden && save()
+    onScroll() // on a slow network readers scroll before this code is there
     addEventListener('scroll', onScroll, { passive: true })
     document.addEventListener('visibilitychange', onHidden)
     return () => {
