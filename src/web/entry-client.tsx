@@ -13,6 +13,7 @@ import { PageRoot } from './page-root.tsx'
 import { createRoutes, isScreenName, loadScreens } from './routes.tsx'
 import type { Runtime } from './runtime/runtime.ts'
 import { isStaleChunk, reloadOnce, watchStaleChunks } from './startup/reload-guard.ts'
+import { replayTap } from './startup/start-script.ts'
 import { pageLeaves } from './transition.ts'
 
 watchStaleChunks()
@@ -71,6 +72,8 @@ async function takeOver(): Promise<void> {
       </StrictMode>,
     )
   })
+
+  replayTap()
 
   // 5. Everything that is not needed to read.
   const { start } = await later()

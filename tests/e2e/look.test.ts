@@ -61,6 +61,18 @@ describe('the reader panel', () => {
     expect(grounds.map(isDark)).not.toContain(false)
   })
 
+  it('opens for a tap that came before the code of the page', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await page.route('**/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.goto(`${BASE}/`, { waitUntil: 'domcontentloaded' })
+    await page.getByRole('button', { name: '阅读设置' }).tap()
+    await expect.poll(() => page.getByRole('dialog').count(), { timeout: 10_000 }).toBe(1)
+  })
+
   it('doubles the text, keeps that, and nothing runs out of the screen', async () => {
     device = await openDevice(browser, origin)
     const { page } = device

@@ -1,7 +1,12 @@
+/** On a button that was tapped before the page came to life, and on the root element from then on. */
+export const TAPPED_ATTRIBUTE = 'data-tapped'
+export const ALIVE_ATTRIBUTE = 'data-alive'
+
 /**
  * Fixed inline script at the end of every page: lets the browser show the page with its first pictures before it fetches
  * the code that brings it to life, which on a slow network would take their place. The addresses stand in its element's
- * `data-entry` and `data-preloads`, so that the script is the same on every page.
+ * `data-entry` and `data-preloads`, so that the script is the same on every page. A tap on a button fetches at once and is
+ * made up for by `replayTap`.
  */
 export const startScript =
   '(function(a){var d=document,begun=false;' +
@@ -9,6 +14,16 @@ export const startScript =
   'function begin(){if(begun)return;begun=true;' +
   "(a.preloads||'').split(' ').filter(Boolean).forEach(function(h){add('link','rel','modulepreload',h)});" +
   "add('script','type','module',a.entry)}" +
+  "d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button');" +
+  `if(b&&!d.documentElement.hasAttribute('${ALIVE_ATTRIBUTE}')){b.setAttribute('${TAPPED_ATTRIBUTE}','');begin()}},true);` +
   'function afterPaint(){requestAnimationFrame(function(){setTimeout(begin)})}' +
   "if(d.readyState==='complete')afterPaint();else addEventListener('load',afterPaint);" +
   'setTimeout(begin,2000)})(document.currentScript.dataset)'
+
+/** Does what a tap before this moment asked for, once handlers are in place. */
+export function replayTap(): void {
+  document.documentElement.setAttribute(ALIVE_ATTRIBUTE, '')
+  const button = document.querySelector<HTMLButtonElement>(`button[${TAPPED_ATTRIBUTE}]`)
+  button?.removeAttribute(TAPPED_ATTRIBUTE)
+  button?.click()
+}
