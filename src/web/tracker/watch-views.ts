@@ -6,9 +6,9 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import { isCrawler } from '../social-client/user-agent.ts'
 import { trackingId } from '../browser-ids.ts'
 
-/** Reports a view of each content that is opened, once in a row. Crawlers and automated browsers are not counted. */
+/** Reports a view of each content that is opened, once in a row. Crawlers are not counted. */
 export function watchViews(router: DataRouter, { statsHost }: PublicConfig): void {
-  if (navigator.webdriver || isCrawler(navigator.userAgent)) return
+  if (isCrawler(navigator.userAgent)) return
   let reported = ''
   const report = () => {
     const id = contentId(router.state.loaderData)

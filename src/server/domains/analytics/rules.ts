@@ -3,7 +3,7 @@ import type { TrackingEvent } from '#contract/analytics.ts'
 const OLDEST_SECONDS = 24 * 60 * 60
 const AHEAD_SECONDS = 5 * 60
 const BOT =
-  /bot\b|bot\/|crawl|spider|slurp|preview|fetch|monitor|curl|wget|python-|go-http|java\/|okhttp|lighthouse|facebookexternalhit/i
+  /bot\b|bot\/|crawl|spider|slurp|preview|fetch|monitor|curl|wget|python-|go-http|java\/|okhttp|lighthouse|headless|facebookexternalhit/i
 
 /** Whether a client that calls itself so is a person's: robots read pages too, but nobody is behind them. */
 export function isBot(userAgent: string): boolean {
