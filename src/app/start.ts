@@ -8,6 +8,7 @@ import type { Log } from '#server/http/log.ts'
 import { makeRequestId } from '#server/http/request-id.ts'
 import { createBackend, type Backend } from '#server/server.ts'
 import type { Change } from '#server/storage/database.ts'
+import { LIST_TAG } from '#web/runtime/screen.ts'
 import type { Config } from './config/read-config.ts'
 import { toBackendOptions, toPublicConfig } from './config/views.ts'
 import { seedSamples } from './import/seed-samples.ts'
@@ -19,9 +20,6 @@ import { pageSecurityHeaders } from './pages/security-policy.ts'
 
 /** After this long a closing server ends the connections that are still open. */
 const CLOSE_DEADLINE_MS = 10_000
-
-/** Tag of pages that show lists, which any change of any item can touch. */
-const LIST_TAG = 'lists'
 
 export interface StartOptions {
   config: Config
@@ -80,8 +78,8 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
   await backend.register(fastify)
   if (parts.distFolder) await registerAssets(fastify, parts.distFolder)
   backend.onChange((changes) => cache.purge(tagsOf(changes, ids)))
+  await backend.startJobs() // before the first page is kept, so that no write of another process is missed
   await fastify.listen({ port: config.port, host: config.host })
-  await backend.startJobs()
   const address = fastify.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -12,4 +13,16 @@ export function toLimitAddress(address: string): string {
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':')}::/64`
+}
+
+/**
+ * The address of a caller that the framework has not seen, reckoned as the framework does: the last one that a trusted
+ * proxy saw, where each of `trustedProxies` adds one to `X-Forwarded-For`.
+ */
+export function findLimitAddress(request: IncomingMessage, trustedProxies: number): string {
+  const remote = request.socket.remoteAddress ?? ''
+  if (trustedProxies === 0) return toLimitAddress(remote)
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
+  const hops = [remote, ...forwarded.toReversed().map((address) => address.trim())].filter((address) => address !== '')
+  return toLimitAddress(hops[Math.min(trustedProxies, hops.length - 1)] ?? '')
 }

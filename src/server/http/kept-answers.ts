@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Call, Viewer } from './call.ts'
-import { toLimitAddress } from './client-address.ts'
+import { findLimitAddress } from './client-address.ts'
 import { chooseEncoding, encodeBody, type EncodedBody, type Encoding } from './encoded-body.ts'
 import { createKept, type Kept } from './kept.ts'
 import type { Limiter } from './limiter.ts'
@@ -73,7 +73,7 @@ export function serveKeptAnswers(parts: KeptAnswerParts): Middleware {
 
   async function serve(request: IncomingMessage, response: ServerResponse, answer: KeptAnswer): Promise<void> {
     const viewer = await findViewer(request.headers.authorization)
-    const call: Call = { viewer, now: clock(), address: addressOf(request, parts.trustedProxies), userAgent: '' }
+    const call: Call = { viewer, now: clock(), address: findLimitAddress(request, parts.trustedProxies), userAgent: '' }
     await countCall(limiter, answer.name, answer.endpoint, call)
     const encoding = chooseEncoding(request.headers['accept-encoding'], answer.body.identity.length)
     send(request, response, { answer, viewer, encoding, bytes: await encodeBody(answer.body, encoding) })
@@ -117,13 +117,4 @@ export function answerHeaders(answer: KeptAnswer, encoding: Encoding): Record<st
     vary: answer.vary,
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
   }
-}
-
-/** The caller's address as the framework reckons it: the last one that a trusted proxy saw. */
-function addressOf(request: IncomingMessage, trustedProxies: number): string {
-  const remote = request.socket.remoteAddress ?? ''
-  if (trustedProxies === 0) return toLimitAddress(remote)
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
-  const hops = [remote, ...forwarded.toReversed().map((address) => address.trim())].filter((address) => address !== '')
-  return toLimitAddress(hops[Math.min(trustedProxies, hops.length - 1)] ?? '')
 }
