@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { BASE_LOCALE } from './src/contract/locale.ts'
 import { compileCatalogue } from './src/web/i18n/compile-catalogue.ts'
 
-const CATALOGUES = /\/i18n\/locales\/[\w-]+\.json$/
-const BASE_CATALOGUE = fileOf('src/web/i18n/locales/zh-CN.json')
+const CATALOGUES = /\/i18n\/locales\/(?:landing\/)?[\w-]+\.json$/
 
 /** Builds what the browser loads into `dist/client` and the page renderer into `dist/server`. */
 export default defineConfig(({ command }) => ({
@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler|@lingui)\// },
-                { name: 'common', test: /\/src\//, minShareCount: 2 },
+                { name: commonOnLanding, debugName: 'common', test: /\/src\//, minShareCount: 2 },
               ],
             },
           },
@@ -50,6 +50,23 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
+/** What every landing on an article loads. */
+const LANDING = new Set(['src/web/entry-client.tsx', 'src/web/pages/document/document-screen.tsx'].map(fileOf))
+
+interface Chunking {
+  getModuleInfo(id: string): { importers: readonly string[] } | null
+}
+
+/** One chunk for what several parts share and a landing needs; the bundler finds the best place for the rest. */
+function commonOnLanding(id: string, chunking: Chunking): string | null {
+  const seen = new Set([id])
+  for (const one of seen) {
+    if (LANDING.has(one)) return 'common'
+    for (const importer of chunking.getModuleInfo(one)?.importers ?? []) seen.add(importer)
+  }
+  return null
+}
+
 function compiledCatalogues(): Plugin {
   return {
     name: 'compiled-catalogues',
@@ -57,8 +74,9 @@ function compiledCatalogues(): Plugin {
     transform: {
       filter: { id: CATALOGUES },
       handler(code, id) {
-        this.addWatchFile(BASE_CATALOGUE)
-        const base = readFileSync(BASE_CATALOGUE, 'utf8')
+        const baseFile = id.replace(/[\w-]+\.json$/, `${BASE_LOCALE}.json`)
+        this.addWatchFile(baseFile)
+        const base = readFileSync(baseFile, 'utf8')
         const { messages, missing } = compileCatalogue(JSON.parse(code), JSON.parse(base))
         if (missing.length > 0) this.warn(`${id}: ${missing.length} texts missing, said in the base language`)
         return JSON.stringify(messages)

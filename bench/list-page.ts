@@ -1,9 +1,7 @@
 import SQLite from 'better-sqlite3'
 import { readConfig } from '#app/config/read-config.ts'
-import { createIdCodec } from '#contract/ids.ts'
-import { createAccounts } from '#server/domains/accounts/accounts.ts'
-import { createContent } from '#server/domains/content/content.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
+import { createDomains } from '../tests/support/factories.ts'
 import { median } from './pairs.ts'
 import type { Row } from './report.ts'
 import type { Settings } from './settings.ts'
@@ -18,9 +16,8 @@ export async function measureListPage(dataFolder: string, { rounds }: Settings):
   const raw = new SQLite(where.file, { readonly: true })
   const database = await openDatabase(where)
   try {
-    const ids = createIdCodec('a salt for measuring')
-    const accounts = createAccounts({ database, ids })
-    const { handlers } = createContent({ database, ids, wapHost: 'http://localhost', accounts })
+    const { ids, content } = createDomains(database)
+    const { handlers } = content
     const group = largestGroup(raw)
     const readRaw = prepareRaw(raw, group)
     const input = { gid: ids.encode(group), sort: 'new' as const, pageindex: 1, pagesize: PAGE_SIZE }

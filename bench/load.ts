@@ -18,15 +18,18 @@ export interface Load {
   p99: number
 }
 
-/** A request as it goes over the wire. */
-export function toRequest(path: string, headers: Record<string, string>): string {
-  const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+/** A request as it goes over the wire; a POST when it has a body. */
+export function toRequest(path: string, headers: Record<string, string>, body?: string): string {
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const lines = Object.entries({ host: 'localhost', ...headers, ...length }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  return `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`
 }
 
 /**
  * Asks as fast as the server answers, one request at a time on each connection. Reads no more of an answer than its
- * status and length, so that the client costs far less than what it measures. Throws on any answer but 200.
+ * status and length, so that the client costs far less than what it measures. Throws on any answer but 200 and 204.
  */
 export async function load(options: LoadOptions): Promise<Load> {
   const latencies: number[] = []
@@ -62,8 +65,9 @@ function runConnection(options: LoadOptions, until: number, onAnswer: (ms: numbe
         const end = head.indexOf('\r\n\r\n')
         if (end < 0) return
         const text = head.toString('latin1', 0, end)
-        const length = /^content-length: (\d+)$/im.exec(text)?.[1]
-        if (!text.startsWith('HTTP/1.1 200') || length === undefined) {
+        const isEmpty = text.startsWith('HTTP/1.1 204')
+        const length = isEmpty ? '0' : /^content-length: (\d+)$/im.exec(text)?.[1]
+        if ((!isEmpty && !text.startsWith('HTTP/1.1 200')) || length === undefined) {
           socket.destroy(new Error(`${options.origin} answered ${text.split('\r\n', 1)[0]}`))
           return
         }

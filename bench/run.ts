@@ -3,13 +3,17 @@ import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startSite } from '../tests/support/processes.ts'
+import { measureBeacons } from './beacons.ts'
 import { measureColdStart } from './cold-start.ts'
+import { measureComments } from './comments.ts'
 import { makeDataset } from './dataset.ts'
 import { measureJson } from './json.ts'
 import { measureLanding } from './landing.ts'
 import { measureListPage } from './list-page.ts'
 import { toReport, toTable, type Row } from './report.ts'
+import { measureSearch } from './search.ts'
 import { BASE, SITE_ENV, type Settings } from './settings.ts'
+import { measureStars } from './stars.ts'
 
 /**
  * `npm run bench`: what one process does, each thing beside what bare parts do with the same bytes in the same run.
@@ -34,13 +38,17 @@ try {
     const small = { name: 'JSON read', path: '/peony/v1/recommend?pagesize=2', most: 2 }
     const list = { name: 'JSON list of 20', path: '/peony/v1/recommend?pagesize=20', most: 3 }
     rows.push(await measureJson(site, small, settings), await measureJson(site, list, settings))
+    rows.push(...(await measureBeacons(site, settings)))
   } finally {
     await site.stop()
   }
-  rows.push(await measureListPage(dataFolder, settings), await measureColdStart(dataFolder, settings.rounds))
+  rows.push(await measureListPage(dataFolder, settings), await measureStars(dataFolder, settings))
+  rows.push(await measureColdStart(dataFolder, settings.rounds))
 } finally {
   remove()
 }
+rows.push(...(await measureComments(settings)))
+rows.push(...(await measureSearch(settings)))
 
 const report = toReport(
   `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`,

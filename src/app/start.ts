@@ -8,7 +8,7 @@ import type { Log } from '#server/http/log.ts'
 import { makeRequestId } from '#server/http/request-id.ts'
 import { createBackend, type Backend } from '#server/server.ts'
 import type { Change } from '#server/storage/database.ts'
-import { LIST_TAG } from '#web/runtime/screen.ts'
+import { commentsTag, LIST_TAG } from '#web/runtime/screen.ts'
 import type { Config } from './config/read-config.ts'
 import { toBackendOptions, toPublicConfig } from './config/views.ts'
 import { seedSamples } from './import/seed-samples.ts'
@@ -124,8 +124,13 @@ function createPages(parts: ListenParts, cache: HtmlCache, ids: IdCodec): PageSe
   })
 }
 
-/** What kept pages are dropped by: the item itself and every list, or everything when the site as a whole changed. */
+/**
+ * What kept pages are dropped by: the item itself and every list, the comments under an item alone, or everything when
+ * the site as a whole changed.
+ */
 function tagsOf(changes: Change[], ids: IdCodec): string[] | 'all' {
   if (changes.some((change) => change.kind === 'site')) return 'all'
-  return [LIST_TAG, ...changes.map((change) => ids.encode(change.id))]
+  return changes.flatMap(({ kind, id }) =>
+    kind === 'comments' ? commentsTag(ids.encode(id)) : [LIST_TAG, ids.encode(id)],
+  )
 }

@@ -8,8 +8,10 @@ export function addExportCommand(program: Command): void {
     .description('write the site as a folder that `import markdown` takes')
     .action((folder: string) =>
       withBackend(async (backend) => {
-        const { articles, pictures } = await exportSite(folder, backend)
-        process.stdout.write(`Exported ${articles} articles and ${pictures} pictures to ${folder}\n`)
+        const { articles, pictures, comments } = await exportSite(folder, backend)
+        process.stdout.write(
+          `Exported ${articles} articles, ${comments} comments and ${pictures} pictures to ${folder}\n`,
+        )
       }),
     )
 }

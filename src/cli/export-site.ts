@@ -6,16 +6,21 @@ import type { ExportedContent, SavedImage } from '#server/domains/content/conten
 import { MEDIA_PATH, originalName } from '#server/outside/image-address.ts'
 import type { Backend } from '#server/server.ts'
 import { CommandFailed } from './command-failed.ts'
+import { exportComments } from './export-comments.ts'
 
-export type ExportSource = Pick<Backend, 'content' | 'accounts' | 'site' | 'mediaStore'>
+export type ExportSource = Pick<
+  Backend,
+  'database' | 'content' | 'accounts' | 'site' | 'comments' | 'identity' | 'mediaStore'
+>
 
 export interface ExportCounts {
   articles: number
   pictures: number
+  comments: number
 }
 
 /**
- * Writes `site.yaml`, `articles/` and `media/` into an empty folder, so that importing it into an empty installation gives
+ * Writes `site.yaml`, `articles/`, `comments.jsonl` and `media/` into an empty folder, so that importing it into an empty installation gives
  * the same site: bodies as their source wrote them, whatever their state. Throws `CommandFailed` when the folder is not
  * empty.
  */
@@ -25,9 +30,11 @@ export async function exportSite(folder: string, source: ExportSource): Promise<
   await mkdir(path.join(folder, 'articles'))
   await writeFile(path.join(folder, 'site.yaml'), toYaml(await collectSite(source, media)))
   const accountKeys = new Map((await source.accounts.listAccounts()).map(({ id, key }) => [id, key]))
+  const items = new Map<number, string>()
   let articles = 0
   for await (const content of source.content.exportContents()) {
     articles += 1
+    items.set(content.id, content.sourceId)
     const frontMatter = await collectFrontMatter(content, accountKeys.get(content.accountId) ?? '', media)
     const file = path.join(
       folder,
@@ -36,7 +43,8 @@ export async function exportSite(folder: string, source: ExportSource): Promise<
     )
     await writeFile(file, `---\n${toYaml(frontMatter)}---\n\n${content.bodySource}\n`)
   }
-  return { articles, pictures: media.count }
+  const comments = await exportComments(path.join(folder, 'comments.jsonl'), source, { items, accountKeys, media })
+  return { articles, pictures: media.count, comments }
 }
 
 async function makeEmptyFolder(folder: string): Promise<void> {
@@ -84,6 +92,7 @@ async function collectFrontMatter(content: ExportedContent, account: string, med
     source_url: content.sourceUrl,
     copyright: content.copyright,
     correction: content.correction,
+    comments: content.commentsClosed ? 'closed' : '',
     lang: content.lang,
     format: content.bodyFormat,
   }
@@ -100,7 +109,7 @@ async function collectFrontMatter(content: ExportedContent, account: string, med
   }
 }
 
-interface MediaWriter {
+export interface MediaWriter {
   /** Writes a stored picture once; returns its path behind `prefix`, or the address of one that is elsewhere. */
   write(image: SavedImage, prefix: string): Promise<string>
   /** As `write`, for a public address of the media store. */

@@ -2,9 +2,10 @@ import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Option, type Command } from 'commander'
 import { contentActor, type ContentActor } from '#contract/content.ts'
+import { importComments } from '#app/import/import-comments.ts'
 import { importFeed } from '#app/import/import-feed.ts'
 import { importMarkdown } from '#app/import/import-markdown.ts'
-import { toText, type ImportReport } from '#app/import/import-report.ts'
+import { toCommentsText, toText, type CommentsReport, type ImportReport } from '#app/import/import-report.ts'
 import type { ImportOptions } from '#app/import/run-import.ts'
 import type { Backend } from '#server/server.ts'
 import { CommandFailed } from './command-failed.ts'
@@ -32,6 +33,11 @@ export function addImportCommands(program: Command): void {
   addFlags(group.command('feed <file-or-url>').description('an RSS, Atom or JSON feed')).action(
     (source: string, flags: Flags) => runImporter(importFeed, source, flags),
   )
+  group
+    .command('comments <file>')
+    .description('a file of comments under items that are there, each a line of JSON')
+    .option('--dry-run', 'say what would happen and change nothing', false)
+    .action(runCommentsImport)
 }
 
 function addFlags(command: Command): Command {
@@ -58,14 +64,28 @@ async function runImporter(run: Importer, source: string, { account, actor, ...f
     const report = await run(source, backend, options).finally(progress.stop)
     process.stdout.write(`${toText(report)}\n`)
     if (!report.dryRun) process.stdout.write(`Report: ${await saveReport(report, dataFolder)}\n`)
-    const refused = report.refused.length
-    if (refused > 0)
-      throw new CommandFailed(`${refused} of the source's articles ${refused === 1 ? 'was' : 'were'} refused`)
+    failForRefused('articles', report.refused.length)
+    failForRefused('comments', report.comments?.refused.length ?? 0)
   })
 }
 
+async function runCommentsImport(file: string, { dryRun }: { dryRun: boolean }): Promise<void> {
+  const progress = showProgress()
+  await withBackend(async (backend, { dataFolder }) => {
+    const options = { dryRun, onProgress: progress.update }
+    const report = await importComments(file, backend, options).finally(progress.stop)
+    process.stdout.write(`${toCommentsText(report)}\n`)
+    if (!dryRun) process.stdout.write(`Report: ${await saveReport(report, dataFolder)}\n`)
+    failForRefused('comments', report.refused.length)
+  })
+}
+
+function failForRefused(what: string, count: number): void {
+  if (count > 0) throw new CommandFailed(`${count} of the source's ${what} ${count === 1 ? 'was' : 'were'} refused`)
+}
+
 /** Writes the whole report beside the data; returns the file. */
-async function saveReport(report: ImportReport, dataFolder: string): Promise<string> {
+async function saveReport(report: ImportReport | CommentsReport, dataFolder: string): Promise<string> {
   const file = path.join(dataFolder, REPORT_FILE)
   await writeFile(`${file}.new`, `${JSON.stringify(report, null, 2)}\n`)
   await rename(`${file}.new`, file)

@@ -1,10 +1,13 @@
 import { Command, CommanderError } from 'commander'
 import { SourceError } from '#app/import/source-error.ts'
+import { addAccountCommands } from './account-commands.ts'
 import { CommandFailed } from './command-failed.ts'
+import { addCommentCommands } from './comment-commands.ts'
 import { addContentCommands } from './content-commands.ts'
 import { addExportCommand } from './export-command.ts'
 import { addImportCommands } from './import-commands.ts'
 import { addSeedCommand } from './seed-command.ts'
+import { addStatsCommand } from './stats-command.ts'
 
 /** Runs one command; what goes wrong is said in one line and sets the exit code. */
 async function main(argv: string[]): Promise<void> {
@@ -16,7 +19,10 @@ async function main(argv: string[]): Promise<void> {
   addImportCommands(program)
   addExportCommand(program)
   addContentCommands(program)
+  addAccountCommands(program)
+  addCommentCommands(program)
   addSeedCommand(program)
+  addStatsCommand(program)
   try {
     await program.parseAsync(argv)
   } catch (error) {

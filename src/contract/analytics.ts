@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { BEACON_BATCH_MAX, behaviors } from './beacons.ts'
 import { endpoint, type EndpointTable } from './endpoint.ts'
 
-/** A tracking event with the fields of the specification, section 3; `tid` holds ids joined by `|`. */
+/**
+ * A tracking event with the fields of the specification, section 3; `tid` holds ids joined by `|`, of which the first 20
+ * count. `duration` is in seconds.
+ */
 export const trackingEvent = z.object({
   timestamp: z.int(),
   version: z.literal('1'),
   terminal: z.literal('wap'),
-  tid: z.string().max(20 * 33),
+  tid: z.string(),
   behavior: z.enum(behaviors),
   user_id: z.string().min(8).max(64),
   duration: z.number().min(0).default(0),
-  percent: z.number().min(0).max(100).default(0),
+  percent: z.int().min(0).max(100).default(0),
 })
 export type TrackingEvent = z.infer<typeof trackingEvent>
 
-/** What a beacon's body may be once parsed as JSON: one event, or several. */
-export const trackingBatch = z.union([
-  trackingEvent.transform((event) => [event]),
-  z.array(trackingEvent).max(BEACON_BATCH_MAX),
-])
+/** What a beacon's body may be once parsed as JSON: one event, or several, each of which is judged by itself. */
+export const trackingBatch = z.union([trackingEvent, z.array(trackingEvent).max(BEACON_BATCH_MAX)])
 
 export const analyticsEndpoints = {
   'POST /tracker/log': endpoint({

@@ -44,9 +44,16 @@ export interface Endpoint<
   limit: Limit | null
   /** False for calls that never carry a request-id (contract 1.4) and for beacons. */
   requestId: boolean
+  /** How long a call that is no `write` gives a repeated request-id its first answer. */
+  replaySeconds: number
+  /** False for a GET with an effect outside of the data: nothing is done for browsers that only guess it will be needed. */
+  prefetch: boolean
 }
 
 export type EndpointTable = { readonly [name: `${HttpMethod} /${string}`]: Endpoint }
+
+/** How long the answer to a request-id is kept for a repetition: 24 h. */
+export const REPLAY_SECONDS = 24 * 60 * 60
 
 interface EndpointOptions<I extends InputSchema, O extends z.ZodType | null> {
   summary: string
@@ -57,6 +64,8 @@ interface EndpointOptions<I extends InputSchema, O extends z.ZodType | null> {
   cache?: CachePolicy
   limit?: Limit
   requestId?: boolean
+  replaySeconds?: number
+  prefetch?: boolean
 }
 
 /** Declares one call. Unstated facets take the safest value: read, anyone, private, no further limit. */
@@ -76,6 +85,8 @@ export function endpoint<I extends InputSchema, O extends z.ZodType | null>(
     effect: 'read',
     limit: null,
     requestId: true,
+    replaySeconds: REPLAY_SECONDS,
+    prefetch: true,
     ...options,
   }
 }

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import { analyticsEndpoints } from './analytics.ts'
+import { commentEndpoints } from './comments.ts'
 import { contentEndpoints } from './content.ts'
 import type { ErrorCode, FieldError, NETWORK_FAILURE } from './error-codes.ts'
 import { identityEndpoints } from './identity.ts'
+import { relationEndpoints } from './relations.ts'
+import { searchEndpoints } from './search.ts'
 import { sharingEndpoints } from './sharing.ts'
 import { siteEndpoints } from './site.ts'
 
@@ -14,6 +17,9 @@ export const endpoints = {
   ...identityEndpoints,
   ...siteEndpoints,
   ...contentEndpoints,
+  ...commentEndpoints,
+  ...relationEndpoints,
+  ...searchEndpoints,
   ...sharingEndpoints,
   ...analyticsEndpoints,
 }
@@ -35,6 +41,8 @@ export interface FailureData {
   retry_after?: number
   actor?: string
   similar?: unknown[]
+  /** The challenge of 42902, for the solver of its library. */
+  captcha?: unknown
 }
 
 export interface Success<T> {
@@ -53,7 +61,19 @@ export interface Failure {
 /** The envelope: every answer of the API, success or failure, as the site's code sees it. */
 export type Answer<T> = Success<T> | Failure
 
+/** How a call from the browser travels; a call inside the process has no use for it. */
+export interface CallOptions {
+  /** A fresh UUID for each action of the reader, the same one again when the action is tried again. */
+  requestId?: string
+  /** Lets the request end after the page is gone. */
+  keepalive?: boolean
+}
+
 /** How the site calls the API: over HTTP in the browser, inside the process on the server. Never throws. */
 export interface Api {
-  call<N extends EndpointName>(name: N, input: InputOf<Endpoints[N]>): Promise<Answer<OutputOf<Endpoints[N]>>>
+  call<N extends EndpointName>(
+    name: N,
+    input: InputOf<Endpoints[N]>,
+    options?: CallOptions,
+  ): Promise<Answer<OutputOf<Endpoints[N]>>>
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint, type EndpointTable } from './endpoint.ts'
+import { flag } from './shapes.ts'
+import { HOME_AREA_CODE, isMobile, toAreaCode } from './telephone.ts'
 
 const integerLike = z.union([
   z.int(),
@@ -9,25 +11,98 @@ const integerLike = z.union([
     .transform(Number),
 ])
 
+/** Digits of a verification code. */
+export const VCODE_LENGTH = 6
+
+const mobile = z.string().regex(/^\d{5,15}$/, { error: 'digits of a telephone number', abort: true })
+const areaCode = z
+  .string()
+  .regex(/^\+?0{0,2}[1-9]\d{0,3}$/, 'a country code such as 86')
+  .transform(toAreaCode)
+  .default(HOME_AREA_CODE)
+
+const NO_NUMBER = { path: ['mobile'], message: 'no telephone number of this country' }
+
+/** Proof of work for the challenge of code 42902: what the challenge's library made of `data.captcha`, as text. */
+export const captchaSolution = z.string().max(2048).optional()
+
+const userInfo = z.object({
+  id: z.string(),
+  nickname: z.string(),
+  avatar: z.string(),
+  mobile_masked: z.string(),
+  is_new: z.boolean(),
+})
+export type UserInfo = z.infer<typeof userInfo>
+
+const scenes = ['login', 'invite', 'cancel'] as const
+/** What a verification code is for; it is good for nothing else. */
+export type VcodeScene = (typeof scenes)[number]
+
+const vcodeCall = {
+  input: z
+    .object({
+      mobile,
+      area_code: areaCode,
+      scene: z.enum(scenes).default('login'),
+      captcha: captchaSolution,
+    })
+    .refine((input) => isMobile(input.area_code, input.mobile), NO_NUMBER),
+  output: z.object({ sent: z.literal(true), retry_after: z.int(), expire_in: z.int(), length: z.int() }),
+  errors: [42902, 50201, 50302],
+  caller: 'anonymous',
+  prefetch: false,
+  replaySeconds: 60,
+} as const
+
 export const identityEndpoints = {
   'POST /peony/v1/auth': endpoint({
-    summary: 'An anonymous token: signed, stateless, bound to the device id; the same device keeps its subject',
-    input: z.object({
-      appid: integerLike,
-      platform: z.string().min(1).max(32),
-      /** A secret of the device, at least 122 random bits; made by the server when absent. */
-      device_id: z
-        .string()
-        .regex(/^[\w-]{16,128}$/, 'between 16 and 128 letters, digits, - or _')
-        .optional(),
-    }),
+    summary:
+      'A token: anonymous, bound to the device id, or with mobile and vcode that of a user, into whom the anonymous subject of the authorization header is merged',
+    input: z
+      .object({
+        appid: integerLike,
+        platform: z.string().min(1).max(32),
+        /** A secret of the device, at least 122 random bits; made by the server when absent. */
+        device_id: z
+          .string()
+          .regex(/^[\w-]{16,128}$/, 'between 16 and 128 letters, digits, - or _')
+          .optional(),
+        mobile: mobile.optional(),
+        area_code: areaCode,
+        vcode: z.string().trim().min(1).max(16).optional(),
+        agree_version: z.string().max(32).default(''),
+      })
+      .refine(({ mobile, area_code }) => mobile === undefined || isMobile(area_code, mobile), NO_NUMBER)
+      .refine(({ mobile, vcode }) => mobile !== undefined || vcode === undefined, {
+        path: ['mobile'],
+        message: 'a code needs the number that it was sent to',
+      })
+      .refine(({ mobile, vcode }) => mobile === undefined || vcode !== undefined, {
+        path: ['vcode'],
+        message: 'a number needs the code that was sent to it',
+      }),
     output: z.object({
       token: z.string(),
       token_type: z.enum(['anonymous', 'user']),
       expire_at: z.int(),
       uid: z.string(),
-      user_info: z.null(),
+      user_info: userInfo.nullable(),
     }),
+    errors: [40104, 40105],
+    // Tokens are not to lie around.
+    replaySeconds: 60,
     limit: { points: 60, seconds: 60 },
   }),
+  'POST /peony/v1/account/logout': endpoint({
+    summary: 'Revokes the user token of the authorization header, with all=1 those of every device',
+    input: z.object({ all: flag.default(0) }),
+    output: z.object({}),
+    effect: 'write',
+  }),
+  'GET /peony/v1/vcode': endpoint({
+    summary: 'Sends a verification code to a telephone; answers alike for known and unknown numbers',
+    ...vcodeCall,
+  }),
+  'POST /peony/v1/vcode': endpoint({ summary: 'As the GET of the same address', ...vcodeCall }),
 } as const satisfies EndpointTable

@@ -2,8 +2,8 @@ import Hashids from 'hashids'
 
 /** Shortest hashed id that is ever made (specification, section 9). */
 export const ID_MIN_LENGTH = 8
-/** Encoding costs more than a look-up, and lists show the same ids again and again. */
-const ENCODED_KEPT = 20_000
+/** Encoding and decoding cost more than a look-up, and the same ids come again and again. */
+const KEPT = 20_000
 const ID_SHAPE = /^[a-zA-Z0-9]{8,32}$/
 
 export interface IdCodec {
@@ -20,20 +20,26 @@ export interface IdCodec {
 export function createIdCodec(salt: string): IdCodec {
   const hashids = new Hashids(salt, ID_MIN_LENGTH)
   const encoded = new Map<number, string>()
+  const decoded = new Map<string, number>()
   return {
     encode(id) {
       const known = encoded.get(id)
       if (known !== undefined) return known
-      if (encoded.size >= ENCODED_KEPT) encoded.clear()
+      if (encoded.size >= KEPT) encoded.clear()
       const hashed = hashids.encode(id)
       encoded.set(id, hashed)
       return hashed
     },
     decode(hashed) {
+      const known = decoded.get(hashed)
+      if (known !== undefined) return known
       if (!ID_SHAPE.test(hashed)) return null // hashids throws on foreign characters
       const [id, ...more] = hashids.decode(hashed)
       if (typeof id !== 'number' || more.length > 0) return null
-      return hashids.encode(id) === hashed ? id : null
+      if (hashids.encode(id) !== hashed) return null
+      if (decoded.size >= KEPT) decoded.clear()
+      decoded.set(hashed, id)
+      return id
     },
   }
 }

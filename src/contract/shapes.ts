@@ -51,3 +51,16 @@ export const image = z.object({
   original_size: z.int(),
 })
 export type Image = z.infer<typeof image>
+
+/** 0 or 1, also as text, as which it arrives in a query. */
+export const flag = z.union([z.literal(0), z.literal(1), z.enum(['0', '1']).transform((text) => Number(text) as 0 | 1)])
+
+/**
+ * What a call does to a mark: 1 (`on`, true) sets it, 2 (`off`, false) takes it away, absent turns it round. Parsed to
+ * true, false or undefined.
+ */
+export const markType = z
+  .union([z.literal(1), z.literal(2), z.boolean(), z.enum(['1', '2', 'on', 'off', 'true', 'false'])])
+  .transform((type) => SETTING.has(type))
+  .optional()
+const SETTING: ReadonlySet<unknown> = new Set([1, true, '1', 'on', 'true'])

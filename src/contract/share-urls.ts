@@ -1,8 +1,8 @@
 /**
- * Builds and parses every address of the site: the only place that knows their grammar. Addresses read
- * `/davmu/share/{locale?}/…`; optional segments are bound from the right, because readers share addresses with parts
- * missing. Pure: whether an id exists is for the API to say.
+ * Writes every address of the site; `parse-address.ts` reads them. Addresses read `/davmu/share/{locale?}/…`. Pure.
  */
+
+import type { SearchQuery } from './search-query.ts'
 
 /** Everything of the site lives under this path. */
 export const BASE_PATH = '/davmu/share'
@@ -31,9 +31,10 @@ export type Address =
   | { screen: 'home'; gid: string | null }
   | { screen: 'auth' }
   | { screen: 'bar' }
+  | { screen: 'collection' }
   | { screen: 'pc'; url: string | null }
-  | { screen: 'search'; index: string }
-  | { screen: 'search-list' }
+  | { screen: 'search'; index: string; query: SearchQuery }
+  | { screen: 'search-list'; query: SearchQuery }
   | { screen: 'circle'; channel: 'dejin' | 'dimim'; index: string }
   | { screen: 'question'; index: string }
   | { screen: 'content-model'; index: string }
@@ -47,15 +48,6 @@ export type Address =
   | { screen: 'content'; actor: string; type: ContentPageType; id: string | null; live: LiveScreen | null }
   | { screen: 'not-found' }
 
-export interface ParsedAddress {
-  address: Address
-  locale: string
-  /** Path and query as they should be written; the one that was parsed answers 301 when it differs. */
-  canonical: string
-  /** False when an id that the route guard watches does not decode (answered by a redirect to the 404 page). */
-  idIsValid: boolean
-}
-
 export interface AddressRules {
   /** Languages in use; each code is a reserved first segment. */
   locales: readonly string[]
@@ -65,33 +57,15 @@ export interface AddressRules {
   isId: (text: string) => boolean
 }
 
-const ACTOR = /^[a-z][a-z0-9_-]{0,31}$/
-const PREVIEW_ACTOR = /^preview-[A-Za-z0-9._~-]{1,2048}$/
-const YEAR = /^\d{4}$/
-const MONTH = /^(0?[1-9]|1[0-2])$/
-const SEGMENT_MAX = 64
-const NOT_FOUND: Address = { screen: 'not-found' }
-const HIDDEN_SEGMENT = 'components'
-
-/** Parses a path with its query (`/davmu/share/mp/doc/…?x=1`); null when it lies outside the base path. Never throws. */
-export function parseAddress(pathAndQuery: string, rules: AddressRules): ParsedAddress | null {
-  const [rawPath, rawQuery] = splitOnce(pathAndQuery.split('#')[0] ?? '', '?')
-  if (rawPath !== BASE_PATH && !rawPath.startsWith(`${BASE_PATH}/`)) return null
-  const query = new URLSearchParams(rawQuery)
-  const segments = decodeSegments(rawPath.slice(BASE_PATH.length))
-  if (!segments) return finish(NOT_FOUND, rules.defaultLocale, rules)
-
-  const prefix = rules.locales.find((locale) => locale.toLowerCase() === segments[0]?.toLowerCase())
-  const address = parseSegments(prefix ? segments.slice(1) : segments, query, rules)
-  return finish(address, prefix ?? rules.defaultLocale, rules)
-}
-
 /** Site path from the base on, without locale: `/mp/doc/2024/05/AbCd1234/index`. `publishTime` in seconds. */
 export function contentPath(content: { actor: string; type: string; id: string; publishTime: number }): string {
   const local = new Date((content.publishTime + SITE_UTC_OFFSET_MINUTES * 60) * 1000)
   const month = String(local.getUTCMonth() + 1).padStart(2, '0')
   return `/${content.actor}/${content.type}/${local.getUTCFullYear()}/${month}/${content.id}/index`
 }
+
+/** What the reader has collected. */
+export const COLLECTION_PATH = '/collection/index'
 
 /** Home with one of its columns open; the recommended feed has an empty gid. */
 export function homePath(gid = ''): string {
@@ -117,6 +91,8 @@ export function addressPath(address: Address): string | null {
     case 'auth':
     case 'bar':
       return `/${address.screen}`
+    case 'collection':
+      return COLLECTION_PATH
     case 'pc':
       return address.url === null ? '/pc' : desktopPath(address.url)
     case 'search':
@@ -147,166 +123,10 @@ export function addressPath(address: Address): string | null {
   }
 }
 
-/** Whether an address is a preview, which the guard, caches and search engines leave alone. */
-export function isPreview(address: Address): boolean {
-  return 'actor' in address && PREVIEW_ACTOR.test(address.actor)
-}
-
 /** Whether `url` may be shown by the desktop page or returned to after login: this site's own pages on `host` only. */
 export function isOwnPage(url: string, host: string): boolean {
   if (!URL.canParse(url)) return false
   const { origin, pathname, username, password } = new URL(url)
   const inside = pathname === BASE_PATH || pathname.startsWith(`${BASE_PATH}/`)
   return origin === new URL(host).origin && inside && !username && !password
-}
-
-function parseSegments(segments: string[], query: URLSearchParams, rules: AddressRules): Address {
-  const [first, second, ...rest] = segments
-  if (first === undefined) return { screen: 'home', gid: query.get('gid') || null }
-  if (second === undefined) {
-    if (first === 'auth' || first === 'bar') return { screen: first }
-    if (first === 'pc') return { screen: 'pc', url: query.get('url') }
-  }
-  const tail = segments.slice(1)
-  switch (first) {
-    case 'auth':
-    case 'bar':
-    case 'pc':
-    case '404':
-      return NOT_FOUND
-    case 'search':
-      if (second === HIDDEN_SEGMENT)
-        return rest.length === 1 && rest[0] === 'SearchContentList' ? { screen: 'search-list' } : NOT_FOUND
-      return withIndex(tail, (index) => ({ screen: 'search', index }))
-    case 'dejin':
-    case 'dimim':
-      return second === 'content'
-        ? withIndex(rest, (index) => ({ screen: 'circle', channel: first, index }))
-        : NOT_FOUND
-    case 'fazak':
-      return second === 'problemShare' ? withIndex(rest, (index) => ({ screen: 'question', index })) : NOT_FOUND
-    case 'content_model':
-      return withIndex(tail, (index) => ({ screen: 'content-model', index }))
-    case 'activity':
-    case 'list':
-      return withOptional(tail, rules.isId, (id) => ({ screen: first, id }))
-    case 'fly_card':
-      return withOptional(tail, rules.isId, (id) => ({ screen: 'fly-card', id }))
-    case 'invite':
-      return withOptional(
-        tail,
-        (text) => text !== 'index',
-        (code) => ({ screen: 'invite', code }),
-      )
-    case 'special':
-      return withOptional(tail, rules.isId, (id) => ({ screen: 'special', actor: 'inner', id }))
-  }
-  const actor = toActor(first, rules)
-  if (!actor || second === undefined || segments.includes(HIDDEN_SEGMENT)) return NOT_FOUND
-  if (second === 'topic' || second === 'user')
-    return withOptional(rest, rules.isId, (id) => ({ screen: second, actor, id }))
-  if (second === 'special') return withDate(rest, rules.isId, (id) => ({ screen: 'special', actor, id }))
-  const type = contentPageTypes.find((name) => name === second)
-  if (!type) return NOT_FOUND
-  const live = type === 'local_live' ? (liveScreens.find((name) => name === rest.at(-1)) ?? null) : null
-  return withDate(rest, rules.isId, (id) => ({ screen: 'content', actor, type, id, live }))
-}
-
-/** Any actor but `mp` and previews is another name of the house itself. */
-function toActor(text: string, rules: AddressRules): string | null {
-  if (text.startsWith('preview-')) return PREVIEW_ACTOR.test(text) ? text : null
-  if (!ACTOR.test(text) || rules.locales.some((locale) => locale.toLowerCase() === text)) return null
-  return text === 'mp' ? 'mp' : 'inner'
-}
-
-/** `…/{index}`: the index may be missing and may hold anything. */
-function withIndex(rest: string[], make: (index: string) => Address): Address {
-  if (rest.length > 1 || rest[0] === HIDDEN_SEGMENT) return NOT_FOUND
-  return make(rest[0] ?? 'index')
-}
-
-/** `…/{id?}/{index}`: of two segments the first is the id; a single one is the id if it looks like one. */
-function withOptional(
-  rest: string[],
-  looksLikeId: (text: string) => boolean,
-  make: (id: string | null) => Address,
-): Address {
-  const [first, second, ...more] = rest
-  if (more.length > 0 || rest.includes(HIDDEN_SEGMENT)) return NOT_FOUND
-  if (second !== undefined) return make(first ?? null)
-  return make(first !== undefined && looksLikeId(first) ? first : null)
-}
-
-/** `…/{year?}/{month?}/{id?}/{index}`, bound from the right; year and month are read over, the item itself knows them. */
-function withDate(
-  rest: string[],
-  looksLikeId: (text: string) => boolean,
-  make: (id: string | null) => Address,
-): Address {
-  if (rest.length > 4) return NOT_FOUND
-  const last = rest.at(-1)
-  const beforeIndex = rest.at(-2)
-  if (beforeIndex !== undefined && (rest.length === 4 || looksLikeId(beforeIndex))) return make(idOrNull(beforeIndex))
-  if (last !== undefined && looksLikeId(last)) return make(last)
-  const isMonth = beforeIndex !== undefined && MONTH.test(beforeIndex) && YEAR.test(rest.at(-3) ?? '')
-  return make(beforeIndex === undefined || isMonth ? null : idOrNull(beforeIndex))
-}
-
-/** A year is never an id: ids are longer. */
-function idOrNull(text: string): string | null {
-  return YEAR.test(text) ? null : text
-}
-
-function finish(address: Address, locale: string, rules: AddressRules): ParsedAddress {
-  const path = addressPath(address)
-  return {
-    address,
-    locale,
-    canonical: toHref(path ?? '/404', locale, rules),
-    idIsValid: guardedIdIsValid(address, rules),
-  }
-}
-
-/** Only id, post_id and topic_id are guarded; users, lists and codes are looked up, previews are not ours to judge. */
-function guardedIdIsValid(address: Address, rules: AddressRules): boolean {
-  if (isPreview(address)) return true
-  switch (address.screen) {
-    case 'content':
-    case 'special':
-    case 'topic':
-    case 'activity':
-      return address.id === null || rules.isId(address.id)
-    default:
-      return true
-  }
-}
-
-/** Non-empty decoded segments, or null when one of them is malformed, too long or holds a character no address has. */
-function decodeSegments(path: string): string[] | null {
-  const segments: string[] = []
-  for (const raw of path.split('/')) {
-    if (raw === '') continue
-    const segment = decodeSegment(raw)
-    const limit = segment?.startsWith('preview-') ? 2056 : SEGMENT_MAX
-    if (segment === null || segment.length > limit || segment.includes('/') || hasControlCharacter(segment)) return null
-    segments.push(segment)
-  }
-  return segments
-}
-
-function decodeSegment(raw: string): string | null {
-  try {
-    return decodeURIComponent(raw)
-  } catch {
-    return null
-  }
-}
-
-function hasControlCharacter(text: string): boolean {
-  return Array.from(text).some((character) => character < ' ' || character === '\u007f')
-}
-
-function splitOnce(text: string, separator: string): [string, string | undefined] {
-  const at = text.indexOf(separator)
-  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
 }

@@ -1,15 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { ContentType } from '#contract/content.ts'
 import { endpoints, type Api } from '#contract/endpoints.ts'
-import { createIdCodec } from '#contract/ids.ts'
+import { createIdCodec, type IdCodec } from '#contract/ids.ts'
 import { createAccounts, type Accounts } from './domains/accounts/accounts.ts'
 import { createAnalytics, type Analytics } from './domains/analytics/analytics.ts'
+import { createComments, type CommentPolicy, type Comments } from './domains/comments/comments.ts'
 import { createContent, type Content } from './domains/content/content.ts'
-import { createIdentity } from './domains/identity/identity.ts'
+import { createIdentity, type Identity } from './domains/identity/identity.ts'
+import { createRelations } from './domains/relations/relations.ts'
+import { createSearch, type Search } from './domains/search/search.ts'
 import { createSharing } from './domains/sharing/sharing.ts'
 import { createSite, type Site } from './domains/site/site.ts'
 import { createDispatch } from './http/dispatch.ts'
+import { createChallenges } from './http/challenges.ts'
 import { createKeptAnswers, serveKeptAnswers, type Middleware } from './http/kept-answers.ts'
 import type { Log } from './http/log.ts'
 import { createMemoryLimiter } from './http/memory-limiter.ts'
@@ -23,10 +26,12 @@ import { registerBackend } from './http/register-backend.ts'
 import { createJobs } from './jobs.ts'
 import { MEDIA_PATH } from './outside/image-address.ts'
 import { createMediaStore, type MediaStore } from './outside/media-store.ts'
+import type { Sms } from './outside/sms/sms.ts'
 import { followChanges } from './storage/change-log.ts'
 import type { Change, Database } from './storage/database.ts'
 import { openDatabase, type DatabaseLocation } from './storage/open-database.ts'
 import { ensureSetting } from './storage/settings.ts'
+import { makeSecret, settleDataSecret, settleIdSalt } from './settle-secrets.ts'
 
 export interface BackendOptions {
   database: DatabaseLocation
@@ -38,6 +43,13 @@ export interface BackendOptions {
   tokenSecret: string | null
   /** Null: made at the first start and kept in the database. */
   idSalt: string | null
+  /** Encrypts telephone numbers; null: made at the first start and kept in the database. */
+  dataSecret: string | null
+  /** How verification codes reach telephones; null where they cannot. */
+  sms: Sms | null
+  commentPolicy: CommentPolicy
+  /** Words that no comment may hold. */
+  blockedWords: readonly string[]
   /** Origin that shared links point to. */
   wapHost: string
   locales: readonly string[]
@@ -77,6 +89,9 @@ export interface Backend {
   accounts: Accounts
   site: Site
   analytics: Analytics
+  identity: Identity
+  comments: Comments
+  search: Search
 }
 
 /** Opens the database and builds every domain from its parts. */
@@ -96,29 +111,91 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
   const { log, wapHost, clock = systemClock } = options
   const tokenSecret = options.tokenSecret ?? (await ensureSetting(database, 'token_secret', makeSecret))
   const idSalt = await settleIdSalt(database, options.idSalt)
+  const dataSecret = await settleDataSecret(database, options.dataSecret)
   const ids = createIdCodec(idSalt)
   const mediaStore = createMediaStore(options.mediaFolder)
-
-  const identity = createIdentity({ tokenSecret, idSalt, clock })
-  const accounts = createAccounts({ database, ids })
-  const site = createSite({ database, ids, locales: options.locales, contentTypes: options.contentTypes })
-  const content = createContent({ database, ids, wapHost, accounts })
-  const analytics = createAnalytics({ ids, countViews: (views, now) => content.countViews(views, now) })
-  const sharing = createSharing({ wapHost, findIdentity: () => site.findIdentity() })
 
   const redis = options.redisUrl === null ? null : openRedis(options.redisUrl, log)
   const limiter = redis ? createRedisLimiter(redis) : createMemoryLimiter()
   const ledger = redis ? createRedisRequestLedger(redis) : createMemoryRequestLedger()
-  const handlers = { ...identity.handlers, ...site.handlers, ...content.handlers, ...sharing.handlers }
-  const dispatch = createDispatch({ endpoints, handlers, database, limiter, ledger, clock, log })
+  const challenges = createChallenges({ secret: tokenSecret, limiter, clock })
+
+  const accounts = createAccounts({ database, ids })
+  const site = createSite({ database, ids, locales: options.locales, contentTypes: options.contentTypes })
+  const search = createSearch({
+    database,
+    ids,
+    secret: tokenSecret,
+    loadCards: (cardIds) => content.loadCards(cardIds),
+    loadTexts: (contentIds) => content.loadTexts(contentIds),
+    loadViews: (contentIds) => content.loadViews(contentIds),
+  })
+  const content: Content = createContent({
+    database,
+    ids,
+    wapHost,
+    accounts,
+    search,
+    commentPolicy: options.commentPolicy === 'pre' ? 'pre' : 'post',
+  })
+  const comments: Comments = createComments({
+    database,
+    ids,
+    content,
+    policy: options.commentPolicy,
+    blockedWords: options.blockedWords,
+    findAuthors: (db, userIds) => identity.findAuthors(db, userIds),
+    ensureUser: (tx, user) => identity.ensureUser(tx, user),
+    listStarred: (db, subject, commentIds) => relations.listStarredComments(db, subject, commentIds),
+  })
+  const relations = createRelations({ database, ids, challenges, limiter, content, comments })
+  const identity = createIdentity({
+    database,
+    ids,
+    tokenSecret,
+    dataSecret,
+    idSalt,
+    clock,
+    sms: options.sms,
+    limiter,
+    challenges,
+    async merge(tx, from, to) {
+      await relations.merge(tx, from, to)
+      await comments.mergeReports(tx, from, to)
+    },
+  })
+  const analytics = createAnalytics({ database, ids, secret: tokenSecret, content })
+  const sharing = createSharing({ wapHost, findIdentity: () => site.findIdentity() })
+
+  const handlers = {
+    ...identity.handlers,
+    ...site.handlers,
+    ...content.handlers,
+    ...comments.handlers,
+    ...relations.handlers,
+    ...search.handlers,
+    ...sharing.handlers,
+  }
+  const dispatch = createDispatch({
+    endpoints,
+    handlers,
+    guards: relations.guards,
+    database,
+    limiter,
+    ledger,
+    clock,
+    log,
+  })
 
   const metrics = createMetrics()
   const jobs = createJobs(log)
   const answers = createKeptAnswers()
   const listeners: Array<(changes: Change[]) => void> = []
   const tellOfChanges = (changes: Change[]) => {
-    answers.forget()
-    dispatch.forget()
+    for (const id of changedIds(changes, ids)) {
+      answers.forget(id)
+      dispatch.forget(id)
+    }
     for (const listener of listeners) listener(changes)
   }
   database.onChange(tellOfChanges)
@@ -150,6 +227,10 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
       )
       jobs.every(RELEASE_EVERY_MS, 'release of scheduled items', () => content.releaseScheduled(clock()))
       jobs.every(PRUNE_EVERY_MS, 'pruning of kept answers', () => pruneRequests(database, clock()))
+      jobs.every(PRUNE_EVERY_MS, 'pruning of sessions and codes', () => identity.prune(clock()))
+      jobs.every(SAVE_WORDS_EVERY_MS, 'saving of searched words', () => search.saveWords())
+      jobs.every(INDEX_EVERY_MS, 'indexing of older items', () => content.indexPublished(() => closing))
+      jobs.every(PRUNE_EVERY_MS, 'forgetting of readers', () => analytics.forgetReaders(clock()))
     },
     announceClosing() {
       closing = true
@@ -158,6 +239,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
       closing = true
       await stopFollowing()
       await jobs.stop()
+      await search.saveWords().catch((error: unknown) => log.warn({ err: error }, 'searched words were not saved'))
       redis?.disconnect()
       await database.close()
     },
@@ -169,33 +251,27 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     accounts,
     site,
     analytics,
-  }
-}
-
-/** The configured salt is not the one that the ids of this data were made with. */
-export class IdSaltChanged extends Error {
-  override readonly name = 'IdSaltChanged'
-
-  constructor() {
-    super(
-      'ID_SALT is not the salt that this data was made with, and with another one every shared link breaks: it takes the first value again, or nothing.',
-    )
+    identity,
+    comments,
+    search,
   }
 }
 
 /** Within a second a write is seen by every process. */
 const FOLLOW_EVERY_MS = 500
 const RELEASE_EVERY_MS = 15_000
+const SAVE_WORDS_EVERY_MS = 10_000
+/** Whatever an earlier release left out is found at the start; later looks find nothing. */
+const INDEX_EVERY_MS = 24 * 60 * 60 * 1000
 const PRUNE_EVERY_MS = 10 * 60 * 1000
 
-async function settleIdSalt(database: Database, configured: string | null): Promise<string> {
-  const salt = await ensureSetting(database, 'id_salt', () => configured ?? makeSecret())
-  if (configured !== null && configured !== salt) throw new IdSaltChanged()
-  return salt
-}
-
-function makeSecret(): string {
-  return randomBytes(32).toString('base64url')
+/**
+ * Whose answers are out of date: those about these ids where only comments were written, else all (undefined), because
+ * an item stands in many lists.
+ */
+function changedIds(changes: readonly Change[], ids: IdCodec): Array<string | undefined> {
+  if (changes.some((change) => change.kind !== 'comments')) return [undefined]
+  return [...new Set(changes.map((change) => ids.encode(change.id)))]
 }
 
 function systemClock(): number {

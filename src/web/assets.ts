@@ -1,5 +1,5 @@
-import { catalogueFile } from './i18n/catalogues.ts'
-import { isScreenName, screenFile } from './routes.tsx'
+import { catalogueFiles } from './i18n/catalogues.ts'
+import { isScreenName, LANDING_SCREEN, screenFile } from './routes.tsx'
 
 /** What the browser build made, as a page needs it. */
 export interface Assets {
@@ -33,7 +33,7 @@ export function toAssets({ manifest, css, base }: { manifest: Manifest; css: str
     preloads(screen, locale) {
       const files = filesOf(ENTRY)
       if (isScreenName(screen)) filesOf(screenFile(screen), files)
-      filesOf(catalogueFile(locale), files)
+      for (const file of catalogueFiles(locale, screen === LANDING_SCREEN ? 'landing' : 'all')) filesOf(file, files)
       files.delete(entry)
       return [...files].map((file) => base + file)
     },

@@ -15,6 +15,7 @@ import type { Runtime } from './runtime/runtime.ts'
 import { isStaleChunk, reloadOnce, watchStaleChunks } from './startup/reload-guard.ts'
 import { replayTap } from './startup/start-script.ts'
 import { pageLeaves } from './transition.ts'
+import { fetchPart } from './ui/fetched-part.ts'
 
 watchStaleChunks()
 try {
@@ -39,7 +40,7 @@ async function takeOver(): Promise<void> {
   const runtime: Runtime = {
     config,
     text,
-    api: { call: async (name, input) => (await later()).browserApi(config, locale).call(name, input) },
+    api: { call: async (...call) => (await later()).browserApi(config, text).call(...call) },
     addressRules: async () => {
       const { createIdCodec } = await import('#contract/ids.ts')
       const codec = createIdCodec(config.idSalt)
@@ -82,7 +83,7 @@ async function takeOver(): Promise<void> {
 
 /** What a page needs once it can be read. */
 function later() {
-  return import('./startup/start.ts')
+  return fetchPart(() => import('./startup/start.ts'))
 }
 
 /** Loads first, then lets the old page leave, so that a slow network never shows an empty one. */

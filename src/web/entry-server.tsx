@@ -10,7 +10,8 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router'
 import { createIdCodec } from '#contract/ids.ts'
-import { parseAddress, toHref } from '#contract/share-urls.ts'
+import { parseAddress } from '#contract/parse-address.ts'
+import { toHref } from '#contract/share-urls.ts'
 import { renderDocument, renderFallback } from './document.ts'
 import { loadText } from './i18n/catalogues.ts'
 import { PageRoot } from './page-root.tsx'
@@ -22,6 +23,7 @@ import type { RenderedPage, Renderer, RendererOptions, RenderRequest } from './r
 import type { Runtime } from './runtime/runtime.ts'
 import { namelessSite, SITE_ROUTE, type Site } from './runtime/site.ts'
 import { createRoutes, loadScreens, type ReadyScreens } from './routes.tsx'
+import { prepareIslands } from './ui/island.tsx'
 import { toneProperties } from './theme/tone-properties.ts'
 
 export { toAssets } from './assets.ts'
@@ -38,6 +40,7 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
   const codec = createIdCodec(config.idSalt)
   const rules = { ...config, isId: (text: string) => codec.decode(text) !== null }
   const [ready] = await Promise.all([loadScreens(), loadErrorPage()])
+  await prepareIslands()
   const entries = config.locales.map(async (locale) => [locale, await createLocaleRenderer(locale)] as const)
   const renderers = new Map(await Promise.all(entries))
 

@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, type Location } from 'react-router'
 import { useText } from './i18n/text.tsx'
 import { RouteError } from './pages/errors/route-error.tsx'
 import { PAGE_ID, pageEntered } from './transition.ts'
-import { sheetBaseKey } from './ui/sheet-history.ts'
+import { fetchPart } from './ui/fetched-part.ts'
+import { sheetBaseKey, useSheet } from './ui/sheet-history.ts'
+import { toast } from './ui/toast.ts'
 
 /** What stays while screens change: the transition between them, the place they were left at, announcements. */
 export function Frame() {
@@ -12,6 +14,7 @@ export function Frame() {
       <div id={PAGE_ID}>
         <Outlet />
       </div>
+      <LoginPlace />
       <RouteArrival />
       <ScrollRestoration getKey={scrollKey} />
     </>
@@ -25,6 +28,24 @@ export function FrameError() {
       <RouteError />
     </div>
   )
+}
+
+/** Where the login sheet opens over any page; its code is fetched then, and without it the sheet closes again. */
+function LoginPlace() {
+  const text = useText()
+  const { open, close } = useSheet('login')
+  const [Sheet, setSheet] = useState<ComponentType<{ onClose: () => void }> | null>(null)
+  useEffect(() => {
+    if (!open || Sheet) return
+    fetchPart(() => import('./features/login/login-sheet.tsx')).then(
+      ({ LoginSheet }) => setSheet(() => LoginSheet),
+      () => {
+        toast(text(navigator.onLine ? 'error.stale' : 'error.networkAdvice'))
+        close()
+      },
+    )
+  }, [open, Sheet, close, text])
+  return open && Sheet && <Sheet onClose={close} />
 }
 
 /** A sheet lies over the page it was opened on and shares its place. */
@@ -44,6 +65,7 @@ function RouteArrival() {
     if (shown.current === pathname) return
     shown.current = pathname
     pageEntered()
+    if (document.activeElement?.matches(`#${PAGE_ID} input`)) return // the page has put it where it belongs
     const heading = document.querySelector<HTMLElement>(`#${PAGE_ID} h1`) ?? document.getElementById(PAGE_ID)
     if (!heading) return
     heading.tabIndex = -1

@@ -1,4 +1,4 @@
-import { parseAddress } from '#contract/share-urls.ts'
+import { parseAddress } from '#contract/parse-address.ts'
 import { runMiddleware } from './middleware/registry.ts'
 import { notFound } from './runtime/page-error.ts'
 import type { LoadRequest, Screen } from './runtime/screen.ts'

@@ -6,6 +6,7 @@ import { notFound } from './runtime/page-error.ts'
 import type { Runtime } from './runtime/runtime.ts'
 import type { Screen } from './runtime/screen.ts'
 import { loadSite, SITE_ROUTE } from './runtime/site.ts'
+import { fetchPart } from './ui/fetched-part.ts'
 
 /**
  * Every screen: the pattern that picks it and the module that holds it. Patterns only pick; what an address means is
@@ -18,10 +19,25 @@ const screens = {
     file: 'document/document-screen',
     module: () => import('./pages/document/document-screen.tsx'),
   },
+  'search-list': {
+    path: '/search/components/SearchContentList',
+    file: 'search/search-list-screen',
+    module: () => import('./pages/search/search-list-screen.tsx'),
+  },
+  search: { path: '/search/*', file: 'search/search-screen', module: () => import('./pages/search/search-screen.tsx') },
+  auth: { path: '/auth', file: 'auth/auth-screen', module: () => import('./pages/auth/auth-screen.tsx') },
+  collection: {
+    path: '/collection/*',
+    file: 'collection/collection-screen',
+    module: () => import('./pages/collection/collection-screen.tsx'),
+  },
   desktop: { path: '/pc', file: 'desktop/desktop-screen', module: () => import('./pages/desktop/desktop-screen.tsx') },
 } satisfies Record<string, { path: string; file: string; module: () => Promise<{ screen: Screen }> }>
 
 export type ScreenName = keyof typeof screens
+
+/** The screen that most readers land on; the others may wait for all texts. */
+export const LANDING_SCREEN: ScreenName = 'document'
 
 /** Source file of a screen, as the build's manifest names it. */
 export function screenFile(name: ScreenName): string {
@@ -40,9 +56,10 @@ export function screenOf(path: string): ScreenName | undefined {
     .find((name) => matchPath(screens[name].path, pathname))
 }
 
-/** Fetches a screen's module; later calls are free. */
+/** Fetches a screen's module and its texts; later calls are free. */
 export async function loadScreen(name: ScreenName): Promise<Screen> {
-  const { screen } = await screens[name].module()
+  const load: () => Promise<{ screen: Screen }> = screens[name].module
+  const { screen } = await (name === LANDING_SCREEN ? load() : fetchPart(load))
   return screen
 }
 

@@ -10,22 +10,31 @@ async function start(options: TestApiOptions = {}) {
   const accepted: unknown[] = []
   const api = await startTestApi(unusedDatabase, {
     limiter: createLastingLimiter(),
-    acceptBeacon: async (body) => void accepted.push(body),
+    acceptBeacon: async (body) => {
+      accepted.push(body)
+      return ['view', 'view', 'robot']
+    },
     ...options,
   })
   open.push(api)
-  const send = (payload: string | undefined, type: string | null = 'application/json') =>
+  const send = (
+    payload: string | undefined,
+    type: string | null = 'application/json',
+    headers: Record<string, string> = {},
+  ) =>
     api.inject({
       method: 'POST',
       url: '/tracker/log',
-      headers: type ? { 'content-type': type } : {},
+      headers: { ...headers, ...(type && { 'content-type': type }) },
       ...(payload !== undefined && { payload }),
     })
-  const dropped = async (reason: string) => {
+  const count = async (series: string) => {
     const { body } = await api.inject('/metrics')
-    return Number(new RegExp(`beacons_dropped_total\\{reason="${reason}"\\} (\\d+)`).exec(body)?.[1] ?? 0)
+    const line = body.split('\n').find((text) => text.startsWith(`${series} `))
+    return Number(line?.slice(series.length) ?? 0)
   }
-  return { api, send, accepted, dropped }
+  const dropped = (reason: string) => count(`beacons_dropped_total{reason="${reason}"}`)
+  return { api, send, accepted, dropped, count }
 }
 
 const event = { user_id: 'tracking-id-1', behavior: 'view' }
@@ -66,11 +75,36 @@ describe('the beacon', () => {
     expect(await dropped('failed')).toBe(1)
   })
 
+  it('counts what became of the events of those that it takes', async () => {
+    const { send, count } = await start()
+    await send(JSON.stringify([event]))
+    await send(JSON.stringify([event]))
+    expect(await count('beacon_events_total{fate="view"}')).toBe(4)
+    expect(await count('beacon_events_total{fate="robot"}')).toBe(2)
+  })
+
+  it.each([{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }])(
+    'drops what a page says that was only made ready (%j)',
+    async (headers) => {
+      const { send, accepted, dropped } = await start()
+      expect((await send(JSON.stringify(event), 'text/plain', headers)).statusCode).toBe(204)
+      expect(accepted).toEqual([])
+      expect(await dropped('prefetch')).toBe(1)
+    },
+  )
+
   it('drops what one tracking id sends beyond 120 requests in a minute', async () => {
     const { send, accepted, dropped } = await start()
     for (let i = 0; i < 125; i += 1) expect((await send(JSON.stringify(event))).statusCode).toBe(204)
     await send(JSON.stringify({ ...event, user_id: 'tracking-id-2' }))
     expect(accepted).toHaveLength(121)
     expect(await dropped('limited')).toBe(5)
+  })
+
+  it('drops what one address sends beyond that for twenty readers', async () => {
+    const { send, accepted, dropped } = await start()
+    for (let i = 0; i < 2402; i += 1) await send(JSON.stringify({ ...event, user_id: `tracking-id-${i}` }))
+    expect(accepted).toHaveLength(2400)
+    expect(await dropped('limited')).toBe(2)
   })
 })

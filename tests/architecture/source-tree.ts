@@ -10,6 +10,8 @@ export interface Import {
   specifier: string
   /** Erased before the code runs. */
   typeOnly: boolean
+  /** Fetched when it is due, `import('…')`. */
+  dynamic: boolean
 }
 
 export interface SourceFile {
@@ -52,8 +54,8 @@ function findImports(path: string, text: string): Import[] {
   const { module, comments, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
   const found: Import[] = []
-  const add = (specifier: string, typeOnly: boolean) =>
-    found.push({ to: resolveSpecifier(path, specifier), specifier, typeOnly })
+  const add = (specifier: string, typeOnly: boolean, dynamic = false) =>
+    found.push({ to: resolveSpecifier(path, specifier), specifier, typeOnly, dynamic })
 
   for (const { moduleRequest, entries } of module.staticImports) {
     add(moduleRequest.value, entries.length > 0 && entries.every((entry) => entry.isType))
@@ -65,7 +67,7 @@ function findImports(path: string, text: string): Import[] {
   for (const match of text.matchAll(/\bimport\(\s*(['"])([^'"]+)\1\s*\)/g)) {
     const isComment = comments.some(({ start, end }) => start <= match.index && match.index < end)
     // What looks like a dynamic import and is not one is the type of a module.
-    if (match[2] !== undefined && !isComment) add(match[2], !dynamic.has(match.index))
+    if (match[2] !== undefined && !isComment) add(match[2], !dynamic.has(match.index), true)
   }
   return found
 }

@@ -50,6 +50,8 @@ test.each([
   [['import', 'markdown', '/nowhere'], 'there is no folder /nowhere'],
   [['content', 'remove', 'AAAAAAAA'], 'There is no item with the id AAAAAAAA.'],
   [['content', 'remove', '../x'], 'There is no item with the id ../x.'],
+  [['comments', 'approve', 'AAAAAAAA'], 'There is no comment with the id AAAAAAAA.'],
+  [['comments', 'list', '--limit', '0'], 'it is no number from 1 to 9999'],
   [['content', 'schedule', 'AAAAAAAA', '--at', 'soon'], '--at: "soon" is not a time like 2026-11-20T08:00:00+08:00'],
 ])(
   '%j fails with one clear line',

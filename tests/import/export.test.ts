@@ -27,6 +27,7 @@ author: 林述
 source: 潮声
 source_url: https://example.org/x?a=1&b=2
 copyright: original
+comments: closed
 lang: zh-CN
 cover: 图/甲 乙.png
 tags: [海, 港]
@@ -74,6 +75,8 @@ eachDatabase('export', (open) => {
     await exportSite(exportedAgain, second)
     const before = await readFolder(exported)
     expect(Object.keys(before).length).toBe(1 + 7 + 4)
+    const texts = Object.values(before).map((file) => Buffer.from(file, 'base64').toString())
+    expect(texts.filter((text) => text.includes('\ncomments: closed\n'))).toHaveLength(1)
     expect(await readFolder(exportedAgain)).toEqual(before)
     expect(await readPublic(second)).toEqual(await readPublic(first))
 

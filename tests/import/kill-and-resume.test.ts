@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DatabaseLocation } from '#server/storage/open-database.ts'
 import { exportSite } from '#cli/export-site.ts'
 import { createLog } from '#server/http/log.ts'
 import { createBackend, type Backend } from '#server/server.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
+import { makeSchemaUrl } from '#tests/support/schema-url.ts'
 import { makeFolder, picture, readFolder } from './folders.ts'
 import { readPublic } from './site.ts'
 
@@ -47,6 +47,10 @@ async function makeInstallation(location: DatabaseLocation): Promise<Installatio
         redisUrl: null,
         tokenSecret: null,
         idSalt: null,
+        dataSecret: null,
+        sms: null,
+        commentPolicy: 'post',
+        blockedWords: [],
         metricsToken: null,
         wapHost: 'https://wap.example.org',
         locales: ['zh-CN'],
@@ -56,17 +60,6 @@ async function makeInstallation(location: DatabaseLocation): Promise<Installatio
         log: createLog('silent'),
       }),
   }
-}
-
-/** Address of a database whose tables are in a schema of its own. */
-async function makeSchemaUrl(url: string, schema: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create schema if not exists ${schema}`)
-  await client.end()
-  const address = new URL(url)
-  address.searchParams.set('options', `-c search_path=${schema}`)
-  return address.href
 }
 
 /** Runs an import to its end, or kills it `delay` ms after it has done `killAt` of the articles. */

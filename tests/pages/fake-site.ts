@@ -1,7 +1,9 @@
+import type { Comment, CommentList } from '#contract/comments.ts'
 import type { ContentCard, ContentDetail } from '#contract/content.ts'
 import type { Answer, Api } from '#contract/endpoints.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
+import { searchPath } from '#contract/search-query.ts'
 import { contentPath } from '#contract/share-urls.ts'
 import { createRenderer } from '#web/entry-server.tsx'
 import type { RenderedPage } from '#web/renderer.ts'
@@ -94,6 +96,54 @@ export function detail(number: number, part: Partial<ContentDetail> = {}): Conte
   }
 }
 
+const hotWords = ['灯塔', '台风', '夜市', '渔港', '盐田', '龙舟', '茶山', '方言', '老馆', '票价', '退潮', '改道'].map(
+  (word, index) => ({
+    word,
+    hot: 100 - index,
+    tag: index === 0 ? '热' : index === 2 ? '新' : '',
+    path: searchPath({ keyword: word }),
+  }),
+)
+
+/** A root comment by reader `number`. */
+export function comment(number: number, part: Partial<Comment> = {}): Comment {
+  return {
+    id: `comment${number}`,
+    post_id: ids.encode(7),
+    root_id: '',
+    parent_id: '',
+    reply_user: null,
+    user: { id: `user${number}`, name: `读者${number}`, avatar: '', is_author: false, verified: 0 },
+    content: `第${number}条评论`,
+    images: [],
+    anchor: null,
+    create_time: NOW - 3600,
+    update_time: NOW - 3600,
+    ip_region: '',
+    star_count: 0,
+    sub_count: 0,
+    is_top: 0,
+    status: 1,
+    sub_list: [],
+    ...part,
+  }
+}
+
+export function commentList(list: Comment[], part: Partial<CommentList> = {}): CommentList {
+  return {
+    list,
+    total: -1,
+    pageindex: 1,
+    pagesize: 10,
+    has_more: false,
+    next_cursor: '',
+    comment_total: list.length,
+    comment_enable: 1,
+    located: null,
+    ...part,
+  }
+}
+
 type Answers = Record<string, (input: Record<string, unknown>) => Answer<unknown>>
 
 const success = (data: unknown): Answer<unknown> => ({ code: 0, msg: 'ok', data })
@@ -140,8 +190,11 @@ export async function renderSite(
       }),
     'GET /inner/static/hot72': () =>
       success({ list: [{ ...card(3), rank: 1, hot: 486_000 }], window_hours: 72, update_time: NOW }),
+    'GET /peony/v1/search/hot-words': ({ pagesize }) => success({ list: hotWords.slice(0, Number(pagesize)) }),
     'GET /inner/static/content/{id}': ({ id }) => (id === ids.encode(7) ? success(detail(7)) : missing),
     'GET /dinner/content/{id}': () => missing,
+    'GET /inner/comment/{id}': () => success(commentList([])),
+    'GET /dinner/comment/{id}': () => success(commentList([])),
   }
   const call = (name: string, input: Record<string, unknown>) => {
     const answer = answers[name] ?? healthy[name]

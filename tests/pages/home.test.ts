@@ -21,6 +21,17 @@ describe('the home page', () => {
     expect(html).not.toContain('热榜')
   })
 
+  it('leads to the search page by a field that shows a hot word', async () => {
+    const { html } = await renderSite('/davmu/share/')
+    const link = /<a [^>]*href="\/davmu\/share\/search\/index"[^>]*>.*?<\/a>/.exec(html)?.[0] ?? ''
+    expect(link.replace(/<[^>]*>/g, ' ')).toMatch(/搜索 .*灯塔/)
+    const failed = await renderSite('/davmu/share/', {
+      'GET /peony/v1/search/hot-words': () => ({ code: 50001, msg: '服务异常', data: null }),
+    })
+    expect(failed.status).toBe(200)
+    expect(failed.html).toContain('搜文章')
+  })
+
   it('names the site in its head', async () => {
     const { html } = await renderSite('/davmu/share/')
     expect(html).toContain('<title>潮声</title>')
@@ -84,8 +95,7 @@ describe('the home page', () => {
 describe('addresses without a page', () => {
   it.each([
     '/davmu/share/404',
-    '/davmu/share/search/index',
-    '/davmu/share/auth',
+    '/davmu/share/search/components/Other',
     '/davmu/share/xx/yy/zz',
     '/davmu/share/%E0%A4%A',
   ])('%s is 404', async (address) => {

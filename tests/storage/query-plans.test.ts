@@ -1,5 +1,3 @@
-import BetterSqlite from 'better-sqlite3'
-import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { followChanges } from '#server/storage/change-log.ts'
@@ -13,18 +11,10 @@ import {
   saveColumn,
   type Domains,
 } from '#tests/support/factories.ts'
-
-interface Statement {
-  text: string
-  values: unknown[]
-}
+import { followAChain, listSlowPlans, record, refreshStatistics } from './plans.ts'
 
 const NOW = Math.floor(Date.now() / 1000)
 const ARTICLES = 400
-/** Reads that sort what an index has already cut down to the views of 72 hours. */
-const SORTS_A_BOUNDED_SET = /from "content_views" where "hour_at" >= /
-/** Tables that grow; plans name subqueries and constants too. */
-const TABLES = /^(?:accounts|changes|content\w+|groups|image\w+|requests|tags)$/
 
 eachLocation('query plans', (locate) => {
   let location: DatabaseLocation
@@ -48,7 +38,7 @@ eachLocation('query plans', (locate) => {
         publishAt: 1_700_000_000 + n,
       })
     }
-    await domains.content.countViews(new Map([[shown.id, 1]]), NOW)
+    await database.write((tx) => domains.content.countViews(tx, new Map([[shown.id, 1]]), NOW))
     await refreshStatistics(location)
     await database.close()
   })
@@ -104,7 +94,7 @@ eachLocation('query plans', (locate) => {
     'a removed item': () => database.write((tx) => domains.content.removeContent(tx, shown.id)),
     'a published item': () => database.write((tx) => domains.content.publishContent(tx, shown.id, NOW)),
     'released items': () => domains.content.releaseScheduled(NOW),
-    'counted views': () => domains.content.countViews(new Map([[shown.id, 2]]), NOW),
+    'counted views': () => database.write((tx) => domains.content.countViews(tx, new Map([[shown.id, 2]]), NOW)),
     'followed changes': async () =>
       (
         await followChanges(
@@ -145,82 +135,3 @@ eachLocation('query plans', (locate) => {
     }
   })
 })
-
-/** Asks for the first page and for the one behind it. */
-async function followAChain(ask: (input: { cursor?: string }) => Promise<{ next_cursor: string }>): Promise<number> {
-  const { next_cursor: cursor } = await ask({})
-  expect(cursor).not.toBe('')
-  await ask({ cursor })
-  return 2
-}
-
-/** The statements that `run` sends to the driver, and for how many calls. */
-async function record(location: DatabaseLocation, run: () => Promise<unknown>) {
-  const prepare = vi.spyOn(BetterSqlite.prototype, 'prepare')
-  const query = vi.spyOn(pg.Client.prototype, 'query')
-  const rounds = await run()
-  const sent: Statement[] =
-    location.kind === 'sqlite'
-      ? prepare.mock.calls.map(([text]) => ({ text, values: Array.from(text.matchAll(/\?/g), () => 1) }))
-      : (query.mock.calls as unknown[][] as pg.QueryConfig[][]).flatMap(([config]) =>
-          config ? { text: config.text, values: config.values ?? [] } : [],
-        )
-  vi.restoreAllMocks()
-  return {
-    statements: sent.filter(({ text }) => /^(?:select|insert|update|delete|with)\b/i.test(text.trim())),
-    rounds: typeof rounds === 'number' ? rounds : 1,
-  }
-}
-
-/** An index that is gone through for one state has no end but a limit. */
-const READS_ALL_OF_A_STATE = /\(state=\?\)|Index Cond: \(state = '\w+'::text\)$/m
-
-/** Plans that read a growing table whole, or sort what an index should have given in order. */
-async function listSlowPlans(location: DatabaseLocation, statements: Statement[]): Promise<string[]> {
-  const plans =
-    location.kind === 'sqlite' ? explainSqlite(location.file, statements) : await explainPostgres(location, statements)
-  return plans.filter(({ text, plan }) => isSlow(text, plan)).map(({ text, plan }) => `${text}\n${plan}`)
-}
-
-function isSlow(text: string, plan: string): boolean {
-  const scanned = Array.from(plan.matchAll(/(?:\bSCAN|Seq Scan on) "?(\w+)"?/g), (match) => match[1] ?? '')
-  if (scanned.some((table) => TABLES.test(table))) return true
-  if (READS_ALL_OF_A_STATE.test(plan) && !/ limit /.test(text)) return true
-  const isList = / limit /.test(text) && !SORTS_A_BOUNDED_SET.test(text)
-  return isList && /TEMP B-TREE FOR ORDER BY|\bSort\b/.test(plan)
-}
-
-function explainSqlite(file: string, statements: Statement[]) {
-  const database = new BetterSqlite(file, { readonly: true })
-  const plans = statements.map(({ text, values }) => {
-    const rows = database.prepare(`explain query plan ${text}`).all(values) as Array<{ detail: string }>
-    return { text, plan: rows.map((row) => row.detail).join('\n') }
-  })
-  database.close()
-  return plans
-}
-
-/** With sequential scans off the planner takes an index wherever there is one that fits. */
-async function explainPostgres({ url, schema }: { url: string; schema?: string }, statements: Statement[]) {
-  const client = new pg.Client({
-    connectionString: url,
-    options: `-c search_path=${schema} -c enable_seqscan=off -c enable_bitmapscan=off`,
-  })
-  await client.connect()
-  const plans = []
-  for (const { text, values } of statements) {
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
-    plans.push({ text, plan: rows.map((row) => row['QUERY PLAN']).join('\n') })
-  }
-  await client.end()
-  return plans
-}
-
-/** PostgreSQL keeps statistics by itself, some time after rows were written; SQLite plans without any. */
-async function refreshStatistics(location: DatabaseLocation): Promise<void> {
-  if (location.kind === 'sqlite') return
-  const client = new pg.Client({ connectionString: location.url, options: `-c search_path=${location.schema}` })
-  await client.connect()
-  await client.query('analyze')
-  await client.end()
-}

@@ -4,12 +4,15 @@ import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { fastifyOptions } from '#server/http/fastify-options.ts'
 import { createLog } from '#server/http/log.ts'
+import type { CodeMessage } from '#server/outside/sms/sms.ts'
 import { buildBackend, type Backend, type BackendOptions } from '#server/server.ts'
 import type { Database } from '#server/storage/database.ts'
 
 export interface TestBackend extends Backend {
   /** The API over HTTP, not listening: use `inject`. */
   http: FastifyInstance
+  /** Verification codes in the order in which they were sent, unless `sms` was given. */
+  messages: CodeMessage[]
 }
 
 export const TEST_WAP_HOST = 'https://wap.example.org'
@@ -21,11 +24,16 @@ export async function startBackend(
 ): Promise<TestBackend> {
   const mediaFolder = await mkdtemp(path.join(tmpdir(), 'davmu-media-'))
   const log = options.log ?? createLog('silent')
+  const messages: CodeMessage[] = []
   const backend = await buildBackend(database, {
     mediaFolder,
     redisUrl: null,
     tokenSecret: null,
     idSalt: null,
+    dataSecret: null,
+    sms: { send: async (message) => void messages.push(message) },
+    commentPolicy: 'post',
+    blockedWords: [],
     wapHost: TEST_WAP_HOST,
     locales: ['zh-CN', 'en'],
     contentTypes: ['doc'],
@@ -40,6 +48,7 @@ export async function startBackend(
   return {
     ...backend,
     http,
+    messages,
     async close() {
       await http.close()
       await backend.close()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createIdCodec, type IdCodec } from '#contract/ids.ts'
 import { createAccounts, type AccountDraft, type Accounts } from '#server/domains/accounts/accounts.ts'
 import { createContent, type Content, type ContentDraft } from '#server/domains/content/content.ts'
+import { createSearch, type Search } from '#server/domains/search/search.ts'
 import { createSite, type Site } from '#server/domains/site/site.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Database } from '#server/storage/database.ts'
@@ -14,6 +15,7 @@ export interface Domains {
   accounts: Accounts
   site: Site
   content: Content
+  search: Search
 }
 
 /** The domains that hold a publisher's content, on a database, wired as the server wires them. */
@@ -21,8 +23,16 @@ export function createDomains(database: Database): Domains {
   const ids = createIdCodec('salt of the tests')
   const accounts = createAccounts({ database, ids })
   const site = createSite({ database, ids, locales: ['zh-CN', 'en'], contentTypes: ['doc'] })
-  const content = createContent({ database, ids, wapHost: WAP_HOST, accounts })
-  return { database, ids, accounts, site, content }
+  const search = createSearch({
+    database,
+    ids,
+    secret: 'secret of the tests',
+    loadCards: (cardIds) => content.loadCards(cardIds),
+    loadTexts: (contentIds) => content.loadTexts(contentIds),
+    loadViews: (contentIds) => content.loadViews(contentIds),
+  })
+  const content: Content = createContent({ database, ids, wapHost: WAP_HOST, accounts, search, commentPolicy: 'post' })
+  return { database, ids, accounts, site, content, search }
 }
 
 /** A call of somebody without a token. */
@@ -70,6 +80,7 @@ export function articleDraft(draft: Partial<ContentDraft> & { accountId: number 
     sourceUrl: '',
     copyright: 'original',
     correction: '',
+    commentsClosed: false,
     publishAt: 1_700_000_000,
     updatedAt: null,
     tags: [],

@@ -28,8 +28,8 @@ export interface Device {
   complaints: string[]
 }
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
+export function launchBrowser(args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_ARGS, ...args] })
 }
 
 /** Opens a fresh phone, or what `options` make of it, for a site at `origin`. */

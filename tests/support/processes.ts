@@ -15,6 +15,8 @@ export interface Running {
   /** Processor time used so far by all its threads, seconds; null where the system does not tell. */
   cpuSeconds: () => number | null
   stop: () => Promise<void>
+  /** Ends it at once, whatever it is doing. */
+  kill: () => Promise<void>
 }
 
 /** Starts the site with these variables on a free port and waits until `path` is answered with 200. */
@@ -74,14 +76,16 @@ export async function startServer({ script, args, port, path, env }: ServerStart
   const onLost = (code: number | null, signal: string | null) =>
     process.stderr.write(`${script} on port ${port} ended by itself: ${signal ?? code}\n`)
   child.on('exit', onLost)
+  const end = (signal: NodeJS.Signals) => {
+    child.off('exit', onLost)
+    return stop(child, signal)
+  }
   return {
     origin,
     startedIn,
     cpuSeconds: () => cpuSeconds(child.pid ?? 0),
-    stop: () => {
-      child.off('exit', onLost)
-      return stop(child)
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
 }
 
@@ -96,17 +100,17 @@ async function waitForAnswer(child: ChildProcess, url: string, deadline: number)
       // Nobody listens yet.
     }
     if (performance.now() > deadline) {
-      await stop(child)
+      await stop(child, 'SIGTERM')
       throw new Error(`${url} did not answer 200 in time`)
     }
     await sleep(5)
   }
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.on('exit', resolve))
-  child.kill('SIGTERM')
+  child.kill(signal)
   await ended
 }
 

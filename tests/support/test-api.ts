@@ -1,10 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { endpoint, publicCache, type EndpointTable } from '#contract/endpoint.ts'
+import { createIdCodec } from '#contract/ids.ts'
 import { hashedId, paging } from '#contract/shapes.ts'
-import { createIdentity } from '#server/domains/identity/identity.ts'
+import { createIdentity, type Identity } from '#server/domains/identity/identity.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers, Viewer } from '#server/http/call.ts'
+import { createChallenges } from '#server/http/challenges.ts'
 import { createDispatch, type Dispatch } from '#server/http/dispatch.ts'
 import { fastifyOptions } from '#server/http/fastify-options.ts'
 import type { Limiter } from '#server/http/limiter.ts'
@@ -130,7 +132,7 @@ export interface TestApiOptions {
   trustedProxies?: number
   metricsToken?: string | null
   isClosing?: () => boolean
-  acceptBeacon?: (body: unknown) => Promise<void>
+  acceptBeacon?: (body: unknown) => Promise<readonly string[]>
 }
 
 /** For what never touches data: any use but `ping` fails. */
@@ -185,7 +187,7 @@ export async function startTestApi(database: Database, options: TestApiOptions =
   const clock = options.clock ?? systemClock
   const log = options.log ?? createLog('silent')
   const limiter = options.limiter ?? createMemoryLimiter()
-  const identity = createIdentity({ tokenSecret: TOKEN_SECRET, idSalt: 'salt', clock })
+  const identity = createTestIdentity(TOKEN_SECRET, clock)
   const metrics = createMetrics()
   const fastify = Fastify(fastifyOptions({ log, trustedProxies: options.trustedProxies ?? 0 }))
   await registerBackend(fastify, {
@@ -194,11 +196,11 @@ export async function startTestApi(database: Database, options: TestApiOptions =
       dispatch: createTestDispatch(database, { ...options, limiter }),
       viewerOf: async (authorization): Promise<Viewer> =>
         authorization === USER_TOKEN
-          ? { kind: 'user', subject: 'user-1', userId: 1 }
+          ? { kind: 'user', subject: 'user-1', userId: 1, session: 'session-1' }
           : identity.viewerOf(authorization),
       answers: createKeptAnswers(),
     },
-    beacon: { acceptBeacon: options.acceptBeacon ?? (async () => undefined), limiter, metrics, clock },
+    beacon: { acceptBeacon: options.acceptBeacon ?? (async () => []), limiter, metrics, clock },
     health: {
       database,
       metrics,
@@ -215,11 +217,28 @@ const systemClock = () => Math.floor(Date.now() / 1000)
 
 const TOKEN_SECRET = 'a secret that only the tests know'
 
+/** The anonymous side of the identity domain; nobody can log in. */
+export function createTestIdentity(tokenSecret: string, clock: () => number): Identity {
+  const limiter = createMemoryLimiter()
+  return createIdentity({
+    tokenSecret,
+    dataSecret: tokenSecret,
+    idSalt: 'salt',
+    clock,
+    database: unusedDatabase,
+    ids: createIdCodec('salt'),
+    sms: null,
+    limiter,
+    challenges: createChallenges({ secret: tokenSecret, limiter, clock }),
+    merge: async () => undefined,
+  })
+}
+
 /** A token of the device's anonymous subject, as this API signs it; `now` in seconds. */
 export async function anonymousToken(device: string, now = Math.floor(Date.now() / 1000)): Promise<string> {
-  const identity = createIdentity({ tokenSecret: TOKEN_SECRET, idSalt: 'salt', clock: () => now })
+  const identity = createTestIdentity(TOKEN_SECRET, () => now)
   const { token } = await identity.handlers['POST /peony/v1/auth'](
-    { appid: 1, platform: 'mobile', device_id: device.padEnd(16, '-') },
+    { appid: 1, platform: 'mobile', device_id: device.padEnd(16, '-'), area_code: '86', agree_version: '' },
     { viewer: { kind: 'none', tokenState: 'none' }, now, address: '', userAgent: '' },
   )
   return token

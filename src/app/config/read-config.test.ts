@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { ConfigError, readConfig } from './read-config.ts'
 
 describe('readConfig', () => {
@@ -52,10 +54,41 @@ describe('readConfig', () => {
     expect(readConfig({ DATA_DIR: 'elsewhere' }).dataFolder).toBe(path.resolve('elsewhere'))
   })
 
+  it('reads the words that no comment may hold, one on each line', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'davmu-words-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = path.join(folder, 'words.txt')
+    writeFileSync(file, '\uFEFF# 广告\r\n 加微信 \n\nfree money\n#off\n')
+    expect(readConfig({ COMMENT_WORDS_FILE: file }).blockedWords).toEqual(['加微信', 'free money'])
+    expect(readConfig({})).toMatchObject({ blockedWords: [], commentPolicy: 'post' })
+    writeFileSync(file, Buffer.from([0xc3, 0x28]))
+    expect(() => readConfig({ COMMENT_WORDS_FILE: file })).toThrow(
+      /^COMMENT_WORDS_FILE is ".*words\.txt", which cannot/,
+    )
+    expect(() => readConfig({ COMMENT_WORDS_FILE: `${file}.gone` })).toThrow(/ENOENT/)
+    expect(() => readConfig({ COMMENT_WORDS_FILE: folder })).toThrow(/EISDIR/)
+  })
+
   it('leaves an empty database empty in production unless told otherwise', () => {
     expect(readConfig({ NODE_ENV: 'production' }).seedWhenEmpty).toBe(false)
     expect(readConfig({ NODE_ENV: 'production', SEED: 'samples' }).seedWhenEmpty).toBe(true)
     expect(readConfig({ SEED: 'none' }).seedWhenEmpty).toBe(false)
+  })
+
+  it('prints codes while developing and sends none in production unless told otherwise', () => {
+    expect(readConfig({}).sms).toEqual({ driver: 'console' })
+    expect(readConfig({ NODE_ENV: 'production' }).sms).toBeNull()
+    expect(readConfig({ SMS_DRIVER: 'none' }).sms).toBeNull()
+    const webhook = { url: 'http://sms:8080/send', secret: 'sixteen or more.' }
+    const given = { SMS_DRIVER: 'webhook', SMS_WEBHOOK_URL: webhook.url, SMS_WEBHOOK_SECRET: webhook.secret }
+    expect(readConfig({ NODE_ENV: 'production', ...given }).sms).toEqual({ driver: 'webhook', ...webhook })
+  })
+
+  it('refuses to print codes in production, and a webhook without address or secret', () => {
+    expect(() => readConfig({ NODE_ENV: 'production', SMS_DRIVER: 'console' })).toThrow(/^SMS_DRIVER is "console":/)
+    expect(() => readConfig({ SMS_DRIVER: 'webhook' })).toThrow(/^SMS_WEBHOOK_URL is missing/)
+    const url = { SMS_DRIVER: 'webhook', SMS_WEBHOOK_URL: 'https://sms.example.org/' }
+    expect(() => readConfig(url)).toThrow(/^SMS_WEBHOOK_SECRET is missing/)
   })
 
   it.each([
@@ -76,6 +109,10 @@ describe('readConfig', () => {
     ['TRUST_PROXY', 'true'],
     ['LOG_LEVEL', 'loud'],
     ['TOKEN_SECRET', 'short'],
+    ['DATA_SECRET', 'short'],
+    ['SMS_DRIVER', 'pigeon'],
+    ['SMS_WEBHOOK_URL', 'sms.example.org'],
+    ['SMS_WEBHOOK_SECRET', 'short'],
     ['METRICS_TOKEN', 'short'],
     ['CORS_ORIGINS', 'https://a.example,*'],
   ])('refuses %s=%s by name and says what it takes', (name, value) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { variables, type Variable, type VariableName } from './variables.ts'
 
@@ -5,7 +6,7 @@ const CHECKOUT = resolve(import.meta.dirname, '../../..')
 
 type Values = { [N in VariableName]: NonNullable<ReturnType<(typeof variables)[N]['parse']>> }
 
-/** Facts of one start, made from the environment and nothing else. */
+/** Facts of one start, made from the environment and the files that it names. */
 export interface Config {
   port: number
   host: string
@@ -20,6 +21,9 @@ export interface Config {
   statsHost: string
   tokenSecret: string | null
   idSalt: string | null
+  dataSecret: string | null
+  /** How verification codes reach telephones; null: they do not. */
+  sms: { driver: 'console' } | { driver: 'webhook'; url: string; secret: string } | null
   locales: string[]
   defaultLocale: string
   /** `host`: only the root of the host is redirected; a language: both roots are, to it. */
@@ -33,6 +37,9 @@ export interface Config {
   trustedProxies: number
   logLevel: Values['LOG_LEVEL']
   metricsToken: string | null
+  commentPolicy: Values['COMMENT_POLICY']
+  /** Words that no comment may hold. */
+  blockedWords: string[]
 }
 
 /** A setting that does not fit; its message names the variable, what it got and what it takes. */
@@ -64,6 +71,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     statsHost: values.STATS_HOST ?? '',
     tokenSecret: values.TOKEN_SECRET ?? null,
     idSalt: values.ID_SALT ?? null,
+    dataSecret: values.DATA_SECRET ?? null,
+    sms: toSms(values),
     locales,
     defaultLocale: amongLocales('DEFAULT_LOCALE', required(values, 'DEFAULT_LOCALE'), locales),
     rootRedirect: toRootRedirect(values.ROOT_REDIRECT, locales),
@@ -75,6 +84,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: required(values, 'TRUST_PROXY'),
     logLevel: required(values, 'LOG_LEVEL'),
     metricsToken: values.METRICS_TOKEN ?? null,
+    commentPolicy: required(values, 'COMMENT_POLICY'),
+    blockedWords: values.COMMENT_WORDS_FILE ? readWords('COMMENT_WORDS_FILE', values.COMMENT_WORDS_FILE) : [],
   }
 }
 
@@ -111,6 +122,29 @@ function refusal(name: string, given: string, variable: Variable<unknown>): stri
 function amongLocales(name: VariableName, locale: string, locales: string[]): string {
   if (locales.includes(locale)) return locale
   throw new ConfigError(`${name} is "${locale}": it takes one of LOCALES (${locales.join(', ')}).`)
+}
+
+/** Words of a file with one on each line. */
+function readWords(name: VariableName, file: string): string[] {
+  try {
+    const lines = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)).split(/\r?\n/)
+    return lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
+  } catch (error) {
+    const reason = String(error instanceof Error && 'code' in error ? error.code : error)
+    throw new ConfigError(`${name} is "${file}", which cannot be read as UTF-8 text (${reason}).`)
+  }
+}
+
+function toSms(values: Partial<Values>): Config['sms'] {
+  const isProduction = values.NODE_ENV === 'production'
+  const driver = values.SMS_DRIVER ?? (isProduction ? 'none' : 'console')
+  if (driver === 'none') return null
+  if (driver === 'webhook') {
+    return { driver, url: required(values, 'SMS_WEBHOOK_URL'), secret: required(values, 'SMS_WEBHOOK_SECRET') }
+  }
+  if (isProduction)
+    throw new ConfigError('SMS_DRIVER is "console": under NODE_ENV=production it takes webhook or none.')
+  return { driver }
 }
 
 function toRootRedirect(value: string | undefined, locales: string[]): Config['rootRedirect'] {

@@ -137,6 +137,37 @@ export const variables = {
     meaning: 'Signs anonymous tokens; made at first start and kept in the database when unset.',
     parse: (value: string) => (value.length >= 32 ? value : null),
   },
+  DATA_SECRET: {
+    takes: 'at least 32 characters',
+    fallback: null,
+    secret: true,
+    meaning:
+      'Encrypts telephone numbers, and finds users by them; made at first start and kept in the database when unset. Set, it is not in a copy of the database. Another one than the data was made with is refused, because no user would be known any more.',
+    parse: (value: string) => (value.length >= 32 ? value : null),
+  },
+  SMS_DRIVER: {
+    takes: 'console, webhook or none',
+    fallback: '= console, none under NODE_ENV=production',
+    meaning:
+      'How verification codes reach telephones: `console` prints them where the site runs and is refused under `NODE_ENV=production`, `webhook` posts them to `SMS_WEBHOOK_URL`, `none` means that nobody can log in.',
+    parse: oneOf('console', 'webhook', 'none'),
+  },
+  SMS_WEBHOOK_URL: {
+    takes: 'an address such as https://sms.example.org/send',
+    fallback: null,
+    secret: true,
+    meaning:
+      'Where codes are posted as JSON: `mobile`, `area_code`, `vcode`, `scene`. Any answer from 200 to 299 within five seconds means that the message is on its way.',
+    parse: connection('http:', 'https:'),
+  },
+  SMS_WEBHOOK_SECRET: {
+    takes: 'at least 16 characters',
+    fallback: null,
+    secret: true,
+    meaning:
+      'Signs what is posted: the header `davmu-signature` is `t=<seconds>,v1=<hex>`, the HMAC-SHA-256 of `<seconds>.<body>`.',
+    parse: (value: string) => (value.length >= 16 ? value : null),
+  },
   ID_SALT: {
     takes: '8 to 128 characters',
     fallback: null,
@@ -215,10 +246,24 @@ export const variables = {
     meaning: 'Bearer token of `/metrics`; unset, only loopback may read it.',
     parse: (value: string) => (value.length >= 16 ? value : null),
   },
+  COMMENT_POLICY: {
+    takes: 'post, first, links or pre',
+    fallback: 'post',
+    meaning:
+      'Which comments wait for a moderator: none, those of readers without a public one yet, those with a web address, all (see `npx davmu comments`).',
+    parse: oneOf('post', 'first', 'links', 'pre'),
+  },
+  COMMENT_WORDS_FILE: {
+    takes: 'a file',
+    fallback: null,
+    meaning:
+      'Words that no comment may hold, one on each line; lines that begin with `#` are left out. Read at start, compared without case, width, spaces and signs.',
+    parse: text(),
+  },
   NODE_ENV: {
     takes: 'production, development or test',
     fallback: 'development',
-    meaning: '`production` leaves an empty database empty.',
+    meaning: '`production` leaves an empty database empty, and prints no verification codes.',
     parse: oneOf('production', 'development', 'test'),
   },
 } as const satisfies Record<string, Variable<unknown>>

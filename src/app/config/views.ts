@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Log } from '#server/http/log.ts'
+import { createConsoleSms } from '#server/outside/sms/console-sms.ts'
+import type { Sms } from '#server/outside/sms/sms.ts'
+import { createWebhookSms } from '#server/outside/sms/webhook-sms.ts'
 import type { BackendOptions } from '#server/server.ts'
 import type { Config } from './read-config.ts'
 
@@ -12,14 +15,23 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
     redisUrl: config.redisUrl,
     tokenSecret: config.tokenSecret,
     idSalt: config.idSalt,
+    dataSecret: config.dataSecret,
+    sms: toSms(config.sms),
     wapHost: config.wapHost,
     locales: config.locales,
     contentTypes: config.contentTypes,
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
+    commentPolicy: config.commentPolicy,
+    blockedWords: config.blockedWords,
     log,
   }
+}
+
+function toSms(sms: Config['sms']): Sms | null {
+  if (sms === null) return null
+  return sms.driver === 'webhook' ? createWebhookSms(sms) : createConsoleSms((line) => process.stdout.write(line))
 }
 
 /** What a browser may know of the configuration, named one by one. */

@@ -23,6 +23,8 @@ export interface ArticleSource {
   sourceUrl: string
   copyright: string
   correction: string
+  /** Whether nobody may comment any more. */
+  commentsClosed: boolean
   /** Key of the account that it belongs to. */
   account: string | null
   actor: ContentActor | null

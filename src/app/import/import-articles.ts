@@ -8,7 +8,7 @@ import type { ImportReport, Outcome } from './import-report.ts'
 import { SourceError } from './source-error.ts'
 
 /** Where an import writes to. */
-export type ImportTarget = Pick<Backend, 'database' | 'content' | 'accounts' | 'site' | 'mediaStore'>
+export type ImportTarget = Pick<Backend, 'database' | 'content' | 'accounts' | 'site' | 'comments' | 'mediaStore'>
 
 /** One article still to be read; reading throws `SourceError`. */
 export interface ArticleEntry {
@@ -132,7 +132,9 @@ async function place({ directory, options }: ImportRun, article: ArticleSource):
 
 /** SHA-256 over everything that the source gives: fields, where it belongs, and the local files that it shows. */
 function hashSource({ options }: ImportRun, article: ArticleSource, placed: Placed, digests: unknown): string {
-  const { origin: _origin, lines: _lines, files, ...given } = article
+  const { origin: _origin, lines: _lines, files, commentsClosed, ...rest } = article
+  // What earlier releases did not know is in the hash only where it is given: for them nothing has changed then.
+  const given = commentsClosed ? { ...rest, commentsClosed } : rest
   const columns = article.columns.length > 0 ? article.columns : options.columns
   return sha256(JSON.stringify({ ...given, files: [...files], placed: { ...placed, columns }, digests }))
 }
@@ -179,6 +181,7 @@ async function write(
     sourceUrl: article.sourceUrl,
     copyright: article.copyright,
     correction: article.correction,
+    commentsClosed: article.commentsClosed,
     publishAt: article.publishAt,
     updatedAt: article.updatedAt,
     tags: article.tags,

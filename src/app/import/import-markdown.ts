@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { ArticleSource } from './article-source.ts'
 import type { ArticleEntry, ImportTarget } from './import-articles.ts'
+import { importComments } from './import-comments.ts'
 import type { ImportReport } from './import-report.ts'
 import { parseMarkdownArticle, withoutExtension } from './parse-markdown-article.ts'
 import { parseSiteFile, type SiteSource } from './parse-site-file.ts'
@@ -10,8 +11,8 @@ import { runImport, type ImportOptions } from './run-import.ts'
 import { SourceError } from './source-error.ts'
 
 /**
- * Imports a folder of Markdown files with their pictures, and the site's identity, accounts and columns where the folder
- * has a `site.yaml`. Running it again changes only what changed in the folder. Throws `SourceError` when there is no such
+ * Imports a folder of Markdown files with their pictures, and the site's identity, accounts, columns and comments where
+ * the folder has a `site.yaml`. Running it again changes only what changed in the folder. Throws `SourceError` when there is no such
  * folder, or when `site.yaml` cannot be taken.
  */
 export async function importMarkdown(
@@ -26,7 +27,7 @@ export async function importMarkdown(
   if (!isFolder) throw new SourceError(`there is no folder ${folder}`)
   const site = await readSite(folder)
   const entries = await listEntries(folder, site)
-  return await runImport({
+  const report = await runImport({
     source: folder,
     target,
     options,
@@ -39,7 +40,22 @@ export async function importMarkdown(
       actor: options.actor ?? 'inner',
     },
   })
+  const comments = site === null ? null : await findInside(folder, COMMENTS_FILE)
+  if (comments !== null) {
+    report.comments = await importComments(comments, target, {
+      dryRun: options.dryRun,
+      expected: {
+        items: new Set(report.articles.map(({ sourceId }) => sourceId)),
+        accounts: new Set(site?.accounts.map(({ key }) => key)),
+      },
+    })
+    report.seconds += report.comments.seconds
+  }
+  return report
 }
+
+/** Beside a `site.yaml`, this file holds the comments under its articles. */
+const COMMENTS_FILE = 'comments.jsonl'
 
 async function readSite(folder: string): Promise<SiteSource | null> {
   const file = await findInside(folder, SITE_FILE)

@@ -99,6 +99,7 @@ export function toFeedArticle(item: FeedItem, feedKey: string): ArticleSource {
     sourceUrl: /^https?:\/\//i.test(item.link) && URL.canParse(item.link) ? item.link : '',
     copyright: '',
     correction: '',
+    commentsClosed: false,
     account: null,
     actor: null,
     publishAt: toSeconds(item.published, 'published') ?? toSeconds(item.updated, 'updated'),

@@ -26,6 +26,7 @@ actor: mp
 date: 2026-11-19T21:40:00+08:00
 updated: 2026-11-20 10:32
 correction: 改了一处。
+comments: closed
 cover: ../media/a.jpg
 label: 特稿
 kicker: 潮汐线
@@ -63,6 +64,7 @@ unknown: {a: [{b: 1}]}
     sourceUrl: 'https://example.org/x',
     copyright: 'original',
     correction: '改了一处。',
+    commentsClosed: true,
     account: 'chaosheng',
     actor: 'mp',
     publishAt: Date.UTC(2026, 10, 19, 13, 40) / 1000,

@@ -36,8 +36,21 @@ describe('kept pages', () => {
 
   it('never take more room than they were given', () => {
     const cache = createHtmlCache(10_000)
-    for (let index = 0; index < 10; index += 1) cache.save(`/${index}`, page('x'.repeat(1000)), cache.generation)
+    for (let index = 0; index < 10; index += 1) cache.save(`/${index}`, page('x'.repeat(900)), cache.generation)
     const kept = Array.from({ length: 10 }, (_, index) => cache.find(`/${index}`)).filter(Boolean)
     expect(kept.length).toBe(5)
+  })
+
+  it('without end share a small part of it, and are dropped like the others', () => {
+    const cache = createHtmlCache(160_000)
+    cache.save('/article', page('a'), cache.generation)
+    for (let index = 0; index < 200; index += 1) {
+      cache.save(`/search?${index}`, page('x'.repeat(500), ['lists']), cache.generation, true)
+    }
+    const kept = () => Array.from({ length: 200 }, (_, index) => cache.find(`/search?${index}`)).filter(Boolean).length
+    expect(cache.find('/article')?.html.toString()).toBe('a')
+    expect(kept()).toBe(10)
+    cache.purge(['lists'])
+    expect(kept()).toBe(0)
   })
 })

@@ -26,35 +26,45 @@ export interface HtmlCache {
   /** Grows with every purge: a page whose rendering began before the last one may already be out of date. */
   readonly generation: number
   find(key: string): CachedPage | undefined
-  /** Keeps a page whose rendering began at `generation`. */
-  save(key: string, page: CachedPage, generation: number): void
+  /** Keeps a page whose rendering began at `generation`; one that readers can ask for without end among its like. */
+  save(key: string, page: CachedPage, generation: number, isEndless?: boolean): void
   /** Drops every page that shows one of these things, or every page. */
   purge(tags: readonly string[] | 'all'): void
 }
+
+/** The part of the memory that pages without end share: whoever asks for many of them displaces no article. */
+const ENDLESS_SHARE = 1 / 16
 
 /** An empty cache that holds pages of at most `bytes` in all. */
 export function createHtmlCache(bytes = 64 * 1024 * 1024): HtmlCache {
   const keysByTag = new Map<string, Set<string>>()
   let generation = 0
-  const pages = new LRUCache<string, CachedPage>({
-    maxSize: bytes,
-    sizeCalculation: (page) => page.html.length * 2,
-    dispose: (page, key) => forget(keysByTag, page.tags, key),
-  })
+  const createShelf = (maxSize: number) =>
+    new LRUCache<string, CachedPage>({
+      maxSize,
+      sizeCalculation: (page) => page.html.length * 2,
+      dispose: (page, key) => forget(keysByTag, page.tags, key),
+    })
+  const forEndless = Math.ceil(bytes * ENDLESS_SHARE)
+  const endless = createShelf(forEndless)
+  const pages = createShelf(bytes - forEndless)
   return {
     get generation() {
       return generation
     },
-    find: (key) => pages.get(key),
-    save(key, page, startedAt) {
+    find: (key) => pages.get(key) ?? endless.get(key),
+    save(key, page, startedAt, isEndless = false) {
       if (startedAt !== generation) page.renderedAt = 0
-      pages.set(key, page)
+      const shelf = isEndless ? endless : pages
+      shelf.set(key, page)
       remember(keysByTag, page.tags, key)
     },
     purge(tags) {
       generation += 1
-      if (tags === 'all') pages.clear()
-      else for (const tag of tags) for (const key of keysByTag.get(tag) ?? []) pages.delete(key)
+      for (const shelf of [pages, endless]) {
+        if (tags === 'all') shelf.clear()
+        else for (const key of tags.flatMap((tag) => [...(keysByTag.get(tag) ?? [])])) shelf.delete(key)
+      }
     },
   }
 }

@@ -84,6 +84,42 @@ describe('pages', () => {
     expect(site.renders()).toBe(1)
   })
 
+  it('of a search are kept by what the page reads of its address', async () => {
+    const site = await open()
+    const search = '/davmu/share/search/index?keyword=%E7%81%AF%E5%A1%94'
+    expect(await (await site.get(search)).text()).toContain(`${search} #1`)
+    const same = [
+      `${search}&from=timeline&sort=relevance&time=never`,
+      '/davmu/share/search/index?type=all&keyword=%20%E7%81%AF%E5%A1%94%20',
+      search.replace('/index', '/anything'),
+    ]
+    for (const url of same) expect(await (await site.get(url)).text()).toContain('#1')
+    expect((await site.get(search.replace('/index', ''))).status).toBe(301)
+    const others = [
+      `${search}&sort=time`,
+      `${search}&type=doc`,
+      `${search}&time=week`,
+      `${search}&uid=${ID}`,
+      `${search}1`,
+    ]
+    for (const url of others) await site.get(url)
+    await site.get('/davmu/share/search/components/SearchContentList?keyword=%E7%81%AF%E5%A1%94')
+    await site.get('/davmu/share/en/search/index?keyword=%E7%81%AF%E5%A1%94')
+    expect(site.renders()).toBe(8)
+  })
+
+  it('of searches never displace the others', async () => {
+    const site = await open({ cache: createHtmlCache(64_000) })
+    await site.get(DOC)
+    for (let number = 0; number < 100; number += 1) await site.get(`/davmu/share/search/n${number}?keyword=${number}`)
+    expect(await (await site.get(DOC)).text()).toContain('#1<')
+    await site.get('/davmu/share/search/index?keyword=0')
+    expect(site.renders()).toBe(102)
+    await site.get('/davmu/share/search/a')
+    await site.get('/davmu/share/search/b')
+    expect(site.renders()).toBe(103)
+  })
+
   it('are rendered once for all who come at the same time', async () => {
     const site = await open()
     await Promise.all(Array.from({ length: 8 }, () => site.get(DOC)))

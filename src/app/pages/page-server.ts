@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { BASE_PATH, parseAddress, toHref, type Address } from '#contract/share-urls.ts'
+import { parseAddress } from '#contract/parse-address.ts'
+import { searchPath } from '#contract/search-query.ts'
+import { addressPath, BASE_PATH, toHref, type Address } from '#contract/share-urls.ts'
 import { chooseEncoding, encodeBody, type Encoding } from '#server/http/encoded-body.ts'
 import type { RenderedPage, Renderer } from '#web/renderer.ts'
 import { toCachedPage, type CachedPage, type HtmlCache } from './html-cache.ts'
@@ -65,7 +67,7 @@ export function createPageServer(parts: PageServerParts): PageServer {
   /** Writes a kept page; false, and nothing written, when the request needs more than that. */
   function serveKept(request: IncomingMessage, response: ServerResponse): boolean {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || localeTarget(request)) return false
-    const key = cacheKey(request.url ?? '/')
+    const key = cacheKey(request.url ?? '/', rules)
     const page = key === null ? null : findUsable(key)
     if (!page) return false
     const encoding = chooseEncoding(request.headers['accept-encoding'], page.html.length)
@@ -87,7 +89,7 @@ export function createPageServer(parts: PageServerParts): PageServer {
       redirect(response, target.status, target.location)
       return
     }
-    const key = cacheKey(url)
+    const key = cacheKey(url, rules)
     const page = await (key ? (findUsable(key) ?? refresh(key, requestId)) : render(url, requestId))
     if (page.headers.location) {
       redirect(response, page.status, page.headers.location)
@@ -134,7 +136,7 @@ export function createPageServer(parts: PageServerParts): PageServer {
     const generation = cache.generation
     const rendering = render(key, requestId)
       .then((page) => {
-        if (page.headers['cache-control'] === PUBLIC_CACHE) cache.save(key, page, generation)
+        if (page.headers['cache-control'] === PUBLIC_CACHE) cache.save(key, page, generation, isEndless(key))
         else if (page.status >= 500) return lastGood(key) ?? page
         return page
       })
@@ -172,11 +174,29 @@ export function isPagePath(url: string): boolean {
  * What pages are kept under: the address with only the part of the query that the page reads. Null for a page that is
  * different for each address it is asked for (`/pc?url=…`).
  */
-function cacheKey(url: string): string | null {
+function cacheKey(url: string, rules: RootRules): string | null {
   const [path, query] = cut(url)
   if (path.endsWith('/pc')) return null
+  if (path.includes(SEARCH)) return searchKey(url, rules) ?? path
   const gid = query.includes('gid=') ? new URLSearchParams(query).get('gid') : null
   return gid ? `${path}?gid=${encodeURIComponent(gid)}` : path
+}
+
+const SEARCH = '/search/'
+
+/** A search is the same however its last segment, the order of its query and the white space in it are written. */
+function searchKey(url: string, rules: RootRules): string | null {
+  const parsed = parseAddress(url, rules)
+  if (!parsed || canonicalTarget(url, parsed)) return null
+  const { address, locale } = parsed
+  if (address.screen !== 'search' && address.screen !== 'search-list') return null
+  const page = addressPath(address.screen === 'search' ? { ...address, index: 'index' } : address)
+  return page && toHref(searchPath(address.query, page), locale, rules)
+}
+
+/** Whether a page is one of those that a reader can ask for without end: what is searched for is theirs to choose. */
+function isEndless(key: string): boolean {
+  return key.includes(SEARCH) && key.includes('?')
 }
 
 /** The item that an address names: its page says so too when the item was taken down. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createIdCodec } from '#contract/ids.ts'
-import { parseAddress } from '#contract/share-urls.ts'
+import { parseAddress } from '#contract/parse-address.ts'
 import { canonicalTarget, hostRootTarget, localeRootTarget, type RootRules } from './redirects.ts'
 
 const ids = createIdCodec('salt')

@@ -1,5 +1,6 @@
 import { LOCALE_COOKIE } from '#contract/locale.ts'
-import { addressPath, BASE_PATH, toHref, type AddressRules, type ParsedAddress } from '#contract/share-urls.ts'
+import type { ParsedAddress } from '#contract/parse-address.ts'
+import { addressPath, BASE_PATH, toHref, type AddressRules } from '#contract/share-urls.ts'
 
 /** Where the root of the host or of the site leads, when it is not shown itself. */
 export interface RootRules extends AddressRules {

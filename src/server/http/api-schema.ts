@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountBrief } from '#contract/accounts.ts'
+import { comment, reply } from '#contract/comments.ts'
 import { contentCard, contentDetail, hotCard, recommendedCard } from '#contract/content.ts'
 import { image, share } from '#contract/shapes.ts'
 import { appInfo, group, h5Config, staticData } from '#contract/site.ts'
@@ -30,6 +31,7 @@ export interface JsonSchema {
 const namedShapes: Readonly<Record<string, z.ZodType>> = {
   AccountBrief: accountBrief,
   AppInfo: appInfo,
+  Comment: comment,
   ContentCard: contentCard,
   ContentDetail: contentDetail,
   Group: group,
@@ -37,6 +39,7 @@ const namedShapes: Readonly<Record<string, z.ZodType>> = {
   HotCard: hotCard,
   Image: image,
   RecommendedCard: recommendedCard,
+  Reply: reply,
   Share: share,
   StaticData: staticData,
 }

@@ -6,7 +6,8 @@ import type { Tx } from '../storage/database.ts'
 export type Viewer =
   | { kind: 'none'; tokenState: 'none' | 'expired' | 'invalid' }
   | { kind: 'anonymous'; subject: string }
-  | { kind: 'user'; subject: string; userId: number }
+  /** `session` is the key of the login that the token stands for. */
+  | { kind: 'user'; subject: string; userId: number; session: string }
 
 /** What a handler knows about the call besides its input. `now` is in seconds. */
 export interface Call {
@@ -25,6 +26,14 @@ export interface WriteCall extends Call {
 export type Handler<E extends Endpoint> = E['effect'] extends 'write'
   ? (input: ParsedInputOf<E>, call: WriteCall) => Promise<OutputOf<E>>
   : (input: ParsedInputOf<E>, call: Call) => Promise<OutputOf<E>>
+
+/**
+ * What stands between a writing call and its transaction, for some calls of a table: throws what the caller is to be
+ * told. More than SQL may be awaited here.
+ */
+export type Guards<T extends EndpointTable = Endpoints> = {
+  readonly [N in keyof T]?: T[N] extends Endpoint ? (input: ParsedInputOf<T[N]>, call: Call) => Promise<void> : never
+}
 
 /** A handler for every call of a table that answers with an envelope (the beacon does not). */
 export type Handlers<T extends EndpointTable = Endpoints> = {

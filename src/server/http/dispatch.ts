@@ -3,7 +3,7 @@ import type { Answer, InputOf, OutputOf } from '#contract/endpoints.ts'
 import type { Database } from '../storage/database.ts'
 import { toFailure } from './answer.ts'
 import { AppError } from './app-error.ts'
-import type { Call, Handlers, Viewer, WriteCall } from './call.ts'
+import type { Call, Guards, Handlers, Viewer, WriteCall } from './call.ts'
 import { createKept } from './kept.ts'
 import type { Limiter } from './limiter.ts'
 import { countCall } from './limits.ts'
@@ -16,6 +16,7 @@ import type { RequestLedger } from './request-ledger.ts'
 export interface DispatchParts<T extends EndpointTable> {
   endpoints: T
   handlers: Handlers<T>
+  guards?: Guards<NoInfer<T>>
   database: Database
   limiter: Limiter
   ledger: RequestLedger
@@ -42,8 +43,8 @@ export interface Dispatch<T extends EndpointTable> {
   serve(name: CallName<T>, outside: OutsideCall): Promise<unknown>
   /** A call inside the process by somebody without a token: parsed and run, never counted. Never throws. */
   call<N extends CallName<T>>(name: N, input: InputOf<T[N]>): Promise<Answer<OutputOf<T[N]>>>
-  /** Something was written: public answers to calls inside are made anew. */
-  forget(): void
+  /** Something was written: public answers to calls inside are made anew, or those to calls about one id. */
+  forget(id?: string): void
 }
 
 /** Public answers that calls inside share with each other, and for how long at most. */
@@ -55,6 +56,7 @@ export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>)
   const { database, limiter, ledger, clock, log } = parts
   const table: EndpointTable = parts.endpoints
   const handlers = parts.handlers as Readonly<Record<string, AnyHandler>>
+  const guards = (parts.guards ?? {}) as Readonly<Record<string, AnyGuard>>
   const inside = createKept<Answer<unknown>>(INSIDE_KEPT)
 
   function endpointOf(name: keyof EndpointTable): Endpoint {
@@ -80,14 +82,16 @@ export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>)
       requestId,
       subject: subjectOf(call),
       path: fillPath(name, input),
-      input,
+      input: withoutProof(input),
       now: call.now,
     }
     if (endpoint.effect === 'write') {
+      await guards[name]?.(input, call)
       const work = (tx: WriteCall['tx']) => run(name, input, { ...call, tx })
       return request ? writeOnce(database, request, work) : database.write(work)
     }
-    return request ? answerOnce(ledger, request, () => run(name, input, call)) : run(name, input, call)
+    if (!request) return run(name, input, call)
+    return answerOnce(ledger, { ...request, replaySeconds: endpoint.replaySeconds }, () => run(name, input, call))
   }
 
   async function callInside(name: keyof EndpointTable, fields: unknown): Promise<Answer<unknown>> {
@@ -126,10 +130,16 @@ export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>)
     }
   }
 
-  return { serve, call: callInside as Dispatch<T>['call'], forget: () => inside.forget() }
+  return { serve, call: callInside as Dispatch<T>['call'], forget: (id) => inside.forget(id) }
 }
 
 type AnyHandler = (input: unknown, call: Call | WriteCall) => Promise<unknown>
+type AnyGuard = (input: unknown, call: Call) => Promise<void>
+
+/** A proof of work is no part of what is asked for: a call that is tried again may come with another one. */
+function withoutProof(input: Record<string, unknown>): Record<string, unknown> {
+  return { ...input, captcha: undefined }
+}
 
 /** Throws 40101, 40102 or 40103 when the caller shows less than the endpoint asks for. */
 function refuseStrangers(endpoint: Endpoint, viewer: Viewer): void {

@@ -1,12 +1,13 @@
 import { LRUCache } from 'lru-cache'
 
-/** Values that are true until something is written: found by key, for some seconds at most, all forgotten at once. */
+/** Values that are true until something is written: found by key, for some seconds at most. */
 export interface Kept<T extends object> {
   /** Grows with every `forget`: what was begun before the last one may already be out of date and is not kept. */
   readonly generation: number
   find(key: string): T | undefined
   keep(key: string, value: T, seconds: number, generation: number): void
-  forget(): void
+  /** Forgets all, or those whose key holds `part`. */
+  forget(part?: string): void
 }
 
 /** Keeps at most `count` values, the least used going first. */
@@ -21,9 +22,10 @@ export function createKept<T extends object>(count: number): Kept<T> {
     keep(key, value, seconds, begunAt) {
       if (begunAt === generation) values.set(key, value, { ttl: seconds * 1000 })
     },
-    forget() {
+    forget(part) {
       generation += 1
-      values.clear()
+      if (part === undefined) values.clear()
+      else for (const key of Array.from(values.keys())) if (key.includes(part)) values.delete(key)
     },
   }
 }

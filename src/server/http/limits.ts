@@ -16,11 +16,12 @@ export const ADDRESS_FACTOR = 20
  */
 export async function countCall(limiter: Limiter, name: string, endpoint: Endpoint, call: Call): Promise<void> {
   const kind = endpoint.effect
-  await countOne(limiter, kind, kind === 'write' ? WRITE_LIMIT : READ_LIMIT, call)
-  if (endpoint.limit) await countOne(limiter, name, endpoint.limit, call)
+  await countUse(limiter, kind, kind === 'write' ? WRITE_LIMIT : READ_LIMIT, call)
+  if (endpoint.limit) await countUse(limiter, name, endpoint.limit, call)
 }
 
-async function countOne(limiter: Limiter, what: string, limit: Limit, call: Call): Promise<void> {
+/** Counts one use of `what` by the caller, in the way of `countCall`. */
+export async function countUse(limiter: Limiter, what: string, limit: Limit, call: Call): Promise<void> {
   if (call.viewer.kind !== 'none') await refuseAbove(limiter, `${what}:subject:${call.viewer.subject}`, limit)
   const ceiling = { ...limit, points: limit.points * ADDRESS_FACTOR }
   await refuseAbove(limiter, `${what}:address:${call.address}`, ceiling)

@@ -10,8 +10,10 @@ export interface Metrics {
   countRequest(facts: { route: string; method: string; status: number; seconds: number }): void
   /** Answers and pages that were kept and sent as they were; counted apart, because they cost almost nothing. */
   countKept(what: 'answer' | 'page'): void
-  /** `reason`: `unreadable`, `limited`, `failed`. */
+  /** `reason`: `unreadable`, `limited`, `prefetch`, `failed`. */
   countDroppedBeacon(reason: string): void
+  /** What became of the events of a beacon that was read. */
+  countEvents(fates: readonly string[]): void
 }
 
 export function createMetrics(): Metrics {
@@ -29,6 +31,12 @@ export function createMetrics(): Metrics {
     name: 'beacons_dropped_total',
     help: 'Beacons that were answered and not kept',
     labelNames: ['reason'],
+    registers: [registry],
+  })
+  const events = new Counter({
+    name: 'beacon_events_total',
+    help: 'Events of beacons by what became of them: counted under their behaviour, or why they were left out',
+    labelNames: ['fate'],
     registers: [registry],
   })
   const kept = { answer: 0, page: 0 }
@@ -52,6 +60,11 @@ export function createMetrics(): Metrics {
       duration.observe({ route, method, status: String(status) }, seconds),
     countKept: (what) => void (kept[what] += 1),
     countDroppedBeacon: (reason) => dropped.inc({ reason }),
+    countEvents(fates) {
+      const counts = new Map<string, number>()
+      for (const fate of fates) counts.set(fate, (counts.get(fate) ?? 0) + 1)
+      for (const [fate, count] of counts) events.inc({ fate }, count)
+    },
   }
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { REPLAY_SECONDS } from '#contract/endpoint.ts'
 import type { Database, Tx } from '../storage/database.ts'
 import type { RequestsTable } from '../storage/tables/requests.ts'
 import { AppError } from './app-error.ts'
-import { REPLAY_SECONDS, type RequestLedger } from './request-ledger.ts'
+import type { RequestLedger } from './request-ledger.ts'
 
 /** One request that may be repeated: the same subject, path and request-id within 24 h is the same request. */
 export interface RepeatableRequest {
@@ -49,17 +50,18 @@ export function writeOnce(
   })
 }
 
-/** As `writeOnce`, for calls that leave nothing behind: the answer is kept in the ledger. */
+/** As `writeOnce`, for calls that leave nothing behind: the answer is kept in the ledger, for `replaySeconds`. */
 export async function answerOnce(
   ledger: RequestLedger,
-  request: RepeatableRequest,
+  request: RepeatableRequest & { replaySeconds: number },
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   const key = JSON.stringify([request.subject, request.path, request.requestId])
   const inputHash = hashInput(request.input)
   const known = await ledger.find(key)
   if (known) return replay(known, inputHash)
-  const kept = await ledger.keep(key, { inputHash, answer: JSON.stringify(await work()) })
+  const answer = JSON.stringify(await work())
+  const kept = await ledger.keep(key, { inputHash, answer }, request.replaySeconds)
   return replay(kept, inputHash)
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { createMemoryRequestLedger } from './memory-request-ledger.ts'
-import { REPLAY_SECONDS, type LedgerEntry, type RequestLedger } from './request-ledger.ts'
+import type { LedgerEntry, RequestLedger } from './request-ledger.ts'
 
 /** Remembers for all processes in Redis; while Redis cannot be reached each process remembers for itself. */
 export function createRedisRequestLedger(redis: Redis): RequestLedger {
@@ -20,13 +20,13 @@ export function createRedisRequestLedger(redis: Redis): RequestLedger {
         async () => parseEntry(await redis.get(redisKey(key))),
         () => own.find(key),
       ),
-    keep: (key, entry) =>
+    keep: (key, entry, seconds) =>
       withRedis(
         async () => {
-          const before = await redis.set(redisKey(key), JSON.stringify(entry), 'EX', REPLAY_SECONDS, 'NX', 'GET')
+          const before = await redis.set(redisKey(key), JSON.stringify(entry), 'EX', seconds, 'NX', 'GET')
           return parseEntry(before) ?? entry
         },
-        () => own.keep(key, entry),
+        () => own.keep(key, entry, seconds),
       ),
   }
 }

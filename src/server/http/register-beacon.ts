@@ -6,20 +6,25 @@ import type { Call, Viewer } from './call.ts'
 import { toLimitAddress } from './client-address.ts'
 import { BODY_LIMIT } from './fastify-options.ts'
 import type { Limiter } from './limiter.ts'
+import { ADDRESS_FACTOR } from './limits.ts'
 import type { Metrics } from './metrics.ts'
 import { API_HEADERS } from './security-headers.ts'
 
 /** Requests of one tracking id; a beacon cannot carry a token. */
 export const BEACON_LIMIT: Limit = { points: 120, seconds: 60 }
+/** Requests of one address: tracking ids are made by whoever sends them. */
+const ADDRESS_LIMIT: Limit = { ...BEACON_LIMIT, points: BEACON_LIMIT.points * ADDRESS_FACTOR }
 
 export interface BeaconParts {
-  /** Keeps the events of a body that was parsed as JSON; resolves after the commit. */
-  acceptBeacon: (body: unknown, call: Call) => Promise<void>
+  /** Counts the events of a body that was parsed as JSON; resolves after the commit with what became of each. */
+  acceptBeacon: (body: unknown, call: Call) => Promise<readonly string[]>
   limiter: Limiter
   metrics: Metrics
   /** The time in seconds. */
   clock: () => number
 }
+
+type DropReason = 'unreadable' | 'limited' | 'prefetch'
 
 const NOBODY: Viewer = { kind: 'none', tokenState: 'none' }
 
@@ -50,15 +55,23 @@ export function registerBeacon(fastify: FastifyInstance, parts: BeaconParts): vo
   })
 }
 
-async function take(request: FastifyRequest, parts: BeaconParts): Promise<'unreadable' | 'limited' | null> {
+async function take(request: FastifyRequest, parts: BeaconParts): Promise<DropReason | null> {
+  if (isPrefetch(request)) return 'prefetch'
   const body = findJson(request.body)
   if (body === undefined) return 'unreadable'
   const address = toLimitAddress(request.ip)
-  const verdict = await parts.limiter.consume(`beacon:${findUserId(body) ?? address}`, BEACON_LIMIT)
-  if (!verdict.ok) return 'limited'
+  const userId = findUserId(body)
+  const isWithin = async (key: string, limit: Limit) => (await parts.limiter.consume(`beacon:${key}`, limit)).ok
+  if (userId !== null && !(await isWithin(`reader:${userId}`, BEACON_LIMIT))) return 'limited'
+  if (!(await isWithin(`address:${address}`, ADDRESS_LIMIT))) return 'limited'
   const userAgent = request.headers['user-agent'] ?? ''
-  await parts.acceptBeacon(body, { viewer: NOBODY, now: parts.clock(), address, userAgent })
+  parts.metrics.countEvents(await parts.acceptBeacon(body, { viewer: NOBODY, now: parts.clock(), address, userAgent }))
   return null
+}
+
+/** A page that a browser made ready in advance has not been seen by anybody. */
+function isPrefetch({ headers }: FastifyRequest): boolean {
+  return /prefetch|prerender/i.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''))
 }
 
 function findJson(text: unknown): unknown {

@@ -49,6 +49,7 @@ function registerRoute<T extends EndpointTable>(
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     async handler(request, reply) {
+      if (!endpoint.prefetch) refusePrefetch(request)
       const viewer = await viewerOf(request.headers.authorization)
       if (readableByAll && viewer.kind === 'none') reply.header('x-token-state', viewer.tokenState)
       const { generation } = answers
@@ -80,6 +81,14 @@ function registerRoute<T extends EndpointTable>(
       return reply.send(await encodeBody(body, encoding))
     },
   })
+}
+
+/** Throws 40001 when a browser fetches something ahead that nobody has asked for yet. */
+function refusePrefetch(request: FastifyRequest): void {
+  for (const name of ['sec-purpose', 'purpose']) {
+    if (!/prefetch|prerender/i.test(String(request.headers[name] ?? ''))) continue
+    throw new AppError(40001, { data: { fields: [{ field: `header.${name}`, message: 'is not fetched ahead' }] } })
+  }
 }
 
 function rawInput(method: HttpMethod, request: FastifyRequest): RawInput {

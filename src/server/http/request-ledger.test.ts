@@ -22,16 +22,24 @@ describe.each(implementations)('a request ledger (%s)', (_name, make) => {
     const key = randomUUID()
     const entry = { inputHash: 'h', answer: '{"text":"中文"}' }
     expect(await ledger.find(key)).toBeNull()
-    expect(await ledger.keep(key, entry)).toEqual(entry)
+    expect(await ledger.keep(key, entry, 60)).toEqual(entry)
     expect(await ledger.find(key)).toEqual(entry)
     expect(await ledger.find(randomUUID())).toBeNull()
+  })
+
+  it('forgets when the time is over', async () => {
+    const ledger = await make()
+    const key = randomUUID()
+    await ledger.keep(key, { inputHash: 'h', answer: '{}' }, 1)
+    expect(await ledger.find(key)).not.toBeNull()
+    await expect.poll(() => ledger.find(key), { timeout: 5000 }).toBeNull()
   })
 
   it('keeps the first entry of a key, also when several come at once', async () => {
     const ledger = await make()
     const key = randomUUID()
     const entries = Array.from({ length: 8 }, (_, i) => ({ inputHash: 'h', answer: String(i) }))
-    const kept = await Promise.all(entries.map((entry) => ledger.keep(key, entry)))
+    const kept = await Promise.all(entries.map((entry) => ledger.keep(key, entry, 60)))
     expect(new Set(kept.map((entry) => entry.answer)).size).toBe(1)
     expect(await ledger.find(key)).toEqual(kept[0])
   })

@@ -5,9 +5,12 @@ import type { Tables } from './tables/tables.ts'
 /** Reading side: queries outside of any transaction, or inside one by way of `Tx.db`. */
 export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn' | 'dynamic'> & { readonly dialect: Dialect }
 
-/** Something that finished answers and pages show was written: one content item, or the site as a whole (`id` 0). */
+/**
+ * Something that finished answers and pages show was written: one content item, the comments under it, or the site as a
+ * whole (`id` 0).
+ */
 export interface Change {
-  kind: 'content' | 'site'
+  kind: 'content' | 'comments' | 'site'
   id: number
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createClient, PLACEHOLDER_REQUEST_ID } from './client.ts'
+import { createClient, PLACEHOLDER_REQUEST_ID, type ClientOptions } from './client.ts'
 
 interface Sent {
   url: string
@@ -7,13 +7,13 @@ interface Sent {
   header(name: string): string | null
 }
 
-function setUp(answer: () => Response | Promise<Response>, token = 'token-1') {
+function setUp(answer: () => Response | Promise<Response>, parts: Partial<ClientOptions> = {}) {
   const sent: Sent[] = []
   const fetch: typeof globalThis.fetch = async (url, init = {}) => {
     sent.push({ url: new Request(url).url, init, header: (name) => new Headers(init.headers).get(name) })
     return answer()
   }
-  const client = createClient({ base: 'https://api.example', locale: 'en', token: () => token, fetch })
+  const client = createClient({ base: 'https://api.example', locale: 'en', token: () => 'token-1', fetch, ...parts })
   return { client, sent }
 }
 
@@ -72,5 +72,69 @@ describe('the client', () => {
   ])('answers code -1 for %s', async (_, answer) => {
     vi.spyOn(console, 'error').mockReturnValue()
     expect(await setUp(answer).client.call('GET /peony/v1/group', {})).toMatchObject({ code: -1, data: null })
+  })
+})
+
+describe('a dead token', () => {
+  const dead = { code: 40102, msg: '令牌已失效', data: null }
+  const setUpDead = (isRenewed: boolean) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    let current = 'dead'
+    const renewed: string[] = []
+    const renew = (refused: string) => {
+      renewed.push(refused)
+      if (isRenewed) current = 'fresh'
+      return Promise.resolve(isRenewed)
+    }
+    const answer = () => (current === 'dead' ? Response.json(dead, { status: 401 }) : ok())
+    return { ...setUp(answer, { token: () => current, renew }), renewed }
+  }
+
+  it('is renewed and the read repeated once', async () => {
+    const { client, sent, renewed } = setUpDead(true)
+    expect(await client.call('GET /peony/v1/group', {})).toMatchObject({ code: 0 })
+    expect(sent.map(({ header }) => header('authorization'))).toEqual(['dead', 'fresh'])
+    expect(renewed).toEqual(['dead'])
+  })
+
+  it('is renewed for a write too, which is not repeated as somebody else', async () => {
+    const { client, sent, renewed } = setUpDead(true)
+    expect(await client.call('POST /peony/v1/star', { id: 'AbCd1234' })).toEqual(dead)
+    expect(sent).toHaveLength(1)
+    expect(renewed).toEqual(['dead'])
+  })
+
+  it('that cannot be renewed is answered', async () => {
+    const { client, sent } = setUpDead(false)
+    expect(await client.call('GET /peony/v1/group', {})).toEqual(dead)
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('a challenge', () => {
+  const challenged = { code: 42902, msg: '需要人机验证', data: { captcha: { parameters: 'p' } } }
+
+  it('is solved and the call repeated once, as an action of its own', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const solve = vi.fn<(challenge: unknown) => Promise<string>>(() => Promise.resolve('proof'))
+    const { client, sent } = setUp(() => Response.json(challenged, { status: 429 }), { solve })
+    const input = { id: 'AbCd1234' }
+    expect(await client.call('POST /peony/v1/star', input, { requestId: 'own' })).toEqual(challenged)
+    expect(solve.mock.calls).toEqual([[challenged.data.captcha]])
+    expect(sent.map(({ init }) => init.body)).toEqual([
+      JSON.stringify(input),
+      JSON.stringify({ ...input, captcha: 'proof' }),
+    ])
+    expect(sent[0]?.header('request-id')).toBe('own')
+    expect(sent[1]?.header('request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('that cannot be solved here is answered', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { client, sent } = setUp(() => Response.json(challenged, { status: 429 }), {
+      solve: () => Promise.resolve(null),
+    })
+    expect(await client.call('POST /peony/v1/star', { id: 'AbCd1234' })).toEqual(challenged)
+    expect(sent).toHaveLength(1)
   })
 })

@@ -1,5 +1,6 @@
-import type { Answer, Api, EndpointName, Endpoints, Failure, InputOf, OutputOf } from '#contract/endpoints.ts'
+import type { Answer, Api, CallOptions, Failure } from '#contract/endpoints.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
+import { randomUuid } from '../browser-ids.ts'
 import { log } from '../log.ts'
 
 /** The request-id of calls that are not a reader's action. */
@@ -19,47 +20,60 @@ export interface ClientOptions {
   locale: string
   /** The logged-in token if there is one, else the anonymous token; empty before the first was obtained. */
   token(): string
+  /** Told of a token that the server no longer takes; resolves with whether there is another one now. */
+  renew?(refused: string): Promise<boolean>
+  /** Solves the challenge of a 42902; null when that cannot be done here. */
+  solve?(challenge: unknown): Promise<string | null>
   fetch?: typeof fetch
 }
 
-export interface CallOptions {
-  /** A fresh UUID for each action of the reader. */
-  requestId?: string
-}
-
-/** The API over HTTP. */
-export interface Client extends Api {
-  call<N extends EndpointName>(
-    name: N,
-    input: InputOf<Endpoints[N]>,
-    options?: CallOptions,
-  ): Promise<Answer<OutputOf<Endpoints[N]>>>
-}
-
-/** Calls answer with the envelope and never throw: a failure is logged and returned, code -1 when nobody answered. */
-export function createClient({
-  base,
-  locale,
-  token,
-  fetch = globalThis.fetch.bind(globalThis),
-}: ClientOptions): Client {
+/**
+ * Calls answer with the envelope and never throw: a failure is logged and returned, code -1 when nobody answered. A read
+ * whose token is dead is repeated once as whoever the reader is without it; a write is not, since it would go on as
+ * somebody else. A call that asks for a proof of work is repeated once with it.
+ */
+export function createClient(client: ClientOptions): Api {
+  const { token, renew, solve } = client
   return {
-    async call(name, input, { requestId = PLACEHOLDER_REQUEST_ID } = {}) {
-      const { method, path, query, body } = toRequest(name, input)
-      const url = base + path + query
-      const headers = new Headers({ 'accept-language': locale })
+    async call(name, input, options = {}) {
       const bearer = token()
-      if (bearer) headers.set('authorization', bearer)
-      if (!WITHOUT_REQUEST_ID.some((part) => url.includes(part))) headers.set('request-id', requestId)
-      if (body) headers.set('content-type', 'application/json')
-      try {
-        const response = await fetch(url, { method, headers, ...(body && { body }) })
-        const answer = (await response.json()) as Answer<never>
-        return answer.code === 0 ? answer : failed(name, answer)
-      } catch (error) {
-        return failed(name, networkFailure(error))
+      const answer = await send(client, name, input, options, bearer)
+      if (answer.code === DEAD_TOKEN && bearer && renew) {
+        const isRenewed = await renew(bearer)
+        return isRenewed && name.startsWith('GET ') ? send(client, name, input, options, token()) : answer
       }
+      const challenge = answer.code === CHALLENGED ? answer.data?.captcha : undefined
+      const captcha = challenge === undefined ? null : await solve?.(challenge)
+      if (!captcha) return answer
+      const anew = options.requestId ? { ...options, requestId: randomUuid() } : options
+      return send(client, name, { ...input, captcha }, anew, token())
     },
+  }
+}
+
+const DEAD_TOKEN = 40102
+const CHALLENGED = 42902
+
+/** One request and its answer. */
+async function send(
+  { base, locale, fetch = globalThis.fetch.bind(globalThis) }: ClientOptions,
+  name: string,
+  input: Record<string, unknown>,
+  { requestId = PLACEHOLDER_REQUEST_ID, keepalive = false }: CallOptions,
+  bearer: string,
+): Promise<Answer<never>> {
+  const { method, path, query, body } = toRequest(name, input)
+  const url = base + path + query
+  const headers = new Headers({ 'accept-language': locale })
+  if (bearer) headers.set('authorization', bearer)
+  if (!WITHOUT_REQUEST_ID.some((part) => url.includes(part))) headers.set('request-id', requestId)
+  if (body) headers.set('content-type', 'application/json')
+  try {
+    const response = await fetch(url, { method, headers, keepalive, ...(body && { body }) })
+    const answer = (await response.json()) as Answer<never>
+    return answer.code === 0 ? answer : failed(name, answer)
+  } catch (error) {
+    return failed(name, networkFailure(error))
   }
 }
 

@@ -1,15 +1,25 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it, vi } from 'vitest'
-import { catalogueFile, loadText } from './catalogues.ts'
+import { catalogueFiles, loadText } from './catalogues.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
-import en from './locales/en.json' with { type: 'json' }
-import zh from './locales/zh-CN.json' with { type: 'json' }
+import enOthers from './locales/en.json' with { type: 'json' }
+import enOfLanding from './locales/landing/en.json' with { type: 'json' }
+import zhOfLanding from './locales/landing/zh-CN.json' with { type: 'json' }
+import zhOthers from './locales/zh-CN.json' with { type: 'json' }
+
+const zh = { ...zhOfLanding, ...zhOthers }
+const en = { ...enOfLanding, ...enOthers }
 
 const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name).toSorted((left, right) => left.localeCompare(right))
 
 describe('the catalogues', () => {
-  it('have the same texts', () => expect(Object.keys(en).toSorted()).toEqual(Object.keys(zh).toSorted()))
+  it.each([
+    ['of a landing', enOfLanding, zhOfLanding],
+    ['others', enOthers, zhOthers],
+  ])('have the same texts (%s)', (_, english, chinese) =>
+    expect(Object.keys(english).toSorted()).toEqual(Object.keys(chinese).toSorted()),
+  )
 
   it.each(Object.entries(zh))('%s has the same placeholders in both languages', (id, text) => {
     expect(placeholders(en[id as keyof typeof en])).toEqual(placeholders(text))
@@ -35,7 +45,10 @@ describe('texts', () => {
     const text = await loadText('tlh')
     expect(text('share.open')).toBe('分享')
     expect(warn).toHaveBeenCalledTimes(1)
-    expect(catalogueFile('tlh')).toBe('src/web/i18n/locales/zh-CN.json')
+    expect(catalogueFiles('tlh', 'all')).toEqual([
+      'src/web/i18n/locales/landing/zh-CN.json',
+      'src/web/i18n/locales/zh-CN.json',
+    ])
   })
 
   it('warn of a code that is no language tag', async () => {

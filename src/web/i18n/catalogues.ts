@@ -1,25 +1,49 @@
 import { BASE_LOCALE } from '#contract/locale.ts'
 import { log } from '../log.ts'
+import { once } from '../runtime/once.ts'
 import { createText, type Messages, type Text } from './text.tsx'
 
-const files = import.meta.glob<Messages>('./locales/*.json', { import: 'default' })
+/** The few texts that the first code of an article's landing names, and all the others. */
+const ofLanding = import.meta.glob<Messages>('./locales/landing/*.json', { import: 'default' })
+const others = import.meta.glob<Messages>('./locales/*.json', { import: 'default' })
+
+let loadOthers: () => Promise<void> = () => Promise.resolve()
 
 /**
- * Loads the texts of a language. One without a file is warned about and said in the base language; so is a code that no
- * standard knows.
+ * Loads the texts of a language: on the server all of them, in the browser those of a landing, to which `completeTexts`
+ * adds the others. One without a file is warned about and said in the base language; so is a code that no standard knows.
  */
 export async function loadText(locale: string): Promise<Text> {
   if (!isLanguageTag(locale)) log.warn(`${locale} is no language tag (BCP 47)`)
-  const load = files[`./locales/${locale}.json`]
-  if (!load) log.warn(`No language file for ${locale}, its texts are said in ${BASE_LOCALE}`)
-  const messages = await (load ?? files[`./locales/${BASE_LOCALE}.json`])?.()
-  return createText(locale, messages ?? {})
+  const name = fileName(locale)
+  if (name !== `${locale}.json`) log.warn(`No language file for ${locale}, its texts are said in ${BASE_LOCALE}`)
+  const begun = loadFirst(locale, name)
+  const addOthers = once(async () => {
+    const [text, messages] = await Promise.all([begun, others[`./locales/${name}`]?.()])
+    text.add(messages ?? {})
+  })
+  loadOthers = addOthers
+  if (import.meta.env.SSR) await addOthers()
+  return begun
 }
 
-/** Source file of a language's catalogue, as the build's manifest names it. */
-export function catalogueFile(locale: string): string {
-  const known = `./locales/${locale}.json` in files
-  return `src/web/i18n/locales/${known ? locale : BASE_LOCALE}.json`
+async function loadFirst(locale: string, name: string): Promise<Text> {
+  return createText(locale, (await ofLanding[`./locales/landing/${name}`]?.()) ?? {})
+}
+
+/** Resolves when every text of the page's language is there. What comes later than a landing waits for it. */
+export function completeTexts(): Promise<void> {
+  return loadOthers()
+}
+
+/** Source files of a language's texts, as the build's manifest names them. */
+export function catalogueFiles(locale: string, part: 'landing' | 'all'): string[] {
+  const name = fileName(locale)
+  return [`src/web/i18n/locales/landing/${name}`, ...(part === 'all' ? [`src/web/i18n/locales/${name}`] : [])]
+}
+
+function fileName(locale: string): string {
+  return `./locales/${locale}.json` in others ? `${locale}.json` : `${BASE_LOCALE}.json`
 }
 
 function isLanguageTag(locale: string): boolean {

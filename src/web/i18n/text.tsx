@@ -1,8 +1,9 @@
 import { setupI18n } from '@lingui/core'
 import { createContext, useContext } from 'react'
-import type zh from './locales/zh-CN.json'
+import type ofLanding from './locales/landing/zh-CN.json'
+import type others from './locales/zh-CN.json'
 
-export type TextId = keyof typeof zh
+export type TextId = keyof typeof ofLanding | keyof typeof others
 export type TextValues = Record<string, string | number>
 /** A catalogue by id: messages compiled by the build, or plain ICU text under a test runner. */
 export type Messages = Record<string, string | [string, string?, unknown?][]>
@@ -11,11 +12,16 @@ export type Messages = Record<string, string | [string, string?, unknown?][]>
 export interface Text {
   (id: TextId, values?: TextValues): string
   locale: string
+  /** Teaches it further messages. */
+  add(messages: Messages): void
 }
 
 export function createText(locale: string, messages: Messages): Text {
   const i18n = setupI18n({ locale, messages: { [locale]: messages } })
-  return Object.assign((id: TextId, values?: TextValues) => i18n._(id, values), { locale })
+  return Object.assign((id: TextId, values?: TextValues) => i18n._(id, values), {
+    locale,
+    add: (more: Messages) => i18n.load(locale, more),
+  })
 }
 
 const TextContext = createContext<Text | null>(null)

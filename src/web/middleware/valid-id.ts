@@ -1,5 +1,5 @@
 import { replace } from 'react-router'
-import { parseAddress } from '#contract/share-urls.ts'
+import { parseAddress } from '#contract/parse-address.ts'
 import { notFound } from '../runtime/page-error.ts'
 import type { LoadRequest } from '../runtime/screen.ts'
 

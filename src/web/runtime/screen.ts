@@ -18,6 +18,11 @@ export interface LoadRequest {
 /** Tag of pages that show lists. */
 export const LIST_TAG = 'lists'
 
+/** Tag of pages that show the comments under an item. */
+export function commentsTag(contentId: string): string {
+  return `comments:${contentId}`
+}
+
 /** How a screen's data are found and what they say about the page. */
 export interface ScreenData<Data = unknown> {
   load(request: LoadRequest): Promise<Data>

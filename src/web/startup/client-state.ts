@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { AppInfo } from '#contract/site.ts'
 import { DEFAULT_PRIMARY } from '../theme/grounds.ts'
 import { PLACEHOLDER_REQUEST_ID } from '../api/client.ts'
+import type { SessionUser } from '../session/session.ts'
 
 /** What the browser knows of its visitor and its page. */
 export interface ClientState {
@@ -11,7 +12,8 @@ export interface ClientState {
   token: string
   anonymousToken: string
   requestId: string
-  userInfo: { id: string; nickname: string; avatar: string } | null
+  /** Who is logged in. */
+  userInfo: SessionUser | null
   themeColor: string
   wxConfig: { appId: string; timestamp: number; nonceStr: string; signture: string } | null
   safeAreaTop: number

@@ -81,7 +81,7 @@ describe('the start-up', () => {
   })
 
   it('never overwrites the token of a logged-in visitor', async () => {
-    clientState.setState({ token: 'own', userInfo: { id: 'u', nickname: '', avatar: '' } })
+    clientState.setState({ token: 'own', userInfo: { id: 'u', nickname: '', avatar: '', mobileMasked: '' } })
     await signIn(setUp().api)
     expect(clientState.getState()).toMatchObject({ token: 'own', anonymousToken: 'token-3' })
   })

@@ -1,7 +1,6 @@
 import type { Api } from '#contract/endpoints.ts'
-import { deviceId } from '../browser-ids.ts'
-import { log } from '../log.ts'
 import { toSite } from '../runtime/site.ts'
+import { askToken } from '../session/keep-session.ts'
 import { clientState } from './client-state.ts'
 import { fillMeta, showTones } from './document-head.ts'
 
@@ -25,11 +24,4 @@ export async function signIn(api: Api): Promise<boolean> {
   }
   fillMeta(site)
   return true
-}
-
-async function askToken(api: Api): Promise<string> {
-  const answer = await api.call('POST /peony/v1/auth', { appid: 1, platform: 'mobile', device_id: deviceId() })
-  if (answer.code === 0 && answer.data.token) return answer.data.token
-  log.debug('未获取到登录令牌，将使用匿名令牌，您仍可继续浏览')
-  return ''
 }

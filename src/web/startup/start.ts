@@ -10,8 +10,13 @@ import { watchDesktop } from './desktop-redirect.ts'
 import { markBrokenPictures } from './mark-broken-pictures.ts'
 import { nextUserAction } from './next-user-action.ts'
 import { signIn } from './sign-in.ts'
+import type { Text } from '../i18n/text.tsx'
+import { renewToken, restoreSession } from '../session/keep-session.ts'
+import { createLoginDoor } from '../session/login-door.ts'
+import { provideLoginDoor, trackSignIn } from '../session/session.ts'
+import { syncProgress } from './sync-progress.ts'
 import { followNavigation } from './follow-navigation.ts'
-import { watchViews } from '../tracker/watch-views.ts'
+import { watchReaders } from '../tracker/watch-readers.ts'
 
 export { prefetch } from './prefetch.ts'
 
@@ -22,12 +27,23 @@ export async function start(runtime: Runtime, router: DataRouter): Promise<void>
   watchConnection()
   watchDesktop(runtime.config)
   followNavigation(router, runtime)
-  watchViews(router, runtime.config)
-  if (!(await signIn(runtime.api))) nextUserAction(() => void signIn(runtime.api))
+  watchReaders(router, runtime.config)
+  restoreSession()
+  provideLoginDoor(createLoginDoor(router))
+  const begin = () => trackSignIn(signIn(runtime.api))
+  if (!(await begin())) nextUserAction(() => void begin())
+  syncProgress(runtime.api)
 }
 
 /** The API with the visitor's token. */
-export function browserApi({ apiBase }: PublicConfig, locale: string): Api {
+export function browserApi({ apiBase }: PublicConfig, text: Text): Api {
   const token = () => clientState.getState().token || clientState.getState().anonymousToken
-  return createClient({ base: apiBase, locale, token })
+  const api = createClient({
+    base: apiBase,
+    locale: text.locale,
+    token,
+    renew: (refused) => renewToken(refused, api),
+    solve: async (challenge) => (await import('../session/solve-challenge.ts')).solveChallenge(challenge, text),
+  })
+  return api
 }

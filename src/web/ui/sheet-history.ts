@@ -1,10 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router'
+import { useHydrated } from './use-hydrated.ts'
 
 interface SheetState {
   sheet: string
   /** Key of the history entry over which the sheet lies. */
   base: string
+  /** Sheets that stay open beneath it. */
+  beneath?: string[]
 }
 
 export interface SheetControl {
@@ -17,8 +19,7 @@ export interface SheetControl {
 export function useSheet(name: string): SheetControl {
   const location = useLocation()
   const navigate = useNavigate()
-  const hydrated = useSyncExternalStore(neverChanges, isTrue, isFalse)
-  const open = hydrated && sheetState(location)?.sheet === name
+  const open = useHydrated() && isSheetOpen(location, name)
   return {
     open,
     show: () => {
@@ -36,11 +37,21 @@ export function sheetBaseKey(location: Location): string | null {
   return sheetState(location)?.base ?? null
 }
 
+/** Whether a sheet is open, be it beneath another. */
+export function isSheetOpen(location: Location, name: string): boolean {
+  const state = sheetState(location)
+  return state?.sheet === name || (state?.beneath?.includes(name) ?? false)
+}
+
+/** State of an entry that opens a sheet over the one at a location, if there is one, and leaves that open. */
+export function stateOver(location: Location, name: string): SheetState {
+  const state = sheetState(location)
+  return state
+    ? { sheet: name, base: state.base, beneath: [...(state.beneath ?? []), state.sheet] }
+    : { sheet: name, base: location.key }
+}
+
 function sheetState(location: Location): SheetState | null {
   const state = location.state as SheetState | null
   return state && 'sheet' in state ? state : null
 }
-
-const neverChanges = () => () => {}
-const isTrue = () => true
-const isFalse = () => false

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode, type TouchEvent } from 'react'
 import style from './sheet.module.css'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
 
 interface SheetProps {
   label: string
@@ -17,6 +18,7 @@ const CLOSE_AFTER = 80
 export function Sheet({ label, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const start = useRef(0)
+  useKeyboardInset(dialog)
 
   useLayoutEffect(() => {
     const element = dialog.current

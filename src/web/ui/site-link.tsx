@@ -6,17 +6,19 @@ import { useRuntime } from '../runtime/runtime.ts'
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Site path from the base on. */
   to: string
+  /** Takes the place of the shown page in the history. */
+  replace?: boolean
 }
 
 /**
  * A link to another screen of the site; what that screen needs is fetched ahead when there is time. The router's own
  * link would bring its framework mode into every page.
  */
-export function SiteLink({ to, children, ...props }: SiteLinkProps) {
+export function SiteLink({ to, replace = false, children, ...props }: SiteLinkProps) {
   const { config, prefetch, text } = useRuntime()
   useEffect(() => prefetch(to), [prefetch, to])
   return (
-    <a {...props} href={toHref(to, text.locale, config)} onClick={useLinkClickHandler(to)}>
+    <a {...props} href={toHref(to, text.locale, config)} onClick={useLinkClickHandler(to, replace ? { replace } : {})}>
       {children}
     </a>
   )

@@ -3,9 +3,13 @@ import style from './toast.module.css'
 const SHOWN_MS = 2400
 const ID = 'toast'
 
-/** Shows a short message low on the screen; a later one takes its place. */
+/** Shows a short message low on the screen, over an open sheet too; a later one takes its place. */
 export function toast(message: string): void {
   const line = document.getElementById(ID) ?? makeLine()
+  const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  if (line.parentNode !== host) host.append(line)
+  // A sheet that closes takes what lies in it away; the message stays its time.
+  if (host !== document.body) host.addEventListener('close', () => document.body.append(line), { once: true })
   line.textContent = message
   const shown = { message }
   current = shown
@@ -21,5 +25,5 @@ function makeLine(): HTMLElement {
   line.id = ID
   line.role = 'status'
   line.className = style['toast'] ?? ''
-  return document.body.appendChild(line)
+  return line
 }

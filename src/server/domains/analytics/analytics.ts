@@ -1,47 +1,98 @@
-import { trackingBatch } from '#contract/analytics.ts'
+import { createHmac } from 'node:crypto'
+import { trackingEvent } from '#contract/analytics.ts'
+import { BEACON_BATCH_MAX, TID_IDS_MAX } from '#contract/beacons.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
-import { isBot, isTimely } from './rules.ts'
-import { createViewCounter, type SaveViews } from './view-counter.ts'
+import type { Database } from '#server/storage/database.ts'
+import { createBatches } from './batches.ts'
+import { countHappenings, type CountedContent } from './count-happenings.ts'
+import { forgetReaders } from './forget-readers.ts'
+import { readStats, type Stats, type StatsQuery } from './read-stats.ts'
+import { isBot, isCounted, isTimely, type CountedBehavior, type Happening } from './rules.ts'
 
-/** What readers do, as far as it is counted: views of items. Other valid events are dropped. */
+export type { Stats, StatsLine, StatsQuery } from './read-stats.ts'
+
+/**
+ * What became of an event: counted under its behaviour, or left out because it is no event, of a robot, too old or too
+ * early, of a behaviour that is not counted, or about nothing public.
+ */
+export type EventFate = CountedBehavior | 'malformed' | 'robot' | 'untimely' | 'uncounted' | 'unknown'
+
+/** What readers do with items: views, reading, exposures. */
 export interface Analytics {
   /**
-   * Takes the parsed JSON of a beacon, one event or an array of them; resolves when what counts is committed. Throws
-   * 40001 for what is no event.
+   * Takes the parsed JSON of a beacon, one event or an array of them; resolves with the fate of each when what counts is
+   * committed. Throws 40001 for what cannot hold events.
    */
-  acceptBeacon(body: unknown, call: Call): Promise<void>
+  acceptBeacon(body: unknown, call: Call): Promise<EventFate[]>
+  /** What was counted in the last days. */
+  readStats(query: StatsQuery): Promise<Stats>
+  /** Drops what is known of single readers after a month; returns how many rows. */
+  forgetReaders(now: number): Promise<number>
 }
 
 export interface AnalyticsOptions {
+  database: Database
   ids: IdCodec
-  countViews: SaveViews
+  /** Keys the hash that stands for a tracking id. */
+  secret: string
+  content: CountedContent
 }
 
-export function createAnalytics({ ids, countViews }: AnalyticsOptions): Analytics {
-  const count = createViewCounter(countViews)
+export function createAnalytics({ database, ids, secret, content }: AnalyticsOptions): Analytics {
+  const readerOf = createReaderOf(secret)
+  const count = createBatches((happenings: readonly Happening[]) => countHappenings(database, content, happenings))
 
   return {
     async acceptBeacon(body, call) {
-      const events = parseEvents(body)
-      if (isBot(call.userAgent)) return
-      const views = events.filter((event) => event.behavior === 'view' && isTimely(event, call.now))
-      await Promise.all(views.map((event) => count(event.user_id, decodeIds(event.tid, ids), call.now)))
+      const events = toList(body).map((value) => judge(value, call, ids, readerOf))
+      const happenings = events.flatMap((event) => (typeof event === 'string' ? [] : event))
+      if (happenings.length === 0) return events.map((event) => (typeof event === 'string' ? event : 'unknown'))
+      const published = await count(happenings)
+      return events.map((event) => {
+        if (typeof event === 'string') return event
+        return event.find(({ contentId }) => published.has(contentId))?.behavior ?? 'unknown'
+      })
     },
+    readStats: (query) => readStats(database.db, query),
+    forgetReaders: (now) => forgetReaders(database, now),
   }
 }
 
-function parseEvents(body: unknown) {
-  const parsed = trackingBatch.safeParse(body)
-  if (parsed.success) return parsed.data
-  const fields = parsed.error.issues.map((issue) => ({
-    field: ['body', ...issue.path].join('.'),
-    message: issue.message,
-  }))
-  throw new AppError(40001, { data: { fields } })
+function toList(body: unknown): unknown[] {
+  const list: unknown[] = Array.isArray(body) ? body : [body]
+  if (list.length <= BEACON_BATCH_MAX) return list
+  throw new AppError(40001, {
+    data: { fields: [{ field: 'body', message: `has more than ${BEACON_BATCH_MAX} events` }] },
+  })
+}
+
+/** What an event says that happened, with each of its items; or why it is left out. */
+function judge(value: unknown, call: Call, ids: IdCodec, readerOf: ReaderOf): Happening[] | EventFate {
+  const { success, data: event } = trackingEvent.safeParse(value)
+  if (!success) return 'malformed'
+  if (isBot(call.userAgent)) return 'robot'
+  if (!isTimely(event, call.now)) return 'untimely'
+  const { behavior, timestamp: at, duration, percent } = event
+  if (!isCounted(behavior)) return 'uncounted'
+  const reader = readerOf(event.user_id)
+  return decodeIds(event.tid, ids).map((contentId) => ({ behavior, contentId, reader, at, duration, percent }))
 }
 
 function decodeIds(tid: string, ids: IdCodec): number[] {
-  return [...new Set(tid.split('|'))].flatMap((hashed) => ids.decode(hashed) ?? [])
+  return [...new Set(tid.split('|', TID_IDS_MAX))].flatMap((hashed) => ids.decode(hashed) ?? [])
+}
+
+type ReaderOf = (userId: string) => number
+
+/** 48 bits of a keyed hash: whoever has the database cannot tell which phone a reader is. */
+function createReaderOf(secret: string): ReaderOf {
+  let last = { userId: '', reader: 0 } // one beacon after the other has all its events from one reader
+  return (userId) => {
+    if (userId === last.userId) return last.reader
+    const hash = createHmac('sha256', secret).update(`reader ${userId}`).digest()
+    last = { userId, reader: hash.readUIntBE(0, 6) }
+    return last.reader
+  }
 }

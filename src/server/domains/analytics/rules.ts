@@ -1,7 +1,46 @@
 import type { TrackingEvent } from '#contract/analytics.ts'
+import { SITE_UTC_OFFSET_MINUTES } from '#contract/share-urls.ts'
+import type { ContentDaysTable, ReaderDaysTable } from '#server/storage/tables/tracking.ts'
 
-const OLDEST_SECONDS = 24 * 60 * 60
+/** What one reader has done with one item on one day. */
+export type ReaderDay = Omit<ReaderDaysTable, 'day' | 'content_id' | 'reader'>
+
+/** How much of what counts. */
+export type Counts = Omit<ContentDaysTable, 'day' | 'content_id'>
+
+export type CountedBehavior = 'view' | 'read' | 'expose'
+
+/** One thing that one reader did with one item. */
+export interface Happening {
+  behavior: CountedBehavior
+  contentId: number
+  reader: number
+  /** When, in seconds. */
+  at: number
+  /** Seconds of active reading since the last report. */
+  duration: number
+  percent: number
+}
+
+export const NOTHING_DONE: ReaderDay = {
+  view_at: 0,
+  views: 0,
+  read_at: 0,
+  duration: 0,
+  percent: 0,
+  finished: 0,
+  expose_at: 0,
+  exposures: 0,
+}
+
+/** A view or an exposure counts again after this long. */
+export const SAME_VISIT_SECONDS = 30 * 60
+const DAY_SECONDS = 24 * 60 * 60
+const OLDEST_SECONDS = DAY_SECONDS
 const AHEAD_SECONDS = 5 * 60
+const DURATION_MAX = 1800
+/** Who came this far has read to the end: what follows is the foot of the page. */
+const FINISHED_PERCENT = 95
 const BOT =
   /bot\b|bot\/|crawl|spider|slurp|preview|fetch|monitor|curl|wget|python-|go-http|java\/|okhttp|lighthouse|headless|facebookexternalhit/i
 
@@ -11,6 +50,70 @@ export function isBot(userAgent: string): boolean {
 }
 
 /** Whether an event happened about when it arrived; clocks of phones differ, and some events wait for a network. */
-export function isTimely(event: TrackingEvent, now: number): boolean {
-  return event.timestamp >= now - OLDEST_SECONDS && event.timestamp <= now + AHEAD_SECONDS
+export function isTimely({ timestamp }: Pick<TrackingEvent, 'timestamp'>, now: number): boolean {
+  return timestamp >= now - OLDEST_SECONDS && timestamp <= now + AHEAD_SECONDS
+}
+
+export function isCounted(behavior: TrackingEvent['behavior']): behavior is CountedBehavior {
+  return behavior === 'view' || behavior === 'read' || behavior === 'expose'
+}
+
+/** When the day of a moment began, by the clock of the site. */
+export function toDay(at: number): number {
+  const offset = SITE_UTC_OFFSET_MINUTES * 60
+  return Math.floor((at + offset) / DAY_SECONDS) * DAY_SECONDS - offset
+}
+
+/** Day of the calendar `days` before the day of `now`. */
+export function dayBefore(now: number, days: number): number {
+  return toDay(now) - days * DAY_SECONDS
+}
+
+/** How a reader's day begins: what was seen shortly before midnight is not seen anew after it. */
+export function beginDay(yesterday: ReaderDay | undefined): ReaderDay {
+  return { ...NOTHING_DONE, view_at: yesterday?.view_at ?? 0, expose_at: yesterday?.expose_at ?? 0 }
+}
+
+/**
+ * The day after something more has happened. What is reported again, or late, adds nothing; the percentage never falls.
+ */
+export function addHappening(day: ReaderDay, { behavior, at, duration, percent }: Happening): ReaderDay {
+  if (behavior === 'view') {
+    return isNewVisit(at, day.view_at) ? { ...day, view_at: at, views: day.views + 1 } : day
+  }
+  if (behavior === 'expose') {
+    return isNewVisit(at, day.expose_at) ? { ...day, expose_at: at, exposures: day.exposures + 1 } : day
+  }
+  const isNews = at > day.read_at
+  const most = Math.max(day.percent, percent)
+  return {
+    ...day,
+    read_at: isNews ? at : day.read_at,
+    duration: day.duration + (isNews ? Math.min(DURATION_MAX, Math.round(duration)) : 0),
+    percent: most,
+    finished: most >= FINISHED_PERCENT ? 1 : 0,
+  }
+}
+
+/** What a reader's day counts for its item. */
+export function toCounts(day: ReaderDay): Counts {
+  const { views, duration, finished, exposures } = day
+  const reads = day.read_at > 0 ? 1 : 0
+  return { views, readers: views > 0 || reads > 0 ? 1 : 0, reads, duration, finished, exposures }
+}
+
+/** `total` with what `after` counts more than `before`. */
+export function addDifference(total: Counts, before: Counts, after: Counts): Counts {
+  return {
+    views: total.views + after.views - before.views,
+    readers: total.readers + after.readers - before.readers,
+    reads: total.reads + after.reads - before.reads,
+    duration: total.duration + after.duration - before.duration,
+    finished: total.finished + after.finished - before.finished,
+    exposures: total.exposures + after.exposures - before.exposures,
+  }
+}
+
+function isNewVisit(at: number, last: number): boolean {
+  return at >= last + SAME_VISIT_SECONDS
 }

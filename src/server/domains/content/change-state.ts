@@ -1,6 +1,7 @@
 import { AppError } from '#server/http/app-error.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
+import { indexContent, type SearchIndex } from './index-content.ts'
 import { mayBeScheduled } from './rules.ts'
 import * as store from './store.ts'
 import * as writes from './store-writes.ts'
@@ -11,12 +12,13 @@ const RELEASED_AT_ONCE = 100
  * Makes an item public, also one that was taken down. It keeps its own publish time, unless that lies after `at`
  * (seconds). Does nothing to one that is public. Throws 40401.
  */
-export async function publishContent(tx: Tx, id: number, at: number): Promise<void> {
+export async function publishContent(tx: Tx, search: SearchIndex, id: number, at: number): Promise<void> {
   const content = await getLocked(tx, id)
   if (content.state === 'published') return
   const publishAt = Math.min(content.publish_at, at)
   await writes.updateContent(tx, id, { state: 'published', publish_at: publishAt })
   await writes.listInGroups(tx, { ...content, publish_at: publishAt })
+  await indexContent(tx, search, id)
   await recordChange(tx, { kind: 'content', id })
 }
 
@@ -29,10 +31,11 @@ export async function scheduleContent(tx: Tx, id: number, at: number): Promise<v
 }
 
 /** Takes an item down: its page says so and no list shows it. Throws 40401. */
-export async function removeContent(tx: Tx, id: number): Promise<void> {
+export async function removeContent(tx: Tx, search: SearchIndex, id: number): Promise<void> {
   const content = await getLocked(tx, id)
   if (content.state === 'removed') return
   await writes.unlistFromGroups(tx, id)
+  await search.forget(tx, id)
   await writes.updateContent(tx, id, { state: 'removed' })
   await recordChange(tx, { kind: 'content', id })
 }
@@ -41,19 +44,19 @@ export async function removeContent(tx: Tx, id: number): Promise<void> {
  * Publishes every scheduled item whose time has come, each in a transaction of its own; several processes may do this
  * at once. Returns how many this call published.
  */
-export async function releaseScheduled(database: Database, now: number): Promise<number> {
+export async function releaseScheduled(database: Database, search: SearchIndex, now: number): Promise<number> {
   let released = 0
   for (;;) {
     const due = await store.listDue(database.db, now, RELEASED_AT_ONCE)
-    for (const id of due) released += (await database.write((tx) => releaseOne(tx, id, now))) ? 1 : 0
+    for (const id of due) released += (await database.write((tx) => releaseOne(tx, search, id, now))) ? 1 : 0
     if (due.length < RELEASED_AT_ONCE) return released
   }
 }
 
-async function releaseOne(tx: Tx, id: number, now: number): Promise<boolean> {
+async function releaseOne(tx: Tx, search: SearchIndex, id: number, now: number): Promise<boolean> {
   const content = await getLocked(tx, id)
   if (content.state !== 'scheduled' || content.publish_at > now) return false
-  await publishContent(tx, id, now)
+  await publishContent(tx, search, id, now)
   return true
 }
 

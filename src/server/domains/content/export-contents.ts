@@ -23,6 +23,7 @@ export interface ExportedContent {
   sourceUrl: string
   copyright: string
   correction: string
+  commentsClosed: boolean
   publishAt: number
   updatedAt: number
   tags: string[]
@@ -74,6 +75,7 @@ async function toExported(db: Db, row: store.SourceRow): Promise<ExportedContent
     sourceUrl: row.source_url,
     copyright: row.copyright,
     correction: row.correction,
+    commentsClosed: row.comments_closed === 1,
     publishAt: row.publish_at,
     updatedAt: row.updated_at,
     tags: tags.map((tag) => tag.name),

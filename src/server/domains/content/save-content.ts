@@ -3,6 +3,7 @@ import type { ContentActor } from '#contract/content.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { ContentState } from '#server/storage/tables/content.ts'
+import { indexContent, type SearchIndex } from './index-content.ts'
 import { toRichText } from './rich-text/rich-text.ts'
 import { toNextState, toReadMinutes, toSummary, toTagNames, toWebAddress } from './rules.ts'
 import * as store from './store.ts'
@@ -38,6 +39,8 @@ export interface ContentDraft {
   sourceUrl: string
   copyright: string
   correction: string
+  /** Whether nobody may comment any more. */
+  commentsClosed: boolean
   /** Null: the time of the first save, kept from then on. */
   publishAt: number | null
   /** Null: `publishAt` at first, then the time of each save that changes something. */
@@ -58,7 +61,12 @@ export interface SaveResult {
  * Creates or updates an item by its source id: body made ready to be shown, lists and counters brought in line. An
  * unchanged source writes nothing; what was taken down stays down.
  */
-export async function saveContent(tx: Tx, draft: ContentDraft, ownOrigin: string): Promise<SaveResult> {
+export async function saveContent(
+  tx: Tx,
+  search: SearchIndex,
+  draft: ContentDraft,
+  ownOrigin: string,
+): Promise<SaveResult> {
   const known = await store.findContentBySource(tx.db, draft.sourceId)
   if (known && known.source_hash === draft.sourceHash) return { id: known.id, outcome: 'unchanged' }
   const current = known && (await writes.lockContent(tx, known.id))
@@ -74,7 +82,7 @@ export async function saveContent(tx: Tx, draft: ContentDraft, ownOrigin: string
 
   if (current) await writes.unlistFromGroups(tx, current.id)
   const id = current ? current.id : await writes.insertContent(tx, { ...row, ...counters, created_at: tx.now })
-  if (id === null) return saveContent(tx, draft, ownOrigin) // by this time there is one to compare with
+  if (id === null) return saveContent(tx, search, draft, ownOrigin) // by this time there is one to compare with
   if (current) await writes.updateContent(tx, id, row)
   await writes.saveBody(tx, id, body)
   await writes.replaceTags(tx, id, toTagNames(draft.tags))
@@ -88,7 +96,8 @@ export async function saveContent(tx: Tx, draft: ContentDraft, ownOrigin: string
       publish_at: publishAt,
       view_count: current?.view_count ?? 0,
     })
-  }
+    await indexContent(tx, search, id)
+  } else if (current) await search.forget(tx, id)
   await recordChange(tx, { kind: 'content', id })
   return { id, outcome: current ? 'updated' : 'created' }
 }
@@ -139,6 +148,7 @@ async function toRow(
     source_url: toWebAddress(draft.sourceUrl),
     copyright: toLine(draft.copyright),
     correction: toLine(draft.correction),
+    comments_closed: draft.commentsClosed ? 1 : 0,
     publish_at: publishAt,
     updated_at: draft.updatedAt ?? (isUpdate ? tx.now : publishAt),
   }

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
 import type { ContentBodiesTable, ContentsTable, ImagesTable } from '#server/storage/tables/content.ts'
@@ -180,30 +180,32 @@ export async function saveImageSource(tx: Tx, addressHash: string, imageId: numb
     .execute()
 }
 
-/** Adds views to an item, its places in groups and the hour; false when there is no such public item. */
-export async function addViews(tx: Tx, contentId: number, views: number, hour: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx.sql
-    .updateTable('contents')
-    .set((eb) => ({ view_count: eb('view_count', '+', views) }))
-    .where('id', '=', contentId)
+/**
+ * Adds views to the public ones of these items, their places in groups and the hour. Rows are locked in the order of
+ * ids, so that two processes never wait for each other.
+ */
+export async function addViews(tx: Tx, views: ReadonlyMap<number, number>, hour: number): Promise<void> {
+  const query = tx.sql
+    .selectFrom('contents')
+    .select('id')
+    .where('id', 'in', toIdList([...views.keys()]))
     .where('state', '=', 'published')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  await tx.sql
-    .updateTable('content_groups')
-    .set((eb) => ({ view_count: eb('view_count', '+', views) }))
-    .where('content_id', '=', contentId)
-    .execute()
-  await tx.sql
-    .insertInto('content_views')
-    .values({ content_id: contentId, hour_at: hour, views })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['hour_at', 'content_id'])
-        .doUpdateSet((eb) => ({ views: eb('content_views.views', '+', eb.ref('excluded.views')) })),
-    )
-    .execute()
-  return true
+    .orderBy('id')
+  const rows = await (tx.dialect.rowLocks ? query.forNoKeyUpdate() : query).execute()
+  if (rows.length === 0) return
+  const json = JSON.stringify(rows.map(({ id }) => [id, views.get(id) ?? 0]))
+  const given = sql`(select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as views
+    from ${sql.raw(tx.dialect.jsonElements)}(${json})) as given`
+  await sql`
+    update contents set view_count = contents.view_count + given.views
+    from ${given} where contents.id = given.id`.execute(tx.sql)
+  await sql`
+    update content_groups set view_count = content_groups.view_count + given.views
+    from ${given} where content_groups.content_id = given.id`.execute(tx.sql)
+  await sql`
+    insert into content_views (hour_at, content_id, views)
+    select cast(${hour} as bigint), given.id, given.views from ${given} where true
+    on conflict (hour_at, content_id) do update set views = content_views.views + excluded.views`.execute(tx.sql)
 }
 
 export async function deleteViewsBefore(tx: Tx, hour: number): Promise<void> {

@@ -16,6 +16,8 @@ export interface ViewContext {
   ids: IdCodec
   /** Origin that share links lead to (`https://example.org`). */
   wapHost: string
+  /** Whether comments are public at once. */
+  commentPolicy: ContentDetail['comment_policy']
 }
 
 export interface CardParts {
@@ -109,8 +111,8 @@ export function toDetail(
     poster_url: '',
     prev,
     next,
-    comment_enable: 0,
-    comment_policy: 'post',
+    comment_enable: row.comments_closed === 1 ? 0 : 1,
+    comment_policy: context.commentPolicy,
     allow_copy: 1,
     lang: row.lang,
     status: row.state,

@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { SignJWT } from 'jose'
 import { createIdCodec } from '#contract/ids.ts'
-import { createIdentity } from './identity.ts'
+import { createTestIdentity } from '#tests/support/test-api.ts'
 
 const SECRET = 'the secret of this test'
 const NOW = 1_790_000_000
 const DAY = 24 * 60 * 60
 
-const identityAt = (now: number, tokenSecret = SECRET) =>
-  createIdentity({ tokenSecret, idSalt: 'salt', clock: () => now })
+const identityAt = (now: number, tokenSecret = SECRET) => createTestIdentity(tokenSecret, () => now)
 
 function issue(device?: string, now = NOW, secret = SECRET) {
-  const input = { appid: 1, platform: 'mobile', ...(device !== undefined && { device_id: device }) }
+  const input = {
+    appid: 1,
+    platform: 'mobile',
+    area_code: '86',
+    agree_version: '',
+    ...(device !== undefined && { device_id: device }),
+  }
   return identityAt(now, secret).handlers['POST /peony/v1/auth'](input, {
     viewer: { kind: 'none', tokenState: 'none' },
     now,

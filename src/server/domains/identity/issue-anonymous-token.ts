@@ -1,5 +1,5 @@
 import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
-import type { Call } from '../../http/call.ts'
+import type { Call } from '#server/http/call.ts'
 import { ANONYMOUS_TOKEN_SECONDS, makeDeviceId, subjectOfDevice, uidOfSubject } from './rules.ts'
 import type { Tokens } from './tokens.ts'
 

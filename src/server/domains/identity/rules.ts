@@ -1,14 +1,94 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import Hashids from 'hashids'
+import type { Limit } from '#contract/endpoint.ts'
+import { VCODE_LENGTH } from '#contract/identity.ts'
 import { ID_MIN_LENGTH } from '#contract/ids.ts'
 
 /** How long an anonymous token lasts: 90 days, in seconds. */
 export const ANONYMOUS_TOKEN_SECONDS = 90 * 24 * 60 * 60
+/** How long a session lasts after its last use: 30 days, in seconds. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60
+/** A session is said to have been used at most this often, in seconds. */
+export const SESSION_TOUCH_SECONDS = 24 * 60 * 60
+
+/** How long a verification code is good for, in seconds. */
+export const VCODE_SECONDS = 300
+/** Wrong codes after which the right one is no longer taken. */
+export const VCODE_TRIES = 5
+/** Attempts to log in. */
+export const LOGIN_LIMIT: Limit = { points: 10, seconds: 60 }
+
+const DAY = 24 * 60 * 60
+
+/** Number, device and address for which a code is sent; each has limits of its own. */
+export type SenderKind = 'mobile' | 'device' | 'address'
+
+/** `proofAfter`: sends within a day after which each further one needs a proof of work. */
+const SEND_RULES: Readonly<Record<SenderKind, { limits: readonly Limit[]; proofAfter: number }>> = {
+  mobile: {
+    limits: [
+      { points: 1, seconds: 60 },
+      { points: 5, seconds: 60 * 60 },
+      { points: 10, seconds: DAY },
+    ],
+    proofAfter: 2,
+  },
+  device: { limits: [{ points: 20, seconds: DAY }], proofAfter: 2 },
+  // Mobile networks put thousands of readers behind one address.
+  address: { limits: [{ points: 400, seconds: DAY }], proofAfter: 40 },
+}
+
+/** When codes were sent for somebody: seconds, ascending. */
+export interface SendHistory {
+  kind: SenderKind
+  times: readonly number[]
+}
+
+/** Whether one more code may be sent: `retryAfter` seconds from now (0: at once), with a proof of work or without. */
+export function judgeSend(histories: readonly SendHistory[], now: number): { retryAfter: number; needsProof: boolean } {
+  const waits = histories.flatMap(({ kind, times }) =>
+    SEND_RULES[kind].limits.map(({ points, seconds }) => {
+      const recent = times.filter((time) => time > now - seconds)
+      const leaving = recent.at(-points)
+      return leaving === undefined ? 0 : leaving + seconds - now
+    }),
+  )
+  return {
+    retryAfter: Math.max(0, ...waits),
+    needsProof: histories.some(({ kind, times }) => lastDay(times, now).length >= SEND_RULES[kind].proofAfter),
+  }
+}
+
+/** How long after a code the next one may be sent to a number, in seconds. */
+export const RESEND_SECONDS = 60
+
+/** Those of the last day, which is as far back as any limit looks. */
+export function lastDay(times: readonly number[], now: number): number[] {
+  return times.filter((time) => time > now - DAY)
+}
+
+/** How long a sender is remembered after its last send, in seconds. */
+export const SENDS_KEPT_SECONDS = DAY
 
 /** The token in an `authorization` header, bare or after `Bearer`; null when there is none. */
 export function readToken(authorization: string | undefined): string | null {
   const token = (authorization ?? '').replace(/^bearer(?= |$)/i, '').trim()
   return token === '' ? null : token
+}
+
+/** A token of a session: 256 random bits. */
+export function makeSessionToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Whether a token may be one of a session; the others have dots. */
+export function isSessionToken(token: string): boolean {
+  return /^[\w-]{43}$/.test(token)
+}
+
+/** What is stored of the token of a session. */
+export function hashSessionToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
 }
 
 /** An id for a device that sent none, of 128 random bits. */
@@ -21,8 +101,30 @@ export function subjectOfDevice(deviceId: string, tokenSecret: string): string {
   return createHmac('sha256', tokenSecret).update(`device:${deviceId}`).digest('base64url')
 }
 
-/** The public form of a subject, shaped like a hashed id. */
+/** The subject of a user. */
+export function subjectOfUser(userId: number): string {
+  return `u${userId}`
+}
+
+/** The public form of an anonymous subject, shaped like a hashed id. */
 export function uidOfSubject(subject: string, idSalt: string): string {
   const hex = createHash('sha256').update(`uid:${subject}`).digest('hex').slice(0, 24)
   return new Hashids(idSalt, ID_MIN_LENGTH).encodeHex(hex)
+}
+
+/** A verification code that nobody can foresee. */
+export function makeVcode(): string {
+  return String(randomInt(10 ** VCODE_LENGTH)).padStart(VCODE_LENGTH, '0')
+}
+
+/** What a user is called who has not said anything else. */
+export function makeNickname(uid: string): string {
+  return `读者${uid.slice(0, 6)}`
+}
+
+/** A number of which one's own can be told, and no other: `138****0000`. */
+export function maskMobile(mobile: string): string {
+  const shown = mobile.length >= 11 ? 3 : 2
+  const tail = mobile.length >= 9 ? 4 : 2
+  return `${mobile.slice(0, shown)}****${mobile.slice(-tail)}`
 }

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import type { Viewer } from '../../http/call.ts'
+import type { Viewer } from '#server/http/call.ts'
 
 const ALGORITHM = 'HS256'
 const AUDIENCE = 'davmu-share'

@@ -54,7 +54,7 @@ function toAppInfo(identity: SiteIdentity, h5Config: H5Config, { locales, types 
     features: {
       wx_share: false,
       live: false,
-      comment: false,
+      comment: true,
       invite: false,
       map: false,
       weather: false,

@@ -7,8 +7,8 @@ import type { Generated } from 'kysely'
 export interface ChangesTable {
   id: Generated<number>
   /** What the id names. */
-  kind: 'content' | 'site'
-  /** Database id of the thing, 0 for the site as a whole. */
+  kind: 'content' | 'comments' | 'site'
+  /** Database id of the item, 0 for the site as a whole. */
   target_id: number
   created_at: number
 }

@@ -37,6 +37,8 @@ export interface ContentsTable {
   star_count: number
   collect_count: number
   share_count: number
+  /** Whether nobody may comment any more. */
+  comments_closed: number
 }
 
 /** The text of an item. */

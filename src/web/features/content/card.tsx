@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ContentCard } from '#contract/content.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -9,7 +10,16 @@ import style from './card.module.css'
 import type { CardLayout } from './feed-layout.ts'
 import { useIsRead } from './read-items.ts'
 
-interface ContentCardItemProps {
+/** What a list may show in place of a card's own. */
+export interface CardParts {
+  title?: ReactNode
+  /** Below the title. */
+  excerpt?: ReactNode
+  /** Below the card, outside of its link. */
+  foot?: ReactNode
+}
+
+interface ContentCardItemProps extends CardParts {
   card: ContentCard
   layout: CardLayout
   /** Its picture is among the first things seen. */
@@ -19,15 +29,23 @@ interface ContentCardItemProps {
 }
 
 /** One item of a list, laid out by what it has. */
-export function ContentCardItem({ card, layout, eager = false, detail = 'time' }: ContentCardItemProps) {
+export function ContentCardItem(props: ContentCardItemProps) {
+  const { card, layout, eager = false, detail = 'time', title = card.title, excerpt, foot } = props
   const isRead = useIsRead(card.id)
   return (
     <li className={style.item}>
-      <SiteLink to={card.path} className={`${style.card} ${style[layout]}`} data-read={isRead}>
-        <h3 className={style.title}>{card.title}</h3>
+      <SiteLink
+        to={card.path}
+        className={`${style.card} ${style[layout]}`}
+        data-read={isRead}
+        data-track={card.track_id}
+      >
+        <h3 className={style.title}>{title}</h3>
+        {excerpt && <p className={style.excerpt}>{excerpt}</p>}
         <CardPictures card={card} layout={layout} eager={eager} />
         <CardMeta card={card} detail={detail} />
       </SiteLink>
+      {foot}
     </li>
   )
 }

@@ -64,7 +64,12 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
       <ul ref={track} className={style.track}>
         {slides.map(({ card, phrases }, position) => (
           <li key={card.id} className={style.slide}>
-            <SiteLink to={card.path} className={style.link} tabIndex={position === index ? 0 : -1}>
+            <SiteLink
+              to={card.path}
+              className={style.link}
+              tabIndex={position === index ? 0 : -1}
+              data-track={card.track_id}
+            >
               <Picture src={card.cover} alt="" ratio={16 / 9} color={card.cover_color} eager={position === 0} />
               {card.label && <span className={style.mark}>{card.label}</span>}
               <h3 className={style.title}>

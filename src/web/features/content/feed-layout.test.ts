@@ -22,6 +22,10 @@ describe('the layout of a feed', () => {
     expect(layoutFeed(Array.from({ length: 9 }, () => ({ ...wide, cover_ratio: 0.7 })))).not.toContain('large')
   })
 
+  it('has no large cards where it is dense', () => {
+    expect(layoutFeed([plain, wide, wide, three, bare], true)).toEqual(['cover', 'cover', 'cover', 'three', 'text'])
+  })
+
   it('keeps what stands above when cards are added', () => {
     const cards = [wide, plain, three, wide, bare, wide, wide, wide, plain, wide]
     expect(layoutFeed(cards).slice(0, 5)).toEqual(layoutFeed(cards.slice(0, 5)))

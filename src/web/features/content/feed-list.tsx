@@ -1,9 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { ContentCard } from '#contract/content.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
-import { ContentCardItem } from './card.tsx'
+import { ContentCardItem, type CardParts } from './card.tsx'
 import style from './feed-list.module.css'
 import { layoutFeed } from './feed-layout.ts'
 import type { Feed } from './use-feed.ts'
@@ -12,6 +13,10 @@ interface FeedListProps {
   feed: Feed
   /** Stands between the cards, after the fourth. */
   insert?: ReactNode
+  /** What it shows of each card in place of the card's own. */
+  toParts?: (card: ContentCard) => CardParts
+  /** No large cards. */
+  dense?: boolean
   /** Whether the first cards are the first pictures of the page. */
   eager: boolean
 }
@@ -19,9 +24,9 @@ interface FeedListProps {
 const INSERT_AFTER = 4
 
 /** Cards without end: more come as the reader nears the last, or by the button. */
-export function FeedList({ feed, insert, eager }: FeedListProps) {
+export function FeedList({ feed, insert, toParts, dense = false, eager }: FeedListProps) {
   const text = useText()
-  const layouts = layoutFeed(feed.cards)
+  const layouts = layoutFeed(feed.cards, dense)
   const end = useRef<HTMLDivElement>(null)
   const { loadMore, status } = feed
 
@@ -44,6 +49,7 @@ export function FeedList({ feed, insert, eager }: FeedListProps) {
           card={card}
           layout={layouts[from + index] ?? 'text'}
           eager={eager && from + index < 2}
+          {...toParts?.(card)}
         />
       ))
   return (

@@ -17,7 +17,7 @@ export function HotList({ cards, hours }: { cards: readonly HotItem[]; hours: nu
       <ol>
         {cards.map((card) => (
           <li key={card.id}>
-            <SiteLink to={card.path} className={style.row}>
+            <SiteLink to={card.path} className={style.row} data-track={card.id}>
               <span className={style.rank} data-top={card.rank <= 3}>
                 {card.rank}
               </span>

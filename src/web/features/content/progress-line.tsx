@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { readShare } from '../../runtime/read-share.ts'
 import style from './progress-line.module.css'
-import { readShare } from './reading-position.ts'
 
 /** A thin line under the bar that tells how much was read; it never goes back. */
 export function ProgressLine({ body }: { body: RefObject<HTMLElement | null> }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { findPosition, isResumable, RESUMABLE_MS, savePosition } from './reading-position.ts'
+import { findPosition, isResumable, listPositionsSince, RESUMABLE_MS, savePosition } from './reading-position.ts'
 
 const position = { paragraph: '12', percent: 37, at: 1_800_000_000_000 }
 
@@ -16,13 +16,30 @@ describe('a reading position', () => {
   it('is found again, the oldest ones forgotten', () => {
     vi.stubGlobal('localStorage', memoryStorage())
     for (let index = 0; index < 250; index += 1) savePosition(`id${index}`, { ...position, at: position.at + index })
-    expect(findPosition('id249', position.at)?.paragraph).toBe('12')
-    expect(findPosition('id0', position.at)).toBeNull()
+    expect(findPosition('id249', null, position.at)?.paragraph).toBe('12')
+    expect(findPosition('id0', null, position.at)).toBeNull()
+  })
+
+  it('from elsewhere is offered when it is newer, and not one that was read on here', () => {
+    vi.stubGlobal('localStorage', memoryStorage())
+    const later = { paragraph: '20', percent: 60, at: position.at + 1 }
+    expect(findPosition('id', later, later.at)).toEqual(later)
+    savePosition('id', position)
+    expect(findPosition('id', later, later.at)).toEqual(later)
+    expect(findPosition('id', { ...later, at: position.at - 1 }, later.at)).toEqual(position)
+    savePosition('id', { ...position, percent: 100, at: later.at })
+    expect(findPosition('id', later, later.at)).toBeNull()
+  })
+
+  it('is listed with those that are newer than a moment, newest first', () => {
+    vi.stubGlobal('localStorage', memoryStorage())
+    for (const after of [2, 0, 1]) savePosition(`id${after}`, { ...position, at: position.at + after })
+    expect(listPositionsSince(position.at).map(({ id }) => id)).toEqual(['id2', 'id1'])
   })
 
   it('is not kept where nothing can be stored', () => {
     savePosition('id', position)
-    expect(findPosition('id', position.at)).toBeNull()
+    expect(findPosition('id', null, position.at)).toBeNull()
   })
 })
 

@@ -1,4 +1,5 @@
 import { localBrowserStorage } from '../../browser-storage.ts'
+import { readShare } from '../../runtime/read-share.ts'
 
 /** Where a reader left a document. */
 export interface ReadingPosition {
@@ -18,12 +19,6 @@ export const RESUMABLE_MS = 90 * 24 * 60 * 60 * 1000
 /** Below this there is nothing to resume, above it the document was read. */
 const RESUMABLE_PERCENT = { from: 5, to: 95 }
 
-/** How much of the way from the top of the page to the end of a text was scrolled, 0 to 1. */
-export function readShare(body: HTMLElement): number {
-  const way = body.getBoundingClientRect().bottom + scrollY - innerHeight
-  return way <= 0 ? 1 : Math.min(1, scrollY / way)
-}
-
 export function currentPosition(body: HTMLElement, now: number): ReadingPosition | null {
   const paragraph = [...body.querySelectorAll<HTMLElement>('[data-p]')].find(
     (block) => block.getBoundingClientRect().bottom > topOfText(),
@@ -32,19 +27,30 @@ export function currentPosition(body: HTMLElement, now: number): ReadingPosition
   return { paragraph: paragraph.dataset['p'], percent: Math.round(readShare(body) * 100), at: now }
 }
 
-/** A position worth offering, null when there is none or it is too old. */
-export function findPosition(id: string, now: number): ReadingPosition | null {
-  const position = (localBrowserStorage.read(KEY) as Positions | null)?.[id]
+/** The newer of the positions here and elsewhere, null when there is none worth offering or it is too old. */
+export function findPosition(id: string, elsewhere: ReadingPosition | null, now: number): ReadingPosition | null {
+  const here = readPositions()[id]
+  const position = here && here.at >= (elsewhere?.at ?? 0) ? here : elsewhere
   return position && isResumable(position, now) ? position : null
+}
+
+/** Positions of this browser that are newer than a moment (milliseconds), with the ids of their items, newest first. */
+export function listPositionsSince(moment: number): (ReadingPosition & { id: string })[] {
+  return Object.entries(readPositions())
+    .filter(([, { at }]) => at > moment)
+    .map(([id, position]) => ({ id, ...position }))
+    .toSorted((left, right) => right.at - left.at)
 }
 
 /** Keeps the position of a document; the oldest ones are forgotten. */
 export function savePosition(id: string, position: ReadingPosition): void {
-  const others = Object.entries((localBrowserStorage.read(KEY) as Positions | null) ?? {}).filter(
-    ([other]) => other !== id,
-  )
+  const others = Object.entries(readPositions()).filter(([other]) => other !== id)
   const kept = others.toSorted(([, left], [, right]) => right.at - left.at).slice(0, KEPT - 1)
   localBrowserStorage.write(KEY, Object.fromEntries([[id, position], ...kept]))
+}
+
+function readPositions(): Positions {
+  return (localBrowserStorage.read(KEY) as Positions | null) ?? {}
 }
 
 export function scrollToParagraph(body: HTMLElement, paragraph: string): void {

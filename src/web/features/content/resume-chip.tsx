@@ -16,19 +16,21 @@ const OFFERED_MS = 12_000
 interface ResumeChipProps {
   id: string
   body: RefObject<HTMLElement | null>
+  /** Where the reader was on another device; offered when they came there later than here. */
+  elsewhere?: ReadingPosition | null
 }
 
 /** Keeps the place in a document and offers it on return; it never jumps by itself. */
-export function ResumeChip({ id, body }: ResumeChipProps) {
+export function ResumeChip({ id, body, elsewhere = null }: ResumeChipProps) {
   const text = useText()
   const [offer, setOffer] = useState<ReadingPosition | null>(null)
 
   useEffect(() => {
     const isAtTop = window.scrollY < innerHeight / 2
-    setOffer(isAtTop ? findPosition(id, Date.now()) : null)
+    setOffer(isAtTop ? findPosition(id, elsewhere, Date.now()) : null)
     const timer = setTimeout(() => setOffer(null), OFFERED_MS)
     return () => clearTimeout(timer)
-  }, [id])
+  }, [id, elsewhere])
 
   useEffect(() => {
     let timer = 0

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { ContentCard } from '#contract/content.ts'
-import { useRuntime } from '../../runtime/runtime.ts'
-import { appendCards, loadFeed } from './load-feed.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import type { Page } from '#contract/shapes.ts'
+import { appendCards } from './load-feed.ts'
 
 /** What is loaded of a feed and where it goes on; an empty cursor is its end. */
 export interface FeedState {
@@ -19,8 +20,10 @@ export interface Feed extends FeedState {
 /** A loading state, once shown, stays at least this long. */
 const LOADING_LEAST_MS = 200
 
-export function useFeed(gid: string, first: FeedState): Feed {
-  const { api } = useRuntime()
+/** Loads the page of a list that its cursor stands for. */
+type LoadPage = (cursor: string) => Promise<Answer<Page<ContentCard>>>
+
+export function useFeed(load: LoadPage, first: FeedState): Feed {
   const [state, setState] = useState(first)
   const [status, setStatus] = useState<Feed['status']>('idle')
   const isLoading = useRef(false)
@@ -29,7 +32,7 @@ export function useFeed(gid: string, first: FeedState): Feed {
     if (isLoading.current || !state.cursor) return
     isLoading.current = true
     setStatus('loading')
-    const [answer] = await Promise.all([loadFeed(api, gid, state.cursor), wait(LOADING_LEAST_MS)])
+    const [answer] = await Promise.all([load(state.cursor), wait(LOADING_LEAST_MS)])
     isLoading.current = false
     setStatus(answer.code === 0 ? 'idle' : 'failed')
     if (answer.code !== 0) return

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ALargeSmall } from 'lucide-react'
 import { useText } from '../../i18n/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { lazyPart } from '../../ui/fetched-part.ts'
 import { useSheet } from '../../ui/sheet-history.ts'
 
-const ReaderPanel = lazy(async () => ({ default: (await import('./reader-panel.tsx')).ReaderPanel }))
+const ReaderPanel = lazyPart(async () => (await import('./reader-panel.tsx')).ReaderPanel)
 
 /** Opens the reader panel; the panel is fetched at the first use. */
 export function ReaderButton() {

@@ -7,6 +7,8 @@ import style from './site-header.module.css'
 
 interface SiteHeaderProps {
   site: Site
+  /** Between the name and the actions. */
+  search: ReactNode
   /** Beside the name, such as the reader button. */
   actions?: ReactNode
   /** Stays while the rest of the header leaves. */
@@ -14,7 +16,7 @@ interface SiteHeaderProps {
 }
 
 /** Head of the home page. On the way down only the tabs stay. */
-export function SiteHeader({ site, actions, tabs }: SiteHeaderProps) {
+export function SiteHeader({ site, search, actions, tabs }: SiteHeaderProps) {
   const hidden = useBarHides()
   return (
     <header className={style.header} data-hidden={hidden}>
@@ -25,6 +27,7 @@ export function SiteHeader({ site, actions, tabs }: SiteHeaderProps) {
             {site.name}
           </SiteLink>
         </h1>
+        {search}
         {actions}
       </div>
       {tabs}

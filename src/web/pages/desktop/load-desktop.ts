@@ -1,5 +1,6 @@
 import type { ContentDetail } from '#contract/content.ts'
-import { isOwnPage, parseAddress, toHref } from '#contract/share-urls.ts'
+import { parseAddress } from '#contract/parse-address.ts'
+import { isOwnPage, toHref } from '#contract/share-urls.ts'
 import { absolute } from '../../runtime/absolute.ts'
 import { notFound } from '../../runtime/page-error.ts'
 import type { LoadRequest } from '../../runtime/screen.ts'

@@ -1,9 +1,11 @@
 import { replace } from 'react-router'
+import type { CommentList } from '#contract/comments.ts'
 import type { ContentDetail, RecommendedCard } from '#contract/content.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { toHref } from '#contract/share-urls.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
-import type { LoadRequest } from '../../runtime/screen.ts'
+import { commentsTag, type LoadRequest } from '../../runtime/screen.ts'
+import { loadFirstComments } from '../../features/comments/load-comments.ts'
 import { splitPhrases } from '../../features/content/split-phrases.ts'
 
 export interface DocumentData {
@@ -11,6 +13,8 @@ export interface DocumentData {
   /** The title in pieces that should not be broken. */
   phrases: string[]
   related: RecommendedCard[]
+  /** The first comments, null when they could not be had. */
+  comments: CommentList | null
 }
 
 const RELATED_COUNT = 6
@@ -20,8 +24,9 @@ export async function loadDocument({ address, url, runtime }: LoadRequest): Prom
   if (address.screen !== 'content' || address.type !== 'doc' || address.id === null) throw notFound()
   if (!runtime.config.contentTypes.includes('doc')) throw notFound()
   const { id, actor } = address
-  const [answer, related] = await Promise.all([
+  const [answer, comments, related] = await Promise.all([
     getContent(runtime, actor, id),
+    loadFirstComments(runtime.api, { id, actor: actor === 'mp' ? 'mp' : 'inner' }),
     runtime.api.call('GET /peony/v1/recommend', { id, pagesize: RELATED_COUNT }),
   ])
   const content = dataOf(await askOtherActor(answer, runtime, actor, id))
@@ -31,11 +36,12 @@ export async function loadDocument({ address, url, runtime }: LoadRequest): Prom
     content,
     phrases: splitPhrases(content.title, content.lang || runtime.text.locale),
     related: related.code === 0 ? related.data.list : [],
+    comments,
   }
 }
 
 export function tags({ content, related }: DocumentData): string[] {
-  return [content.id, ...related.map(({ id }) => id)]
+  return [content.id, commentsTag(content.id), ...related.map(({ id }) => id)]
 }
 
 function getContent({ api }: LoadRequest['runtime'], actor: string, id: string): Promise<Answer<ContentDetail>> {

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { useRouteError } from 'react-router'
+import { fetchPart } from '../../ui/fetched-part.ts'
 import { useText } from '../../i18n/text.tsx'
 import { toPageError, type PageError } from '../../runtime/page-error.ts'
 import { isStaleChunk, reloadOnce } from '../../startup/reload-guard.ts'
@@ -11,7 +12,7 @@ let errorPage: ErrorPageComponent | null = null
 
 /** Fetches the error page, which few readers ever need. */
 export async function loadErrorPage(): Promise<ErrorPageComponent> {
-  errorPage ??= (await import('./error-page.tsx')).ErrorPage
+  errorPage ??= (await fetchPart(() => import('./error-page.tsx'))).ErrorPage
   return errorPage
 }
 

@@ -1,26 +1,37 @@
 import { Carousel } from '../../features/content/carousel.tsx'
 import { FeedList } from '../../features/content/feed-list.tsx'
 import { HotList } from '../../features/content/hot-list.tsx'
+import { loadFeed } from '../../features/content/load-feed.ts'
 import { useFeed } from '../../features/content/use-feed.ts'
+import { useListSnapshot } from '../../features/content/use-list-snapshot.ts'
 import { ReaderButton } from '../../features/reader/reader-button.tsx'
+import { SearchLink } from '../../features/search/search-link.tsx'
+import { AccountLink } from '../../features/site/account-link.tsx'
 import { ColumnTabs } from '../../features/site/column-tabs.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { SiteHeader } from '../../features/site/site-header.tsx'
+import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import style from './home-page.module.css'
 import type { HomeData } from './load-home.ts'
-import { useListSnapshot } from './use-list-snapshot.ts'
 
 export function HomePage({ data }: { data: HomeData }) {
   const site = useSite()
-  const feed = useFeed(data.gid, data.feed)
+  const { api } = useRuntime()
+  const feed = useFeed((cursor) => loadFeed(api, data.gid, cursor), data.feed)
   useListSnapshot(data.gid, feed)
   const hasCarousel = data.carousel.length > 0
   return (
     <div className={style.page}>
       <SiteHeader
         site={site}
-        actions={<ReaderButton />}
+        search={<SearchLink word={data.hotWord} />}
+        actions={
+          <>
+            <ReaderButton />
+            <AccountLink />
+          </>
+        }
         tabs={<ColumnTabs columns={site.columns} current={data.gid} />}
       />
       <main>

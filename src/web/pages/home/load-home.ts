@@ -13,6 +13,8 @@ export interface HomeData {
   carousel: Slide[]
   feed: FeedState
   hot: { cards: HotItem[]; hours: number }
+  /** A word that many search for, empty when there is none. */
+  hotWord: string
 }
 
 const CAROUSEL_MAX = 3
@@ -21,12 +23,23 @@ const HOT_COUNT = 5
 /** Loads one column; the recommended one comes with a carousel and what is read most. */
 export async function loadHome({ address, runtime }: LoadRequest): Promise<HomeData> {
   if (address.screen !== 'home') throw notFound()
-  return address.gid ? loadColumn(runtime.api, address.gid) : loadRecommended(runtime.api, runtime.text.locale)
+  const { api, text } = runtime
+  const [list, hotWord] = await Promise.all([
+    address.gid ? loadColumn(api, address.gid) : loadRecommended(api, text.locale),
+    loadHotWord(api),
+  ])
+  return { ...list, hotWord }
+}
+
+async function loadHotWord(api: Api): Promise<string> {
+  const answer = await api.call('GET /peony/v1/search/hot-words', { pagesize: 1 })
+  return answer.code === 0 ? (answer.data.list[0]?.word ?? '') : ''
 }
 
 type Api = LoadRequest['runtime']['api']
+type HomeList = Omit<HomeData, 'hotWord'>
 
-async function loadColumn(api: Api, gid: string): Promise<HomeData> {
+async function loadColumn(api: Api, gid: string): Promise<HomeList> {
   const page = dataOf(await api.call('GET /peony/v1/content', { gid, pagesize: FEED_PAGE_SIZE }))
   return {
     gid,
@@ -37,7 +50,7 @@ async function loadColumn(api: Api, gid: string): Promise<HomeData> {
   }
 }
 
-async function loadRecommended(api: Api, locale: string): Promise<HomeData> {
+async function loadRecommended(api: Api, locale: string): Promise<HomeList> {
   const [feed, hot] = await Promise.all([
     loadFeed(api, ''),
     api.call('GET /inner/static/hot72', { pagesize: HOT_COUNT }),

@@ -27,6 +27,11 @@ export interface RichText {
   imageCount: number
 }
 
+/** The words of a text that was made ready before, blocks joined by line feeds. */
+export function readText(html: string): string {
+  return toPlainText(parseDocument(html))
+}
+
 /** Makes what a page shows of an article's source: Markdown to HTML, sanitised, then the enhancements of `steps.ts`. */
 export function toRichText(source: string, options: RichTextOptions): RichText {
   const html = options.format === 'markdown' ? renderMarkdown(source) : source

@@ -1,0 +1,41 @@
+import type { Db } from '#server/storage/database.ts'
+import { dayBefore, type Counts } from './rules.ts'
+import * as store from './store.ts'
+
+export interface StatsQuery {
+  now: number
+  /** How many days, today included. */
+  days: number
+  /** Of one item, day by day; null for the most read of all. */
+  contentId: number | null
+}
+
+export interface StatsLine extends Counts {
+  contentId: number
+  /** When the day began; null for the sum of all. */
+  day: number | null
+}
+
+/** `lines` are items, or the days of one item. A reader counts once for each item and day. */
+export interface Stats {
+  since: number
+  total: Counts
+  lines: StatsLine[]
+}
+
+const ITEMS_MAX = 20
+
+export async function readStats(db: Db, { now, days, contentId }: StatsQuery): Promise<Stats> {
+  const since = dayBefore(now, days - 1)
+  const total = await store.sumContentDays(db, since, contentId)
+  if (contentId === null) {
+    const items = await store.listMostRead(db, since, ITEMS_MAX)
+    return {
+      since,
+      total,
+      lines: items.map(({ content_id, ...counts }) => ({ contentId: content_id, day: null, ...counts })),
+    }
+  }
+  const rows = await store.listDays(db, since, contentId)
+  return { since, total, lines: rows.map(({ content_id, ...rest }) => ({ contentId: content_id, ...rest })) }
+}

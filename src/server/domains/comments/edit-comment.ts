@@ -1,0 +1,39 @@
+import type { Comment } from '#contract/comments.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { WriteCall } from '#server/http/call.ts'
+import { parseId } from '#server/http/parse-id.ts'
+import { changeComment, lockComment } from './change-comment.ts'
+import type { CommentParts } from './comments.ts'
+import { loadOne } from './load-comments.ts'
+import { parseText, userOf } from './parse-call.ts'
+import { mayEdit, mustWait } from './rules.ts'
+import * as store from './store.ts'
+
+/**
+ * Gives an own comment another text, within five minutes of its making; it may have to wait for a moderator (again).
+ * Throws 40002, 40401 for what is missing or another's, 40901 when it is too late, 42201.
+ */
+export async function editComment(
+  parts: CommentParts,
+  input: { id: string; content: string },
+  call: WriteCall,
+): Promise<Comment> {
+  const { tx, now } = call
+  const userId = userOf(call)
+  const text = parseText(parts, input.content)
+  const comment = await lockComment(parts, tx, parseId(parts.ids, input.id, 'path.id'))
+  if (comment?.user_id !== userId) throw new AppError(40401)
+  if (!mayEdit(comment, now)) throw new AppError(40901)
+  if (text === comment.text) return loadOne(parts, tx.db, comment, call.viewer)
+
+  const isKnown = comment.state === 'public' || (await store.hasPublicComment(tx.db, userId))
+  const waits = comment.state === 'pending' || mustWait(parts.policy, { text, isKnown })
+  // Answers to a comment that nobody sees would be seen by nobody either.
+  if (waits && comment.reply_count > 0) throw new AppError(40901)
+  const changed = await changeComment(parts, tx, comment, {
+    state: waits ? 'pending' : 'public',
+    text,
+    updatedAt: Math.max(now, comment.created_at + 1), // later than its making, which is what marks it as edited
+  })
+  return loadOne(parts, tx.db, changed, call.viewer)
+}

@@ -1,0 +1,71 @@
+import type { Comment } from '#contract/comments.ts'
+import type { Viewer } from '#server/http/call.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { CommentParts } from './comments.ts'
+import * as store from './store.ts'
+import { toComment, toReply, type ViewContext } from './view.ts'
+
+const FIRST_REPLIES = 3
+
+/** Who reads: a caller, who is told of its own relation to each comment, or everybody alike (null). */
+export type Reader = Viewer | null
+
+/** Everything that a page of roots shows: their first answers, and those of `further` that stand under one of them. */
+export async function loadComments(
+  parts: CommentParts,
+  db: Db,
+  roots: readonly store.CommentRow[],
+  { reader, further = [] }: { reader: Reader; further?: readonly store.CommentRow[] },
+): Promise<Comment[]> {
+  const answered = roots.filter((root) => root.reply_count > 0).map((root) => root.id)
+  const first = await store.listFirstReplies(db, answered, FIRST_REPLIES)
+  const shown = new Map([...first, ...further].map((reply) => [reply.id, reply]))
+  const byRoot = Map.groupBy(
+    [...shown.values()].toSorted((a, b) => a.id - b.id),
+    (reply) => reply.root_id,
+  )
+  const repliesOf = (root: store.CommentRow) => byRoot.get(root.id) ?? []
+  const context = await loadContext(parts, db, [...roots, ...roots.flatMap(repliesOf)], reader)
+  return roots.map((root) => toComment(root, repliesOf(root), context))
+}
+
+export async function loadReplies(
+  parts: CommentParts,
+  db: Db,
+  rows: readonly store.CommentRow[],
+  reader: Reader,
+): Promise<Comment['sub_list']> {
+  const context = await loadContext(parts, db, rows, reader)
+  return rows.map((row) => toReply(row, context))
+}
+
+/** One comment, with its first answers when it is a root. */
+export async function loadOne(parts: CommentParts, db: Db, row: store.CommentRow, reader: Reader): Promise<Comment> {
+  const [comment] = await loadComments(parts, db, [row], { reader })
+  if (!comment) throw new Error('a comment was loaded as nothing')
+  return comment
+}
+
+async function loadContext(
+  { ids, findAuthors, listStarred }: CommentParts,
+  db: Db,
+  rows: readonly store.CommentRow[],
+  reader: Reader,
+): Promise<ViewContext> {
+  const users = new Set(rows.flatMap((row) => [row.user_id, row.reply_user_id ?? row.user_id]))
+  const [authors, starred] = await Promise.all([
+    findAuthors(db, [...users]),
+    reader === null || reader.kind === 'none'
+      ? new Set<number>()
+      : listStarred(
+          db,
+          reader.subject,
+          rows.map((row) => row.id),
+        ),
+  ])
+  return { ids, authors, reader: reader && { userId: userIdOf(reader), starred } }
+}
+
+export function userIdOf(reader: Reader): number | null {
+  return reader?.kind === 'user' ? reader.userId : null
+}

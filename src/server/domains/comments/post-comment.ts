@@ -1,0 +1,94 @@
+import type { Comment } from '#contract/comments.ts'
+import type { ContentActor } from '#contract/content.ts'
+import type { Endpoints, ParsedInputOf } from '#contract/endpoints.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { WriteCall } from '#server/http/call.ts'
+import { parseId } from '#server/http/parse-id.ts'
+import { recordChange } from '#server/storage/change-log.ts'
+import type { Db } from '#server/storage/database.ts'
+import { countPublic } from './change-comment.ts'
+import type { CommentAuthor, CommentParts } from './comments.ts'
+import { loadOne } from './load-comments.ts'
+import { parseText, userOf } from './parse-call.ts'
+import { DAY_SECONDS, mustWait, NEW_ACCOUNT_COMMENTS, NEW_ACCOUNT_SECONDS, toQuote, TWIN_SECONDS } from './rules.ts'
+import * as store from './store.ts'
+import * as writes from './store-writes.ts'
+
+type Input = ParsedInputOf<Endpoints['POST /peony/v1/comment/{id}']>
+
+/**
+ * Writes a root, or an answer to `parent_id`. The same words at the same place within a minute are the first comment.
+ * Throws 40002, 40303 where comments are closed, 40401, 40901 when what is answered was removed, 41001, 42201, 42901 for
+ * a new account that writes too much.
+ */
+export async function postComment(
+  parts: CommentParts,
+  actor: ContentActor,
+  input: Input,
+  call: WriteCall,
+): Promise<Comment> {
+  const { ids, content, findAuthors } = parts
+  const { tx, now } = call
+  const userId = userOf(call)
+  const text = parseText(parts, input.content)
+  const contentId = parseId(ids, input.id, 'path.id')
+  const parentId = input.parent_id === undefined ? null : parseId(ids, input.parent_id, 'body.parent_id')
+  await content.lock(tx, contentId)
+  const target = await content.findTarget(tx.db, input.id, { actor })
+  if (target.commentsClosed) throw new AppError(40303)
+  const parent = parentId === null ? null : await getParent(tx.db, parentId, contentId)
+
+  const twin = { userId, contentId, parentId: parent?.id ?? 0, text }
+  const first = await store.findTwin(tx.db, twin, now - TWIN_SECONDS)
+  if (first) return loadOne(parts, tx.db, first, call.viewer)
+  const author = (await findAuthors(tx.db, [userId])).get(userId)
+  if (author) await refuseFlood(tx.db, author, { userId, now })
+
+  const waits = mustWait(parts.policy, {
+    text,
+    isKnown: parts.policy === 'first' && (await store.hasPublicComment(tx.db, userId)),
+  })
+  const row = await writes.insertComment(tx, {
+    content_id: contentId,
+    root_id: parent === null ? 0 : parent.root_id || parent.id,
+    parent_id: parent?.id ?? 0,
+    user_id: userId,
+    reply_user_id: parent === null || parent.root_id === 0 ? null : parent.user_id,
+    text,
+    ...toAnchor(input.anchor),
+    state: waits ? 'pending' : 'public',
+    listed: waits ? 0 : 1,
+    by_author: author?.accountId === target.accountId ? 1 : 0,
+    star_count: 0,
+    reply_count: 0,
+    created_at: now,
+    updated_at: now,
+  })
+  if (!waits) {
+    await countPublic(parts, tx, row, 1)
+    await recordChange(tx, { kind: 'comments', id: contentId })
+  }
+  return loadOne(parts, tx.db, row, call.viewer)
+}
+
+async function getParent(db: Db, id: number, contentId: number): Promise<store.CommentRow> {
+  const parent = await store.findComment(db, id)
+  if (parent?.content_id !== contentId || parent.state === 'pending') throw new AppError(40401)
+  if (parent.state === 'removed') throw new AppError(40901)
+  return parent
+}
+
+async function refuseFlood(
+  db: Db,
+  author: CommentAuthor,
+  { userId, now }: { userId: number; now: number },
+): Promise<void> {
+  if (now - author.createdAt >= NEW_ACCOUNT_SECONDS) return
+  const time = await store.findNthTime(db, userId, now - DAY_SECONDS + 1, NEW_ACCOUNT_COMMENTS)
+  if (time !== undefined) throw new AppError(42901, { data: { retry_after: time + DAY_SECONDS - now } })
+}
+
+function toAnchor(anchor: Input['anchor']) {
+  const quote = anchor && toQuote(anchor.quote)
+  return anchor && quote ? { anchor_p: anchor.p, anchor_quote: quote } : { anchor_p: null, anchor_quote: null }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { createWordCheck, hasWebAddress, isListed, mayEdit, mustWait, toOffset, toPlainText, toQuote } from './rules.ts'
+
+describe('what is kept of a written text', () => {
+  it.each([
+    ['好文章', '好文章'],
+    ['  one\r\ntwo\rthree  ', 'one\ntwo\nthree'],
+    ['a\n\n\n\n\n\nb', 'a\n\n\nb'],
+    ['a \n \n \n \n \nb', 'a\n\n\nb'],
+    ['a\u2028b\u0085c', 'a\nb\nc'],
+    ['nul\0 bell\u0007 tab\tend', 'nul bell tab end'],
+    ['invoice \u202Efdp.exe\u2066x\u2069', 'invoice fdp.exex'],
+    ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+    ['👨‍👩‍👧 stays one', '👨‍👩‍👧 stays one'],
+    ['half \uD83D of it', 'half \uFFFD of it'],
+  ])('%j becomes %j', (written, text) => {
+    expect(toPlainText(written)).toBe(text)
+  })
+
+  it.each(['', ' \n ', '\u200B\u200D', '\u2800', '\u3164\u115F', '\uFE0F', '\u202E'])(
+    'nothing, when nothing can be seen: %j',
+    (written) => expect(toPlainText(written)).toBe(''),
+  )
+
+  it('one line of a quotation', () => {
+    expect(toQuote(' 第一行\n 第二行\u202E ')).toBe('第一行 第二行')
+  })
+})
+
+describe('words that no comment may hold', () => {
+  const isBlocked = createWordCheck(['加微信', 'Free Money', '  ', '。', 'c++'])
+
+  it.each([
+    '快加微信',
+    '加 微-信',
+    '加\u200B微。信',
+    'FREE  money',
+    'ｆｒｅｅmoney!',
+    'f.r.e.e.m.o.n.e.y',
+    '加\n微\n信',
+  ])('are found in %j', (text) => expect(isBlocked(text)).toBe(true))
+
+  it.each(['加上微信', '微信加', 'free', '。。。', ''])('are not found in %j', (text) =>
+    expect(isBlocked(text)).toBe(false),
+  )
+})
+
+describe('addresses of pages', () => {
+  it.each([
+    '看 https://a.example/b',
+    'HTTP://X.CN',
+    'www.example.org',
+    '去 spam.example.com 看',
+    'ｓｐａｍ．ｃｏｍ',
+    'a。com',
+  ])('are seen in %j', (text) => expect(hasWebAddress(text)).toBe(true))
+
+  it.each(['3.5 米', '好。很好', '等等...再说', '1.2.3', '10:30', ''])('are not seen in %j', (text) =>
+    expect(hasWebAddress(text)).toBe(false),
+  )
+})
+
+describe('who waits for a moderator', () => {
+  const plain = { text: '好', isKnown: true }
+  it.each([
+    ['post', { text: 'www.a.example', isKnown: false }, false],
+    ['first', { ...plain, isKnown: false }, true],
+    ['first', plain, false],
+    ['links', plain, false],
+    ['links', { ...plain, text: 'www.a.example' }, true],
+    ['pre', plain, true],
+  ] as const)('by the policy %s, of %o: %s', (policy, comment, waits) => {
+    expect(mustWait(policy, comment)).toBe(waits)
+  })
+})
+
+it('a comment can be edited for five minutes, unless it was removed', () => {
+  expect(mayEdit({ state: 'public', created_at: 1000 }, 1300)).toBe(true)
+  expect(mayEdit({ state: 'pending', created_at: 1000 }, 1301)).toBe(false)
+  expect(mayEdit({ state: 'removed', created_at: 1000 }, 1001)).toBe(false)
+})
+
+it('a removed comment is listed as long as there are answers under it', () => {
+  expect(isListed('removed', 1)).toBe(true)
+  expect(isListed('removed', 0)).toBe(false)
+  expect(isListed('pending', 0)).toBe(false)
+  expect(isListed('public', 0)).toBe(true)
+})
+
+it('pages far down are reached by their cursor only', () => {
+  expect(toOffset({ pageindex: 3, pagesize: 10 })).toBe(20)
+  expect(() => toOffset({ pageindex: 1_000_000, pagesize: 50 })).toThrow('Invalid parameters')
+})

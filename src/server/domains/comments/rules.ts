@@ -1,0 +1,102 @@
+import { toLine } from '#base/to-line.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { COMMENT_EDIT_SECONDS } from '#contract/limits.ts'
+import type { CommentState } from '#server/storage/tables/comments.ts'
+
+/**
+ * Which comments wait for a moderator: none, those of users without a public one yet, those with an address of a page,
+ * all.
+ */
+export type CommentPolicy = 'post' | 'first' | 'links' | 'pre'
+
+/** The same text by the same user at the same place within this time is the same comment. */
+export const TWIN_SECONDS = 60
+/** How long an account is new, and how many comments it may write in a day while it is. */
+export const NEW_ACCOUNT_SECONDS = 7 * 24 * 60 * 60
+export const NEW_ACCOUNT_COMMENTS = 60
+export const DAY_SECONDS = 24 * 60 * 60
+
+/** Embeddings, overrides and isolates of writing direction: they reach over the end of what they stand in. */
+const DIRECTION_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/g
+const VISIBLE = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/**
+ * What a reader wrote as plain text: without control characters and overrides of direction, at most three line breaks
+ * in a row. Empty when nothing in it can be seen.
+ */
+export function toPlainText(written: string): string {
+  const text = written
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(/(?!\n)\p{Cc}/gu, '')
+    .replace(DIRECTION_OVERRIDES, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{4,}/g, '\n\n\n')
+    .trim()
+  return VISIBLE.test(text) ? text : ''
+}
+
+/** The words that a comment is about, on one line. */
+export function toQuote(written: string): string {
+  return toLine(toPlainText(written))
+}
+
+/** Tells whether a text holds one of `words`, however they are spelled out: in capitals, full width, with signs between. */
+export function createWordCheck(words: readonly string[]): (text: string) => boolean {
+  const blocked = [...new Set(words.map(toBareText))].filter((word) => word !== '')
+  return (text) => {
+    const bare = toBareText(text)
+    return blocked.some((word) => bare.includes(word))
+  }
+}
+
+/** Letters and digits only, in one spelling. */
+function toBareText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{P}\p{S}\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
+}
+
+const WEB_ADDRESS = /[a-z][a-z0-9+.-]*:\/\/\S|\bwww\.\S|\b[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.[a-z]{2,24}\b/i
+
+/** Whether a text seems to lead to a page elsewhere. */
+export function hasWebAddress(text: string): boolean {
+  return WEB_ADDRESS.test(text.normalize('NFKC').replace(/。/g, '.'))
+}
+
+/** Whether what a user writes has to wait for a moderator. `isKnown`: a comment of theirs is public. */
+export function mustWait(policy: CommentPolicy, { text, isKnown }: { text: string; isKnown: boolean }): boolean {
+  if (policy === 'pre') return true
+  if (policy === 'first') return !isKnown
+  return policy === 'links' && hasWebAddress(text)
+}
+
+export function mayEdit(comment: { state: CommentState; created_at: number }, now: number): boolean {
+  return comment.state !== 'removed' && now - comment.created_at <= COMMENT_EDIT_SECONDS
+}
+
+/** Whether lists show a comment: also a removed root, as long as there are answers to be shown under it. */
+export function isListed(state: CommentState, publicReplies: number): boolean {
+  return state === 'public' || (state === 'removed' && publicReplies > 0)
+}
+
+/** The state of a comment after its source says another: what was taken down stays down, what is public stays public. */
+export function toSourceState(current: CommentState, wanted: CommentState): CommentState {
+  return current === 'removed' || (current === 'public' && wanted === 'pending') ? current : wanted
+}
+
+/** Rows that a page by its number passes over, which costs as much as reading them. */
+const OFFSET_MAX = 10_000
+
+/** How many rows stand before a page. Throws 40001 for a page that is to be reached by its cursor. */
+export function toOffset({ pageindex, pagesize }: { pageindex: number; pagesize: number }): number {
+  const offset = (pageindex - 1) * pagesize
+  if (offset <= OFFSET_MAX) return offset
+  throw new AppError(40001, {
+    data: { fields: [{ field: 'query.pageindex', message: 'pages this far are reached by next_cursor' }] },
+  })
+}

@@ -1,0 +1,38 @@
+import type { Db, Tx } from '#server/storage/database.ts'
+import { toIdList } from '#server/storage/id-list.ts'
+import type { CommentsTable } from '#server/storage/tables/comments.ts'
+import type { CommentRow } from './store.ts'
+
+/** Comments that an import brought, by the ids of their source. */
+export async function listBySource(db: Db, sourceIds: readonly string[]): Promise<CommentRow[]> {
+  if (sourceIds.length === 0) return []
+  return db.selectFrom('comments').selectAll().where('source_id', 'in', sourceIds).execute()
+}
+
+/** Those among `ids` that were written here. */
+export async function listOwn(db: Db, ids: readonly number[]): Promise<CommentRow[]> {
+  if (ids.length === 0) return []
+  return db.selectFrom('comments').selectAll().where('id', 'in', toIdList(ids)).where('source_id', 'is', null).execute()
+}
+
+type Change = Pick<
+  CommentsTable,
+  'text' | 'anchor_p' | 'anchor_quote' | 'state' | 'listed' | 'by_author' | 'created_at' | 'updated_at' | 'source_hash'
+>
+
+export function updateFromSource(tx: Tx, id: number, change: Change): Promise<CommentRow> {
+  return tx.sql.updateTable('comments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Comments in the order of their making, from behind `afterId` on, with what names the one that each answers. */
+export function listSources(db: Db, afterId: number, limit: number) {
+  return db
+    .selectFrom('comments')
+    .leftJoin('comments as parents', 'parents.id', 'comments.parent_id')
+    .selectAll('comments')
+    .select(['parents.source_id as parent_source_id', 'parents.created_at as parent_created_at'])
+    .where('comments.id', '>', afterId)
+    .orderBy('comments.id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,68 @@
+import { sql, type Insertable } from 'kysely'
+import type { Tx } from '#server/storage/database.ts'
+import type { CommentsTable, CommentState, ReportsTable } from '#server/storage/tables/comments.ts'
+import type { CommentRow } from './store.ts'
+
+export function insertComment(tx: Tx, row: Insertable<CommentsTable>): Promise<CommentRow> {
+  return tx.sql.insertInto('comments').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+export function updateComment(
+  tx: Tx,
+  id: number,
+  change: { state: CommentState; listed: number; text: string; updated_at: number },
+): Promise<CommentRow> {
+  return tx.sql.updateTable('comments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Counts public answers of a root up or down, which may be what a removed root is still shown for. */
+export async function addReplies(tx: Tx, rootId: number, by: number): Promise<void> {
+  const shown = sql<number>`case when state = 'public' or (state = 'removed' and reply_count + ${by} > 0) then 1 else 0 end`
+  await tx.sql
+    .updateTable('comments')
+    .set((eb) => ({ reply_count: eb('reply_count', '+', by), listed: shown }))
+    .where('id', '=', rootId)
+    .execute()
+}
+
+/** Counts stars of a comment up or down; returns how many it has then. */
+export async function addStars(tx: Tx, id: number, by: number): Promise<number> {
+  const { star_count: stars } = await tx.sql
+    .updateTable('comments')
+    .set((eb) => ({ star_count: eb('star_count', '+', by) }))
+    .where('id', '=', id)
+    .returning('star_count')
+    .executeTakeFirstOrThrow()
+  return stars
+}
+
+/** Keeps a report unless its subject has made one of the same target before. */
+export async function ensureReport(tx: Tx, row: Insertable<ReportsTable>): Promise<void> {
+  await tx.sql
+    .insertInto('reports')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['target', 'target_id', 'subject']).doNothing())
+    .execute()
+}
+
+/** Makes the reports of one subject another's, except of what that one has reported itself. */
+export async function moveReports(tx: Tx, from: string, to: string): Promise<void> {
+  await tx.sql
+    .updateTable('reports')
+    .set({ subject: to })
+    .where('subject', '=', from)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('reports as own')
+            .select('own.id')
+            .whereRef('own.target', '=', 'reports.target')
+            .whereRef('own.target_id', '=', 'reports.target_id')
+            .where('own.subject', '=', to),
+        ),
+      ),
+    )
+    .execute()
+  await tx.sql.deleteFrom('reports').where('subject', '=', from).execute()
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import type { CommentSort } from '#contract/comments.ts'
+import type { Db } from '#server/storage/database.ts'
+import { toIdList } from '#server/storage/id-list.ts'
+import { isAfterRow } from '#server/storage/keyset.ts'
+
+export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
+
+/** Place in a list of roots: stars and id in the order `hot`, time and id in the others. */
+export type Place = readonly [number, number]
+
+export function placeOf(root: CommentRow, sort: CommentSort): Place {
+  return [root[firstKey(sort)], root.id]
+}
+
+// What indexes are made for stands in a query as it stands in the index: with a parameter the planner could not tell.
+const NONE = sql.lit(0)
+const YES = sql.lit(1)
+const PENDING = sql.lit('pending' as const)
+const PUBLIC = sql.lit('public' as const)
+
+export function findComment(db: Db, id: number) {
+  return db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function getComment(db: Db, id: number) {
+  return db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Listed roots under an item in an order, from behind `after` on, without one of them. */
+export function listRoots(
+  db: Db,
+  { contentId, sort, without }: { contentId: number; sort: CommentSort; without: number | null },
+  after: Place | null,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CommentRow[]> {
+  let query = selectRoots(db, contentId, sort).selectAll()
+  if (without !== null) query = query.where('id', '!=', without)
+  if (after) query = query.where(isAfterRow([firstKey(sort), 'id'], direction(sort), after))
+  return query
+    .orderBy(firstKey(sort), direction(sort))
+    .orderBy('id', direction(sort))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** How many listed roots stand before a root in an order, counted up to `most` + 1. */
+export async function countRootsBefore(db: Db, root: CommentRow, sort: CommentSort, most: number): Promise<number> {
+  const before = selectRoots(db, root.content_id, sort)
+    .select('id')
+    .where(isAfterRow([firstKey(sort), 'id'], sort === 'old' ? 'desc' : 'asc', placeOf(root, sort)))
+  const { count } = await db
+    .selectFrom(before.limit(most + 1).as('before'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function selectRoots(db: Db, contentId: number, sort: CommentSort) {
+  const query = db
+    .selectFrom('comments')
+    .where('content_id', '=', contentId)
+    .where('root_id', '=', NONE)
+    .where('listed', '=', YES)
+  return sort === 'author' ? query.where('by_author', '=', YES) : query
+}
+
+function firstKey(sort: CommentSort) {
+  return sort === 'hot' ? 'star_count' : 'created_at'
+}
+
+function direction(sort: CommentSort) {
+  return sort === 'old' ? 'asc' : 'desc'
+}
+
+/** The oldest public answers of each root, at most `perRoot`, in no order. */
+export async function listFirstReplies(db: Db, rootIds: readonly number[], perRoot: number): Promise<CommentRow[]> {
+  if (rootIds.length === 0) return []
+  // The answers of a root end at the last one that is wanted, so that none behind it is read.
+  const last = sql<number>`coalesce((
+    select id from comments where root_id = roots.id and root_id > 0 and listed = 1 order by id limit 1 offset ${sql.lit(perRoot - 1)}
+  ), ${sql.lit(Number.MAX_SAFE_INTEGER)})`
+  const bounds = db
+    .selectFrom('comments as roots')
+    .select(['roots.id', last.as('last_id')])
+    .where('roots.id', 'in', toIdList(rootIds))
+  return db
+    .selectFrom(bounds.as('bounds'))
+    .innerJoin('comments', (join) =>
+      join.onRef('comments.root_id', '=', 'bounds.id').onRef('comments.id', '<=', 'bounds.last_id'),
+    )
+    .selectAll('comments')
+    .where('comments.root_id', '>', NONE)
+    .where('comments.listed', '=', YES)
+    .execute()
+}
+
+/** Public answers of a root, oldest first, from behind `afterId` on. */
+export function listReplies(
+  db: Db,
+  rootId: number,
+  afterId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<CommentRow[]> {
+  return db
+    .selectFrom('comments')
+    .selectAll()
+    .where('root_id', '=', rootId)
+    .where('root_id', '>', NONE)
+    .where('listed', '=', YES)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** What a user wrote under an item that nobody has looked at yet, newest first. */
+export function listOwnPending(db: Db, userId: number, contentId: number, limit: number): Promise<CommentRow[]> {
+  return db
+    .selectFrom('comments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('content_id', '=', contentId)
+    .where('state', '=', PENDING)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Whether a user has a comment under an item that was not removed. */
+export async function hasCommented(db: Db, userId: number, contentId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('content_id', '=', contentId)
+    .where('state', '!=', 'removed')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a comment of a user is public anywhere. */
+export async function hasPublicComment(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', PUBLIC)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What the user wrote since a time at the same place in the same words, the oldest one. */
+export async function findTwin(
+  db: Db,
+  twin: { userId: number; contentId: number; parentId: number; text: string },
+  since: number,
+): Promise<CommentRow | undefined> {
+  const rows = await db
+    .selectFrom('comments')
+    .selectAll()
+    .where('user_id', '=', twin.userId)
+    .where('created_at', '>=', since)
+    .where('content_id', '=', twin.contentId)
+    .where('parent_id', '=', twin.parentId)
+    .where('state', '!=', 'removed')
+    .execute()
+  return rows.toSorted((a, b) => a.id - b.id).find((row) => row.text === twin.text)
+}
+
+/** When a user wrote the `nth` newest comment since a time; undefined when there are fewer. */
+export async function findNthTime(db: Db, userId: number, since: number, nth: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('comments')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .offset(nth - 1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
+/** Comments in a state, for moderators: what waits longest first, or the newest of what is public. */
+export function listOfState(db: Db, state: 'pending' | 'public', limit: number): Promise<CommentRow[]> {
+  const query = db.selectFrom('comments').selectAll().limit(limit)
+  return state === 'pending'
+    ? query.where('state', '=', PENDING).orderBy('id').execute()
+    : query.where('state', '=', PUBLIC).orderBy('id', 'desc').execute()
+}
+
+/** Reports, newest first. */
+export function listReports(db: Db, limit: number) {
+  return db.selectFrom('reports').selectAll().orderBy('id', 'desc').limit(limit).execute()
+}
+
+export async function findReportId(
+  db: Db,
+  report: { target: 'post' | 'comment'; targetId: number; subject: string },
+): Promise<number> {
+  const { id } = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('target', '=', report.target)
+    .where('target_id', '=', report.targetId)
+    .where('subject', '=', report.subject)
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,47 @@
+import type { ContentActor, ContentType } from '#contract/content.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { parseId } from '#server/http/parse-id.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { ContentParts } from './load-cards.ts'
+import * as store from './store.ts'
+import type { Counts } from './store-counts.ts'
+
+/** What other domains need to know of the item that a reader's action is about. */
+export interface ContentTarget {
+  id: number
+  actor: ContentActor
+  type: ContentType
+  accountId: number
+  commentsClosed: boolean
+  counts: Counts & { views: number; shares: number }
+}
+
+/**
+ * The published item behind a hashed id, read from `db`, which may be that of a transaction. Throws 40002 (on `field`),
+ * 40401 for what is missing, not public yet, or of another actor than `actor`, 41001 for what was taken down.
+ */
+export async function findTarget(
+  parts: Pick<ContentParts, 'ids'>,
+  db: Db,
+  hashed: string,
+  { actor, field = 'path.id' }: { actor?: ContentActor; field?: string } = {},
+): Promise<ContentTarget> {
+  const row = await store.findContent(db, parseId(parts.ids, hashed, field))
+  if (!row || row.state === 'draft' || row.state === 'scheduled') throw new AppError(40401)
+  if (actor !== undefined && row.actor !== actor) throw new AppError(40401, { data: { actor: row.actor } })
+  if (row.state === 'removed') throw new AppError(41001)
+  return {
+    id: row.id,
+    actor: row.actor,
+    type: row.type,
+    accountId: row.account_id,
+    commentsClosed: row.comments_closed === 1,
+    counts: {
+      comments: row.comment_count,
+      stars: row.star_count,
+      collections: row.collect_count,
+      views: row.view_count,
+      shares: row.share_count,
+    },
+  }
+}

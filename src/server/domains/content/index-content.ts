@@ -1,0 +1,78 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ContentType } from '#contract/content.ts'
+import type { Database, Db, Tx } from '#server/storage/database.ts'
+import { readText } from './rich-text/rich-text.ts'
+import * as store from './store.ts'
+import * as texts from './store-texts.ts'
+import * as writes from './store-writes.ts'
+
+/** Where published items are found by their words; kept in the transactions that change them. */
+export interface SearchIndex {
+  index(tx: Tx, item: IndexedContent): Promise<void>
+  forget(tx: Tx, contentId: number): Promise<void>
+  filterUnindexed(db: Db, contentIds: readonly number[]): Promise<number[]>
+}
+
+export interface IndexedContent {
+  id: number
+  type: ContentType
+  accountId: number
+  groupIds: number[]
+  publishAt: number
+  title: string
+  summary: string
+  tags: string[]
+  text: string
+}
+
+const LOOKED_AT_ONCE = 500
+
+/** Writes an item that this transaction made public or changed into the search index. */
+export async function indexContent(tx: Tx, search: SearchIndex, id: number): Promise<void> {
+  const row = await store.findContent(tx.db, id)
+  if (row?.state !== 'published') return
+  const groupIds = await texts.listGroupsOf(tx.db, id)
+  const tags = await store.listTagsOf(tx.db, [id])
+  const html = (await store.findBodyHtml(tx.db, id)) ?? ''
+  await search.index(tx, {
+    id,
+    type: row.type,
+    accountId: row.account_id,
+    groupIds,
+    publishAt: row.publish_at,
+    title: row.title,
+    summary: row.summary,
+    tags: tags.map((tag) => tag.name),
+    text: readText(html),
+  })
+}
+
+/**
+ * Brings public items that the search index lacks into it, each in a transaction of its own: those of earlier releases.
+ * Cut off, it goes on where it was the next time.
+ */
+export async function indexPublished(database: Database, search: SearchIndex, isStopped: () => boolean): Promise<void> {
+  let afterId = 0
+  for (;;) {
+    const ids = await texts.listIds(database.db, afterId, LOOKED_AT_ONCE)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    afterId = last.id
+    const published = ids.filter((row) => row.state === 'published').map((row) => row.id)
+    for (const id of await search.filterUnindexed(database.db, published)) {
+      if (isStopped()) return
+      await database.write(async (tx) => {
+        await writes.lockContent(tx, id)
+        await indexContent(tx, search, id)
+      })
+      await setImmediate()
+    }
+  }
+}
+
+/** The text of items as it is read, blocks apart by line breaks. */
+export async function loadTexts(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await texts.listBodies(db, ids)
+  return new Map(rows.map((row) => [row.content_id, readText(row.html)]))
+}

@@ -1,0 +1,227 @@
+import type { NotNull } from 'kysely'
+import type { VcodeScene } from '#contract/identity.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
+import { toIdList } from '#server/storage/id-list.ts'
+import type { SessionsTable, UsersTable, VcodesTable } from '#server/storage/tables/users.ts'
+
+export type UserRow = Pick<UsersTable, 'nickname' | 'avatar'> & { id: number; mobile_cipher: string }
+
+const USER_FACTS = ['id', 'nickname', 'avatar', 'mobile_cipher'] as const
+
+/** Adds a user; null when there is one with this number. */
+export async function insertUser(
+  tx: Tx,
+  user: { mobile_hash: string; mobile_cipher: string; agree_version: string },
+  now: number,
+): Promise<number | null> {
+  const row = await tx.sql
+    .insertInto('users')
+    .values({ ...user, nickname: '', avatar: '', account_id: null, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('mobile_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function updateNickname(tx: Tx, id: number, nickname: string): Promise<void> {
+  await tx.sql.updateTable('users').set({ nickname }).where('id', '=', id).execute()
+}
+
+export async function updateAgreement(tx: Tx, id: number, agreeVersion: string, now: number): Promise<void> {
+  await tx.sql
+    .updateTable('users')
+    .set({ agree_version: agreeVersion, updated_at: now })
+    .where('id', '=', id)
+    .where('agree_version', '!=', agreeVersion)
+    .execute()
+}
+
+export function getUserByMobile(db: Db, mobileHash: string): Promise<UserRow> {
+  return db
+    .selectFrom('users')
+    .select(USER_FACTS)
+    .where('mobile_hash', '=', mobileHash)
+    .$narrowType<{ mobile_cipher: NotNull }>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Has the user with a number speak for an account, or for none; false when nobody has it. */
+export async function updateSpeaker(
+  tx: Tx,
+  mobileHash: string,
+  accountId: number | null,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('users')
+    .set({ account_id: accountId, updated_at: now })
+    .where('mobile_hash', '=', mobileHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export type AuthorRow = Pick<UsersTable, 'nickname' | 'avatar' | 'account_id' | 'created_at'> & {
+  id: number
+  account_name: string | null
+  account_avatar: string | null
+  verified: number | null
+}
+
+/** Users with the account that they speak for. */
+export function listAuthors(db: Db, ids: readonly number[]): Promise<AuthorRow[]> {
+  return db
+    .selectFrom('users')
+    .leftJoin('accounts', 'accounts.id', 'users.account_id')
+    .select([
+      'users.id',
+      'users.nickname',
+      'users.avatar',
+      'users.account_id',
+      'users.created_at',
+      'accounts.name as account_name',
+      'accounts.avatar as account_avatar',
+      'accounts.verified',
+    ])
+    .where('users.id', 'in', toIdList(ids))
+    .execute()
+}
+
+export function findSession(
+  db: Db,
+  tokenHash: string,
+): Promise<Pick<SessionsTable, 'user_id' | 'used_at' | 'expire_at'> | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select(['user_id', 'used_at', 'expire_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export async function insertSession(tx: Tx, session: SessionsTable): Promise<void> {
+  await tx.sql.insertInto('sessions').values(session).execute()
+}
+
+/** Lets a session last until `expireAt`, unless somebody did since `usedBefore`. */
+export async function touchSession(
+  tx: Tx,
+  tokenHash: string,
+  times: { usedBefore: number; usedAt: number; expireAt: number },
+): Promise<void> {
+  await tx.sql
+    .updateTable('sessions')
+    .set({ used_at: times.usedAt, expire_at: times.expireAt })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', '<=', times.usedBefore)
+    .execute()
+}
+
+export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
+  await tx.sql.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function deleteSessionsOfUser(tx: Tx, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+/** The code of a number, which nobody else can use or change before this transaction ends. */
+export function findVcodeForUpdate(
+  tx: Tx,
+  mobileHash: string,
+  scene: VcodeScene,
+): Promise<Pick<VcodesTable, 'code_hash' | 'tries' | 'expire_at'> | undefined> {
+  const query = tx.sql
+    .selectFrom('vcodes')
+    .select(['code_hash', 'tries', 'expire_at'])
+    .where('mobile_hash', '=', mobileHash)
+    .where('scene', '=', scene)
+  return (tx.dialect.rowLocks ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** Puts a code in the place of the one before. */
+export async function upsertVcode(tx: Tx, vcode: Omit<VcodesTable, 'tries'>): Promise<void> {
+  const { code_hash, expire_at } = vcode
+  await tx.sql
+    .insertInto('vcodes')
+    .values({ ...vcode, tries: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['mobile_hash', 'scene']).doUpdateSet({ code_hash, expire_at, tries: 0 }),
+    )
+    .execute()
+}
+
+export async function countWrongVcode(tx: Tx, mobileHash: string, scene: VcodeScene): Promise<void> {
+  await tx.sql
+    .updateTable('vcodes')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('mobile_hash', '=', mobileHash)
+    .where('scene', '=', scene)
+    .execute()
+}
+
+export async function deleteVcode(tx: Tx, mobileHash: string, scene: VcodeScene): Promise<void> {
+  await tx.sql.deleteFrom('vcodes').where('mobile_hash', '=', mobileHash).where('scene', '=', scene).execute()
+}
+
+/** When codes were sent for each of these senders; those for whom none was are left out. */
+export async function listSends(db: Db, senders: readonly string[]): Promise<Map<string, number[]>> {
+  const rows = await db.selectFrom('vcode_sends').select(['sender', 'times']).where('sender', 'in', senders).execute()
+  return new Map(rows.map(({ sender, times }) => [sender, parseTimes(times)]))
+}
+
+/** As `listSends` for one sender, for whom nobody else can send before this transaction ends. */
+export async function lockSends(tx: Tx, sender: string, now: number): Promise<number[]> {
+  const { times } = await tx.sql
+    .insertInto('vcode_sends')
+    .values({ sender, times: '[]', last_at: now })
+    .onConflict((conflict) => conflict.column('sender').doUpdateSet({ last_at: now }))
+    .returning('times')
+    .executeTakeFirstOrThrow()
+  return parseTimes(times)
+}
+
+export async function saveSends(tx: Tx, sender: string, times: readonly number[]): Promise<void> {
+  await tx.sql
+    .updateTable('vcode_sends')
+    .set({ times: JSON.stringify(times) })
+    .where('sender', '=', sender)
+    .execute()
+}
+
+function parseTimes(text: string): number[] {
+  return JSON.parse(text) as number[]
+}
+
+/** Deletes sessions and codes that ended, and senders who sent nothing, before these times; returns how many rows went. */
+export async function deleteOld(
+  tx: Tx,
+  before: { sessions: number; vcodes: number; sends: number },
+  most: number,
+): Promise<number> {
+  const sessions = tx.sql
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('expire_at', '<', before.sessions)
+    .orderBy('expire_at')
+    .limit(most)
+  const vcodes = tx.sql
+    .selectFrom('vcodes')
+    .select(['mobile_hash', 'scene'])
+    .where('expire_at', '<', before.vcodes)
+    .orderBy('expire_at')
+    .limit(most)
+  const sends = tx.sql
+    .selectFrom('vcode_sends')
+    .select('sender')
+    .where('last_at', '<', before.sends)
+    .orderBy('last_at')
+    .limit(most)
+  const results = [
+    await tx.sql.deleteFrom('sessions').where('token_hash', 'in', sessions).executeTakeFirst(),
+    await tx.sql
+      .deleteFrom('vcodes')
+      .where((eb) => eb(eb.refTuple('mobile_hash', 'scene'), 'in', vcodes.$asTuple('mobile_hash', 'scene')))
+      .executeTakeFirst(),
+    await tx.sql.deleteFrom('vcode_sends').where('sender', 'in', sends).executeTakeFirst(),
+  ]
+  return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+}

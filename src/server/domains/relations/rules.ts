@@ -1,0 +1,68 @@
+import type { ContentActor, ContentType } from '#contract/content.ts'
+import type { Viewer } from '#server/http/call.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { contentType } from '#contract/content.ts'
+
+/** Stars that one subject sets in `BURST_SECONDS` before it is asked for a proof of work. */
+export const STARS_OF_SUBJECT = 20
+/** Stars that the anonymous readers behind one address set on one item in that time before they are asked. */
+export const STARS_OF_ADDRESS = 60
+export const BURST_SECONDS = 60
+
+/** How far off a reader's clock may be, in seconds. */
+const CLOCK_AHEAD_MAX = 300
+
+/** Where somebody was in an item, and how far they have come. */
+export interface Progress {
+  contentId: number
+  percent: number
+  position: number
+  paragraph: number
+  updatedAt: number
+}
+
+/** Whom marks belong to. Throws 40101 for nobody. */
+export function getSubject(viewer: Viewer): string {
+  if (viewer.kind === 'none') throw new AppError(40101)
+  return viewer.subject
+}
+
+/** Which items the first part of the address of `user_related` lets through; null for a part that there is not. */
+export function toFilter(a: string): { actor?: ContentActor; type?: ContentType } | null {
+  if (a === 'inner') return { actor: 'inner' }
+  if (a === 'dinner') return { actor: 'mp' }
+  const type = contentType.safeParse(a)
+  return type.success ? { type: type.data } : null
+}
+
+/** Types that are listened to or watched: where somebody is in them is told in seconds. */
+const MEDIA: ReadonlySet<ContentType> = new Set([
+  'audio_album',
+  'audio',
+  'local_live',
+  'svideo',
+  'video_album',
+  'video',
+])
+
+/** Where somebody is in an item, in what its type is measured by. */
+export function toLastPosition(type: ContentType, progress: Pick<Progress, 'position' | 'paragraph'>): number {
+  return MEDIA.has(type) ? progress.position : progress.paragraph
+}
+
+/** What is kept when two devices, or two subjects, tell of the same item: the newest place, the highest percent. */
+export function mergeProgress(known: Progress, told: Progress): Progress {
+  const newest = told.updatedAt >= known.updatedAt ? told : known
+  return { ...newest, percent: Math.max(known.percent, told.percent) }
+}
+
+/** One entry for each item in the order of the ids, in which rows are locked. No time lies far ahead of `now`. */
+export function settleProgress(told: readonly Progress[], now: number): Progress[] {
+  const settled = new Map<number, Progress>()
+  for (const one of told) {
+    const entry = { ...one, updatedAt: Math.min(one.updatedAt, now + CLOCK_AHEAD_MAX) }
+    const known = settled.get(entry.contentId)
+    settled.set(entry.contentId, known ? mergeProgress(known, entry) : entry)
+  }
+  return [...settled.values()].toSorted((a, b) => a.contentId - b.contentId)
+}

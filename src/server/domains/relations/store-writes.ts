@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/storage/database.ts'
+import { toIdList } from '#server/storage/id-list.ts'
+import type { CollectionsTable, ProgressTable, StarsTable } from '#server/storage/tables/relations.ts'
+import type { StarTarget } from './store.ts'
+
+/** Rows of one statement; SQLite takes 32,766 values at most. */
+const ROWS_AT_ONCE = 1000
+
+/** Sets a star; false when it was there. Waits for a transaction that sets or removes the same one. */
+export async function addStar(tx: Tx, row: StarsTable): Promise<boolean> {
+  return (await addStars(tx, [row])).length > 0
+}
+
+export async function removeStar(tx: Tx, subject: string, target: StarTarget, targetId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.sql
+    .deleteFrom('stars')
+    .where('subject', '=', subject)
+    .where('target', '=', target)
+    .where('target_id', '=', targetId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Sets stars; returns those that were not there. */
+export function addStars(
+  tx: Tx,
+  rows: readonly StarsTable[],
+): Promise<Array<Pick<StarsTable, 'target' | 'target_id'>>> {
+  return inParts(rows, (part) =>
+    tx.sql
+      .insertInto('stars')
+      .values(part)
+      .onConflict((conflict) => conflict.columns(['subject', 'target', 'target_id']).doNothing())
+      .returning(['target', 'target_id'])
+      .execute(),
+  )
+}
+
+/** Removes all stars of a subject and returns them. */
+export function takeStars(tx: Tx, subject: string): Promise<StarsTable[]> {
+  return tx.sql.deleteFrom('stars').where('subject', '=', subject).returningAll().execute()
+}
+
+/** Collects an item; false when it was collected. */
+export async function addCollection(tx: Tx, row: CollectionsTable): Promise<boolean> {
+  return (await addCollections(tx, [row])).length > 0
+}
+
+export async function removeCollection(tx: Tx, subject: string, contentId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.sql
+    .deleteFrom('collections')
+    .where('subject', '=', subject)
+    .where('content_id', '=', contentId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Says of collected items whether they are kept to be read later. */
+export async function setLater(tx: Tx, subject: string, contentIds: readonly number[], later: 0 | 1): Promise<void> {
+  await inParts(contentIds, (part) =>
+    tx.sql
+      .updateTable('collections')
+      .set({ later })
+      .where('subject', '=', subject)
+      .where('content_id', 'in', toIdList(part))
+      .returning('content_id')
+      .execute(),
+  )
+}
+
+/** Collects items; returns the ids of those that were not collected. */
+export async function addCollections(tx: Tx, rows: readonly CollectionsTable[]): Promise<number[]> {
+  const added = await inParts(rows, (part) =>
+    tx.sql
+      .insertInto('collections')
+      .values(part)
+      .onConflict((conflict) => conflict.columns(['subject', 'content_id']).doNothing())
+      .returning('content_id')
+      .execute(),
+  )
+  return added.map((row) => row.content_id)
+}
+
+/** Removes the whole collection of a subject and returns it. */
+export function takeCollection(tx: Tx, subject: string): Promise<CollectionsTable[]> {
+  return tx.sql.deleteFrom('collections').where('subject', '=', subject).returningAll().execute()
+}
+
+/** Merges entries, one for each item at most, into what is kept, as `mergeProgress` says; returns what is kept then. */
+export function saveProgress(tx: Tx, rows: readonly ProgressTable[]): Promise<ProgressTable[]> {
+  const isNewer = sql<boolean>`excluded.updated_at >= progress.updated_at`
+  return inParts(rows, (part) =>
+    tx.sql
+      .insertInto('progress')
+      .values(part)
+      .onConflict((conflict) =>
+        conflict.columns(['subject', 'content_id']).doUpdateSet({
+          percent: sql<number>`case when excluded.percent > progress.percent then excluded.percent else progress.percent end`,
+          position: sql<number>`case when ${isNewer} then excluded.position else progress.position end`,
+          paragraph: sql<number>`case when ${isNewer} then excluded.paragraph else progress.paragraph end`,
+          updated_at: sql<number>`case when ${isNewer} then excluded.updated_at else progress.updated_at end`,
+        }),
+      )
+      .returningAll()
+      .execute(),
+  )
+}
+
+/** Removes all progress of a subject and returns it. */
+export function takeProgress(tx: Tx, subject: string): Promise<ProgressTable[]> {
+  return tx.sql.deleteFrom('progress').where('subject', '=', subject).returningAll().execute()
+}
+
+async function inParts<R, T>(rows: readonly R[], write: (part: R[]) => Promise<T[]>): Promise<T[]> {
+  const results: T[] = []
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    results.push(...(await write(rows.slice(from, from + ROWS_AT_ONCE))))
+  }
+  return results
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '#server/storage/database.ts'
+import { toRuns } from './runs.ts'
+import { RULES, toPosition } from './rules.ts'
+import type { SearchableItem } from './search.ts'
+import * as store from './store.ts'
+
+/** Puts a published item into the index, or writes it anew there. The caller holds the item. */
+export async function indexItem(tx: Tx, item: SearchableItem): Promise<void> {
+  await store.deleteDocument(tx, item.id)
+  const facts = {
+    content_id: item.id,
+    type: item.type,
+    rules: RULES,
+    title: item.title,
+    tags: JSON.stringify(item.tags),
+  }
+  const text = {
+    type: item.type,
+    accountId: item.accountId,
+    groupIds: item.groupIds,
+    runs: {
+      title: toRuns(item.title),
+      lead: [item.summary, ...item.tags].flatMap(toRuns),
+      body: toRuns(item.text),
+    },
+  }
+  let position = toPosition(item.publishAt, item.id)
+  while (!(await store.textsOf(tx).insert(tx, position, facts, text))) position += 1
+}

@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely'
+import { needsLook, toCodes, toMarkCode, toWantedCodes, type Part } from './grams.ts'
+import type { Found, Texts, Wanted } from './store.ts'
+
+/** The index of PostgreSQL: GIN over numbers, and the text itself where pairs of characters leave a doubt. */
+export const postgresTexts: Texts = {
+  list: (db, wanted, limit) =>
+    db
+      .selectFrom(sql<Found>`(${selectMatches(wanted, sql`order by position + 0 desc`)} limit ${limit})`.as('matches'))
+      .select(['position', 'content_id'])
+      .execute(),
+
+  async count(db, wanted, limit) {
+    const { total } = await db
+      .selectFrom(sql`(${selectMatches(wanted, sql``)} limit ${limit})`.as('matches'))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return total
+  },
+
+  async insert(tx, position, facts, { runs, accountId, groupIds }) {
+    const inserted = await tx.sql
+      .insertInto('search_documents')
+      .values({
+        position,
+        ...facts,
+        title_runs: runs.title.join(' '),
+        lead_runs: runs.lead.join(' '),
+        body_runs: runs.body.join(' '),
+        grams: [...toCodes(runs), toMarkCode('account', accountId), ...groupIds.map((id) => toMarkCode('group', id))],
+      })
+      .onConflict((conflict) => conflict.column('position').doNothing())
+      .returning('position')
+      .executeTakeFirst()
+    return inserted !== undefined
+  },
+
+  delete: () => Promise.resolve(),
+}
+
+/**
+ * Candidates from the index of numbers, then one after the other looked into as far as needed, so that a limit ends the
+ * looking: reading a text costs more than everything else. `offset 0` keeps the planner from joining the two instead, and
+ * `+ 0` from going by another index: it does not know what reading the arrays costs.
+ */
+function selectMatches(wanted: Wanted, order: RawBuilder<unknown>) {
+  const { terms, tier, type, accountId, groupId, from, before } = wanted
+  const codes = [
+    ...toWantedCodes(terms, tier ?? 'body'),
+    ...(accountId === null ? [] : [toMarkCode('account', accountId)]),
+    ...(groupId === null ? [] : [toMarkCode('group', groupId)]),
+  ]
+  const limits = [
+    sql`grams @> ${codes}::bigint[]`,
+    ...(type === null ? [] : [sql`type || '' = ${type}`]),
+    ...(from === null ? [] : [sql`position + 0 >= ${from}`]),
+    ...(before === null ? [] : [sql`position + 0 < ${before}`]),
+  ]
+  const looks = toLooks(terms, tier)
+  const found = sql`with found as materialized (
+    select position, content_id from search_documents where ${sql.join(limits, sql` and `)} ${order}
+  )`
+  if (looks.length === 0) return sql`${found} select * from found`
+  return sql`${found} select found.* from found cross join lateral (
+    select 1 from search_documents as looked where looked.position = found.position and ${sql.join(looks, sql` and `)} offset 0
+  ) as seen`
+}
+
+/** Conditions on the text that the index of numbers cannot decide. */
+function toLooks(terms: readonly string[], tier: Part | null): Array<RawBuilder<unknown>> {
+  const inTitle = (term: string) => sql`strpos(looked.title_runs, ${term}) > 0`
+  const inHead = (term: string) => sql`(${inTitle(term)} or strpos(looked.lead_runs, ${term}) > 0)`
+  const inAny = (term: string) => sql`(${inHead(term)} or strpos(looked.body_runs, ${term}) > 0)`
+  const holds = { title: inTitle, lead: inHead, body: inAny }[tier ?? 'body']
+  const notAll = (has: typeof inTitle) => sql`not (${sql.join(terms.map(has), sql` and `)})`
+  return [
+    ...(tier === 'lead' ? [notAll(inTitle)] : []),
+    ...(tier === 'body' ? [notAll(inHead)] : []),
+    ...terms.filter(needsLook).map(holds),
+  ]
+}

@@ -1,0 +1,84 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ContentType } from '#contract/content.ts'
+import type { Db } from '#server/storage/database.ts'
+import { toPhrase, toTokens } from './grams.ts'
+import type { Texts, Wanted } from './store.ts'
+
+/** The index of SQLite: FTS5, whose rows are in the order of their positions. */
+export const sqliteTexts: Texts = {
+  async list(db, wanted, limit) {
+    const rows = await selectMatches(db, wanted)
+      .innerJoin('search_documents', 'search_documents.position', 'search_texts.rowid')
+      .select(['search_documents.position', 'search_documents.content_id'])
+      .orderBy('search_texts.rowid', 'desc')
+      .limit(limit)
+      .execute()
+    return rows
+  },
+
+  async count(db, wanted, limit) {
+    const matches = selectMatches(db, wanted).select('search_texts.rowid').limit(limit)
+    const { total } = await db
+      .selectFrom(matches.as('matches'))
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return total
+  },
+
+  async insert(tx, position, facts, { runs, type, accountId, groupIds }) {
+    const inserted = await tx.sql
+      .insertInto('search_documents')
+      .values({ position, ...facts })
+      .onConflict((conflict) => conflict.column('position').doNothing())
+      .returning('position')
+      .executeTakeFirst()
+    if (!inserted) return false
+    const marks = [toTypeMark(type), `a${accountId}`, ...groupIds.map((id) => `g${id}`)]
+    await tx.sql
+      .insertInto('search_texts')
+      .values({
+        rowid: position,
+        title: toTokens(runs.title),
+        lead: toTokens(runs.lead),
+        body: toTokens(runs.body),
+        marks: marks.join(' '),
+      })
+      .execute()
+    return true
+  },
+
+  async delete(tx, position) {
+    await tx.sql.deleteFrom('search_texts').where('rowid', '=', position).execute()
+  },
+}
+
+function selectMatches(db: Db, wanted: Wanted) {
+  let query = db.selectFrom('search_texts').where(matches(toMatch(wanted)))
+  if (wanted.from !== null) query = query.where('search_texts.rowid', '>=', wanted.from)
+  if (wanted.before !== null) query = query.where('search_texts.rowid', '<', wanted.before)
+  return query
+}
+
+function matches(match: string): RawBuilder<boolean> {
+  return sql<boolean>`search_texts match ${match}`
+}
+
+/** The question in the words of FTS5; terms consist of letters and digits only. */
+function toMatch({ terms, tier, type, accountId, groupId }: Wanted): string {
+  const phrases = terms.map(toPhrase).join(' AND ')
+  const title = `{title} : (${phrases})`
+  const head = `{title lead} : (${phrases})`
+  const all = `{title lead body} : (${phrases})`
+  const text = { title, lead: `(${head}) NOT (${title})`, body: `(${all}) NOT (${head})`, any: all }[tier ?? 'any']
+  const marks = [
+    ...(type === null ? [] : [toTypeMark(type)]),
+    ...(accountId === null ? [] : [`a${accountId}`]),
+    ...(groupId === null ? [] : [`g${groupId}`]),
+  ]
+  return marks.length === 0 ? text : `({marks} : (${marks.map((mark) => `"${mark}"`).join(' AND ')})) AND (${text})`
+}
+
+/** The tokenizer cuts at an underscore. */
+function toTypeMark(type: ContentType): string {
+  return `t${type.replaceAll('_', '')}`
+}

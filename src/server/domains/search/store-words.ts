@@ -1,0 +1,45 @@
+import type { Db, Tx } from '#server/storage/database.ts'
+import type { SearchWordsTable } from '#server/storage/tables/search.ts'
+
+export type WordRow = SearchWordsTable
+
+/** Words that enough callers asked for, hottest first. */
+export function listKnownWords(db: Db, limit: number): Promise<WordRow[]> {
+  return db
+    .selectFrom('search_words')
+    .selectAll()
+    .where('known', '=', 1)
+    .orderBy('heat_at', 'desc')
+    .orderBy('word')
+    .limit(limit)
+    .execute()
+}
+
+/** The rows of words, held until the end of the transaction in the order of the words. */
+export function lockWords(tx: Tx, words: readonly string[]): Promise<WordRow[]> {
+  const query = tx.sql
+    .selectFrom('search_words')
+    .selectAll()
+    .where('word', 'in', [...words])
+    .orderBy('word')
+  return (tx.dialect.rowLocks ? query.forUpdate() : query).execute()
+}
+
+/** Inserts a word; false when it is there already. */
+export async function insertWord(tx: Tx, row: WordRow): Promise<boolean> {
+  const inserted = await tx.sql
+    .insertInto('search_words')
+    .values(row)
+    .onConflict((conflict) => conflict.column('word').doNothing())
+    .returning('word')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function updateWord(tx: Tx, { word, ...change }: WordRow): Promise<void> {
+  await tx.sql.updateTable('search_words').set(change).where('word', '=', word).execute()
+}
+
+export async function deleteWordsColderThan(tx: Tx, heatAt: number): Promise<void> {
+  await tx.sql.deleteFrom('search_words').where('heat_at', '<', heatAt).execute()
+}

@@ -1,0 +1,48 @@
+import type { Generated } from 'kysely'
+import type { ContentType } from '#contract/content.ts'
+
+/** A published item that can be found. */
+export interface SearchDocumentsTable {
+  /** Place in the order of time, by which the index goes: newest items have the greatest (`toPosition`). */
+  position: number
+  content_id: number
+  type: ContentType
+  /** Which rules of normalising it was indexed by (`RULES`). */
+  rules: number
+  title: string
+  /** JSON. */
+  tags: string
+  /** The text, normalised; on PostgreSQL alone, as the three below. */
+  title_runs: Generated<string>
+  lead_runs: Generated<string>
+  body_runs: Generated<string>
+  /** Its characters and pairs of characters as numbers, and what it belongs to. */
+  grams: Generated<number[]>
+}
+
+/** The FTS5 index of SQLite, which gives back nothing but positions (`rowid`). */
+export interface SearchTextsTable {
+  rowid: number
+  title: string
+  lead: string
+  body: string
+  /** Type, account and groups of the item, as tokens. */
+  marks: string
+}
+
+/** Words that were searched for and found something. */
+export interface SearchWordsTable {
+  /** Its normalised form. */
+  word: string
+  /** As it was typed last. */
+  label: string
+  /** Short hashes of the callers that asked for it, as long as they are too few. */
+  callers: string
+  /** Whether enough different callers asked for it to show it to others. */
+  known: number
+  first_at: number
+  /** The time (seconds) at which a single search would weigh as much as all of them do (`addHeat`). */
+  heat_at: number
+  /** The same with a memory of hours instead of days. */
+  burst_at: number
+}

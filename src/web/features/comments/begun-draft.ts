@@ -1,0 +1,28 @@
+import { localBrowserStorage } from '../../browser-storage.ts'
+
+/** Text that a reader has typed and no server has taken yet. */
+export interface Draft {
+  /** Hashed id of the item. */
+  post: string
+  /** What it is to become: a comment of its own, an answer to one, another text of an own one. */
+  intent: 'comment' | 'reply' | 'edit'
+  /** The comment that is answered or edited, empty for a comment of its own. */
+  targetId: string
+  targetName: string
+  text: string
+  /** Names the sending of exactly this text; empty before the first try. */
+  requestId: string
+}
+
+export const DRAFTS_KEY = 'davmu.drafts'
+
+/** The new comment or answer last written under an item, of drafts the newest of which comes first. */
+export function findBegun(drafts: readonly (Draft | null)[], post: string): Draft | null {
+  return drafts.find((draft) => draft?.post === post && draft.intent !== 'edit') ?? null
+}
+
+/** What this browser keeps of it, empty when there is nothing. Apart from the rest, because every page shows it. */
+export function begunText(post: string): string {
+  const kept = localBrowserStorage.read(DRAFTS_KEY)
+  return Array.isArray(kept) ? (findBegun(kept as (Draft | null)[], post)?.text ?? '') : ''
+}

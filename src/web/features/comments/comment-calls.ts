@@ -1,0 +1,102 @@
+import type { Comment, CommentList, CommentSort, Reply, ReportReason } from '#contract/comments.ts'
+import type { ContentActor } from '#contract/content.ts'
+import type { Answer, Api } from '#contract/endpoints.ts'
+import type { Page } from '#contract/shapes.ts'
+import { COMMENT_PAGE_SIZE } from './load-comments.ts'
+
+/** The item that comments stand under; its actor decides which calls are meant. */
+export interface CommentedContent {
+  id: string
+  actor: ContentActor
+  comment_count: number
+}
+
+export interface ListQuery {
+  sort: CommentSort
+  cursor?: string
+  /** Opens the list at this comment. */
+  comment_id?: string
+  pagesize?: number
+}
+
+/** `isPrivate` asks as the reader, with their own pending comments and stars; else as everybody. */
+export function listComments(
+  api: Api,
+  { id, actor }: CommentedContent,
+  query: ListQuery,
+  isPrivate: boolean,
+): Promise<Answer<CommentList>> {
+  const input = { id, pagesize: COMMENT_PAGE_SIZE, ...query }
+  if (isPrivate) return api.call(actor === 'mp' ? 'GET /guzzle/v1/comment/{id}' : 'GET /peony/v1/comment/{id}', input)
+  return api.call(actor === 'mp' ? 'GET /dinner/comment/{id}' : 'GET /inner/comment/{id}', input)
+}
+
+/** A page of the answers under a root, oldest first. */
+export function listReplies(
+  api: Api,
+  { id, actor }: CommentedContent,
+  cid: string,
+  cursor: string,
+): Promise<Answer<Page<Reply>>> {
+  const input = { post_id: id, cid, pagesize: COMMENT_PAGE_SIZE, ...(cursor && { cursor }) }
+  return api.call(
+    actor === 'mp' ? 'GET /guzzle/v1/comment/{post_id}/{cid}' : 'GET /peony/v1/comment/{post_id}/{cid}',
+    input,
+  )
+}
+
+/** Writes a comment, or an answer to `parentId` unless that is empty. */
+export function postComment(
+  api: Api,
+  { id, actor }: CommentedContent,
+  content: string,
+  parentId: string,
+  requestId: string,
+): Promise<Answer<Comment>> {
+  const input = { id, content, ...(parentId && { parent_id: parentId }) }
+  return api.call(actor === 'mp' ? 'POST /guzzle/v1/comment/{id}' : 'POST /peony/v1/comment/{id}', input, { requestId })
+}
+
+export function editComment(
+  api: Api,
+  { actor }: CommentedContent,
+  commentId: string,
+  content: string,
+  requestId: string,
+): Promise<Answer<Comment>> {
+  const input = { id: commentId, content }
+  return api.call(actor === 'mp' ? 'POST /guzzle/v1/comment/{id}/edit' : 'POST /peony/v1/comment/{id}/edit', input, {
+    requestId,
+  })
+}
+
+export function removeComment(
+  api: Api,
+  { actor }: CommentedContent,
+  commentId: string,
+  requestId: string,
+): Promise<Answer<Comment>> {
+  const name = actor === 'mp' ? 'POST /guzzle/v1/comment/{id}/remove' : 'POST /peony/v1/comment/{id}/remove'
+  return api.call(name, { id: commentId }, { requestId })
+}
+
+export function starComment(
+  api: Api,
+  { id, actor }: CommentedContent,
+  commentId: string,
+  isStar: boolean,
+  requestId: string,
+): Promise<Answer<{ is_star: boolean; star_count: number }>> {
+  const input = { id, target: 'comment', comment_id: commentId, type: isStar ? 1 : 2 } as const
+  return api.call(actor === 'mp' ? 'POST /guzzle/v1/star' : 'POST /peony/v1/star', input, { requestId })
+}
+
+export function reportComment(
+  api: Api,
+  commentId: string,
+  reason: ReportReason,
+  note: string,
+  requestId: string,
+): Promise<Answer<{ ticket_no: string }>> {
+  return api.call('POST /peony/v1/report', { target: 'comment', id: commentId, reason, note }, { requestId })
+}

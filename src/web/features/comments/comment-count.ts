@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+interface Counted {
+  id: string
+  /** As the page was loaded with. */
+  comment_count: number
+}
+
+const counts = new Map<string, number>()
+const listeners = new Set<() => void>()
+
+/** How many comments an item has: as it was loaded, then as lists and the reader's own doing have shown. */
+export function useCommentCount(content: Counted): number {
+  return useSyncExternalStore(
+    subscribe,
+    () => countOf(content),
+    () => content.comment_count,
+  )
+}
+
+export function showCommentCount(id: string, count: number): void {
+  counts.set(id, count)
+  for (const listener of listeners) listener()
+}
+
+export function addToCommentCount(content: Counted, change: number): void {
+  showCommentCount(content.id, Math.max(0, countOf(content) + change))
+}
+
+function countOf({ id, comment_count: loaded }: Counted): number {
+  return counts.get(id) ?? loaded
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,59 @@
+import type { Comment, Reply } from '#contract/comments.ts'
+import { useText } from '../../i18n/text.tsx'
+import type { CommentedContent } from './comment-calls.ts'
+import style from './comment-item.module.css'
+import { CommentFoot, Marks, MenuButton } from './comment-parts.tsx'
+import { ReplyList } from './reply-list.tsx'
+import type { OpenReplies } from './thread-state.ts'
+
+interface CommentItemProps {
+  content: CommentedContent
+  comment: Comment
+  /** What was opened of its answers. */
+  replies: OpenReplies | null
+  /** The comment that the address asks for, and the one that stands out now; empty for none. */
+  wantedId: string
+  markedId: string
+  onOpenReplies: () => Promise<boolean>
+  /** Null where comments are closed. */
+  onReply: ((comment: Comment | Reply) => void) | null
+  onMenu: (comment: Comment | Reply) => void
+}
+
+/** A root with its answers. */
+export function CommentItem(props: CommentItemProps) {
+  const { content, comment, markedId, onReply, onMenu } = props
+  const text = useText()
+  const { id, user, status, anchor } = comment
+  const isRemoved = status === 2
+  return (
+    <li id={`comment-${id}`} tabIndex={-1} className={style.item} data-marked={id === markedId}>
+      <span className={style.avatar} aria-hidden="true">
+        {user.avatar && !isRemoved ? (
+          <img src={user.avatar} alt="" width={36} height={36} loading="lazy" />
+        ) : (
+          Array.from(isRemoved ? '' : user.name)[0]
+        )}
+      </span>
+      <div className={style.main}>
+        {isRemoved ? (
+          <p className={style.removed}>{text('comment.removed')}</p>
+        ) : (
+          <>
+            <p className={style.name}>
+              <bdi>{user.name}</bdi>
+              <Marks comment={comment} />
+              <MenuButton comment={comment} onMenu={onMenu} />
+            </p>
+            {anchor && <blockquote className={style.quote}>{anchor.quote}</blockquote>}
+            <p className={style.text} dir="auto">
+              {comment.content}
+            </p>
+            <CommentFoot content={content} comment={comment} onReply={onReply} />
+          </>
+        )}
+        <ReplyList {...props} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,99 @@
+import { Ellipsis, Star } from 'lucide-react'
+import type { Comment, Reply } from '#contract/comments.ts'
+import { formatCount } from '#contract/format/numbers.ts'
+import { useText } from '../../i18n/text.tsx'
+import { Dot } from '../../ui/dot.tsx'
+import { Time } from '../../ui/time.tsx'
+import type { CommentedContent } from './comment-calls.ts'
+import style from './comment-parts.module.css'
+import { useStar } from './use-star.ts'
+
+/** Who stands out, and what only its author knows. */
+export function Marks({ comment: { user, status } }: { comment: Comment | Reply }) {
+  const text = useText()
+  return (
+    <>
+      {user.is_author && <span className={style.author}>{text('comment.author')}</span>}
+      {status === 0 && <span className={style.pending}>{text('comment.pending')}</span>}
+    </>
+  )
+}
+
+interface MenuButtonProps {
+  comment: Comment | Reply
+  onMenu: (comment: Comment | Reply) => void
+}
+
+export function MenuButton({ comment, onMenu }: MenuButtonProps) {
+  const text = useText()
+  return (
+    <button
+      type="button"
+      className={style.menu}
+      aria-haspopup="dialog"
+      aria-label={text('comment.menu', { name: comment.user.name })}
+      onClick={() => onMenu(comment)}
+    >
+      <Ellipsis />
+    </button>
+  )
+}
+
+interface CommentFootProps {
+  content: CommentedContent
+  comment: Comment | Reply
+  onReply: ((comment: Comment | Reply) => void) | null
+}
+
+/** Where from, when, answer, star. */
+export function CommentFoot({ content, comment, onReply }: CommentFootProps) {
+  const text = useText()
+  const { ip_region: region, create_time: created, update_time: updated, status, user } = comment
+  return (
+    <p className={style.foot}>
+      {region && (
+        <span>
+          {region}
+          <Dot />
+        </span>
+      )}
+      <Time at={created} />
+      {updated > created && (
+        <span>
+          <Dot />
+          {text('comment.edited')}
+        </span>
+      )}
+      {onReply && status === 1 && (
+        <button
+          type="button"
+          className={style.reply}
+          aria-haspopup="dialog"
+          aria-label={text('comment.replyTo', { name: user.name })}
+          onClick={() => onReply(comment)}
+        >
+          {text('comment.reply')}
+        </button>
+      )}
+      {status === 1 && <StarButton content={content} comment={comment} />}
+    </p>
+  )
+}
+
+function StarButton({ content, comment }: Pick<CommentFootProps, 'content' | 'comment'>) {
+  const text = useText()
+  const { isStar, count, toggle, isTapped } = useStar(content, comment)
+  return (
+    <button
+      type="button"
+      className={style.star}
+      aria-pressed={isStar}
+      data-burst={(isStar && isTapped) || undefined}
+      aria-label={text('comment.star', { name: comment.user.name, count })}
+      onClick={toggle}
+    >
+      <Star />
+      {count > 0 && formatCount(count, text.locale)}
+    </button>
+  )
+}

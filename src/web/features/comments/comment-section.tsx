@@ -1,0 +1,219 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useStore } from 'zustand'
+import type { Comment, CommentList, CommentSort, Reply } from '#contract/comments.ts'
+import type { ContentDetail } from '#contract/content.ts'
+import { formatCount } from '#contract/format/numbers.ts'
+import { useText } from '../../i18n/text.tsx'
+import { useRuntime } from '../../runtime/runtime.ts'
+import { useReaderKey } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { useSheet } from '../../ui/sheet-history.ts'
+import { useCommentCount } from './comment-count.ts'
+import { CommentItem } from './comment-item.tsx'
+import style from './comment-section.module.css'
+import { ownComments } from './own-comments.ts'
+import { COMMENT_SHEET } from './places.ts'
+import { askForMode, composeComment, composeReply, type SheetMode } from './sheet-mode.ts'
+import { createThreadControl, type ThreadControl, type ThreadView } from './thread-control.ts'
+import { showThread } from './thread-state.ts'
+
+export { CommentSheet } from './comment-sheet.tsx'
+
+const sorts = ['hot', 'new', 'author'] as const satisfies CommentSort[]
+const NONE: readonly Comment[] = []
+/** How long the comment that an address asks for stands out. */
+const MARKED_MS = 1600
+
+interface CommentSectionProps {
+  content: ContentDetail
+  /** The first comments as the page came with them; null when they could not be loaded. */
+  first: CommentList | null
+}
+
+/** The comments under an item. */
+export function CommentSection({ content, first }: CommentSectionProps) {
+  const text = useText()
+  const count = useCommentCount(content)
+  const section = useRef<HTMLElement>(null)
+  const [control, view] = useThread(content, first, section)
+  const own = useStore(ownComments, (all) => all[content.id] ?? NONE)
+  const sheet = useSheet(COMMENT_SHEET)
+  const marked = useMarkedComment(view)
+  const { thread, loading, located } = view
+  const roots = showThread(thread, own)
+  const isOpen = content.comment_enable === 1
+  const open = (mode: SheetMode) => {
+    askForMode(mode)
+    sheet.show()
+  }
+
+  return (
+    <section ref={section} tabIndex={-1} className={style.section} aria-label={text('comment.title')}>
+      <div className={style.top}>
+        <SectionHead title={text('comment.title')} note={count > 0 && formatCount(count, text.locale)} />
+        {(roots.length > 0 || thread.sort !== 'hot') && <Sorts sort={thread.sort} onSort={control.sortBy} />}
+      </div>
+      {located?.isFound === false && (
+        <p className={style.note} role="status">
+          {text('comment.notFound')}
+        </p>
+      )}
+      <ul aria-busy={loading === 'list'} className={style.list}>
+        {roots.map((comment) => (
+          <CommentItem
+            key={comment.id}
+            content={content}
+            comment={comment}
+            replies={thread.replies[comment.id] ?? null}
+            wantedId={located?.id ?? ''}
+            markedId={marked}
+            onOpenReplies={() => control.openReplies(comment.id)}
+            onReply={isOpen ? (answered: Comment | Reply) => open(composeReply(answered)) : null}
+            onMenu={(chosen: Comment | Reply) => open({ kind: 'menu', comment: chosen })}
+          />
+        ))}
+      </ul>
+      <ThreadEnd
+        view={view}
+        control={control}
+        isEmpty={roots.length === 0}
+        onWrite={isOpen ? () => open(composeComment(content.id)) : null}
+      />
+    </section>
+  )
+}
+
+/** The thread of an item, asked for as the reader once it is near the screen. */
+function useThread(
+  content: ContentDetail,
+  first: CommentList | null,
+  section: React.RefObject<HTMLElement | null>,
+): [ThreadControl, ThreadView] {
+  const { api } = useRuntime()
+  const reader = useReaderKey()
+  const { search } = useLocation()
+  const [isNear, setIsNear] = useState(false)
+  const [control] = useState(() =>
+    createThreadControl({ api, content, first, isSeen: () => isOnScreen(section.current) }),
+  )
+  useEffect(() => {
+    if (!section.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
+      rootMargin: '100%',
+    })
+    observer.observe(section.current)
+    return () => observer.disconnect()
+  }, [section])
+  useEffect(() => {
+    if (isNear) control.open(reader, new URLSearchParams(search).get('c') ?? '')
+  }, [control, isNear, reader, search])
+  return [control, useStore(control.view)]
+}
+
+function isOnScreen(element: HTMLElement | null): boolean {
+  return element !== null && element.getBoundingClientRect().top < innerHeight
+}
+
+/** Leads to the comment that the address asks for; its id while it stands out, else nothing. */
+function useMarkedComment({ located }: ThreadView): string {
+  const [marked, setMarked] = useState('')
+  const found = located?.isFound ? located.id : ''
+  useEffect(() => {
+    const element = found ? document.getElementById(`comment-${found}`) : null
+    if (!element) return
+    element.scrollIntoView({ block: 'center' })
+    element.focus({ preventScroll: true })
+    setMarked(found)
+    const timer = setTimeout(() => setMarked(''), MARKED_MS)
+    return () => clearTimeout(timer)
+  }, [found])
+  return marked
+}
+
+function Sorts({ sort, onSort }: { sort: CommentSort; onSort: (sort: CommentSort) => void }) {
+  const text = useText()
+  return (
+    <div className={style.sorts} role="group" aria-label={text('comment.sort')}>
+      {sorts.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={name === sort}
+          className={style.sort}
+          onClick={() => onSort(name)}
+        >
+          {text(`comment.sort.${name}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface ThreadEndProps {
+  view: ThreadView
+  control: ThreadControl
+  isEmpty: boolean
+  /** Null where comments are closed. */
+  onWrite: (() => void) | null
+}
+
+/** Below the last comment: more, what failed, or that there is none. */
+function ThreadEnd({ view: { thread, loading }, control, isEmpty, onWrite }: ThreadEndProps) {
+  const text = useText()
+  const end = useRef<HTMLDivElement>(null)
+  const { loadMore, sortBy } = control
+  useEffect(() => {
+    if (!end.current || loading === 'more-failed' || !thread.cursor) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), { rootMargin: '600px' })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [loadMore, loading, thread.cursor])
+
+  if (loading === 'list-failed' || loading === 'more-failed') {
+    const again = loading === 'more-failed' ? loadMore : () => sortBy(thread.sort)
+    return (
+      <p className={style.note} role="alert">
+        {text('comment.listFailed')}{' '}
+        <Button kind="quiet" onClick={again}>
+          {text('feed.retry')}
+        </Button>
+      </p>
+    )
+  }
+  if (isEmpty && (loading === 'list' || thread.cursor)) return <Skeleton />
+  if (isEmpty) {
+    const words = thread.sort === 'author' ? 'comment.noneByAuthor' : onWrite ? 'comment.none' : 'comment.noneClosed'
+    return (
+      <EmptyState text={text(words)}>
+        {onWrite && thread.sort !== 'author' && (
+          <Button kind="quiet" onClick={onWrite}>
+            {text('comment.writeFirst')}
+          </Button>
+        )}
+      </EmptyState>
+    )
+  }
+  return (
+    <div ref={end} className={style.note}>
+      {loading === 'more' && <Skeleton />}
+      {loading !== 'more' && thread.cursor && (
+        <Button kind="quiet" onClick={loadMore}>
+          {text('feed.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Skeleton() {
+  const text = useText()
+  return (
+    <div className={style.skeleton} role="status" aria-label={text('feed.loading')}>
+      <i />
+      <i />
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { X } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
+import type { ContentDetail } from '#contract/content.ts'
+import { COMMENT_LENGTH_MAX } from '#contract/limits.ts'
+import { useRuntime } from '../../runtime/runtime.ts'
+import { clientState } from '../../startup/client-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import style from './composer.module.css'
+import type { Draft } from './begun-draft.ts'
+import { drafts, placeOf } from './drafts.ts'
+import { EmojiRow } from './emoji-row.tsx'
+import { failureText } from './failure-text.ts'
+import { insertText, lengthOf } from './insert-text.ts'
+import { sendDraft, sendings, type Sending } from './send-draft.ts'
+import type { SheetMode } from './sheet-mode.ts'
+
+interface ComposerProps {
+  content: ContentDetail
+  mode: SheetMode & { kind: 'compose' }
+  onClose: () => void
+}
+
+/** The field in which a comment is written; what is typed is kept until the server has it. */
+export function Composer({ content, mode, onClose }: ComposerProps) {
+  const { api, text } = useRuntime()
+  const { edited } = mode
+  const [draft, setDraft] = useState(() => begin(mode))
+  const sending = useStore(sendings, (all) => all[placeOf(draft)])
+  const field = useField(draft)
+  const isUnderWay = sending === 'under-way'
+  const length = lengthOf(draft.text)
+  const maySend = !isUnderWay && draft.text.trim() !== '' && length <= COMMENT_LENGTH_MAX
+  useMirror(draft)
+  useCloseWhenSent(sending, onClose)
+
+  const write = (changed: Partial<Draft>) => {
+    const next = { ...draft, ...changed, requestId: '' }
+    drafts.keep(next)
+    setDraft(next)
+    if (sending !== undefined) sendings.setState({ [placeOf(draft)]: undefined })
+  }
+  const send = async () => {
+    if (!maySend) return
+    const comment = await sendDraft(draft, { api, content, edited })
+    if (comment) return toast(text(comment.status === 0 ? 'comment.sentPending' : 'comment.sent'))
+    const failure = failureOf(sendings.getState()[placeOf(draft)])
+    if (failure && !isComposerOpen()) toast(failureText(failure, draft.intent, text))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void send()
+  }
+  const addEmoji = (emoji: string) => {
+    if (!field.current || isUnderWay) return
+    const { selectionStart: from, selectionEnd: to } = field.current
+    write({ text: insertText(field.current, draft.text, emoji, from, to) })
+  }
+  const leaveTarget = () => {
+    drafts.drop(draft)
+    write({ intent: 'comment', targetId: '', targetName: '' })
+    field.current?.focus()
+  }
+
+  const failure = failureOf(sending)
+  const wasTried = failure !== null || draft.requestId !== ''
+  return (
+    <div className={style.composer}>
+      {draft.intent === 'reply' && (
+        <p className={style.target}>
+          <span>{text('comment.replyTo', { name: draft.targetName })}</span>
+          {!isUnderWay && (
+            <IconButton label={text('comment.leaveTarget')} onClick={leaveTarget}>
+              <X />
+            </IconButton>
+          )}
+        </p>
+      )}
+      <textarea
+        ref={field}
+        className={style.field}
+        rows={4}
+        value={draft.text}
+        readOnly={isUnderWay}
+        placeholder={text('comment.placeholder')}
+        aria-label={text('comment.field')}
+        aria-invalid={length > COMMENT_LENGTH_MAX}
+        aria-describedby="comment-note"
+        onChange={(event) => write({ text: event.target.value })}
+        onKeyDown={onKeyDown}
+      />
+      <p id="comment-note" role="alert" className={failure ? style.failure : style.hint}>
+        {failure && failureText(failure, draft.intent, text)}
+        {sending === 'not-logged-in' && text('comment.kept')}
+      </p>
+      <EmojiRow onPick={addEmoji} />
+      <div className={style.foot}>
+        <span className={style.count} data-over={length > COMMENT_LENGTH_MAX}>
+          {length}/{COMMENT_LENGTH_MAX}
+        </span>
+        <span className={style.hint}>{content.comment_policy === 'pre' && text('comment.reviewed')}</span>
+        <Button kind="solid" disabled={!maySend} aria-busy={isUnderWay} onClick={() => void send()}>
+          {text(isUnderWay ? 'comment.sending' : wasTried ? 'comment.sendAgain' : 'comment.send')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function begin({ place, edited }: ComposerProps['mode']): Draft {
+  const { post, intent, targetId, targetName } = place
+  return drafts.find(place) ?? { post, intent, targetId, targetName, text: edited?.content ?? '', requestId: '' }
+}
+
+/** The field, focused as the composer opens, with the caret at the end of what stands there. */
+function useField({ post }: Draft) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => {
+    const element = field.current
+    element?.focus()
+    element?.setSelectionRange(element.value.length, element.value.length)
+  }, [post])
+  return field
+}
+
+/** Lets the client state tell what is being written. */
+function useMirror({ text, targetId }: Draft): void {
+  useEffect(() => clientState.setState({ commentDraft: text, replyTarget: targetId || null }), [text, targetId])
+  useEffect(() => () => clientState.setState({ commentDraft: '', replyTarget: null }), [])
+}
+
+const isComposerOpen = () => clientState.getState().commentDraft !== ''
+
+function useCloseWhenSent(sending: Sending | undefined, onClose: () => void): void {
+  const wasUnderWay = useRef(false)
+  useEffect(() => {
+    if (wasUnderWay.current && sending === undefined) onClose()
+    wasUnderWay.current = sending === 'under-way'
+  }, [sending, onClose])
+}
+
+function failureOf(sending: Sending | undefined) {
+  return typeof sending === 'object' ? sending : null
+}

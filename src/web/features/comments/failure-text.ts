@@ -1,0 +1,27 @@
+import { NETWORK_FAILURE } from '#contract/error-codes.ts'
+import type { Failure } from '#contract/endpoints.ts'
+import type { Text } from '../../i18n/text.tsx'
+import type { Draft } from './begun-draft.ts'
+
+/** What a reader is told of something that was not taken, and what to do. */
+export function failureText({ code, data }: Failure, doing: Draft['intent'] | 'remove' | 'report', text: Text): string {
+  switch (code) {
+    case NETWORK_FAILURE:
+      return text(doing === 'remove' || doing === 'report' ? 'error.networkAdvice' : 'comment.failed.network')
+    case 42201:
+      return text('comment.failed.words')
+    case 40303:
+      return text('comment.failed.closed')
+    case 40302:
+      return text('comment.failed.restricted')
+    case 40901:
+      return text(doing === 'edit' ? 'comment.failed.late' : 'comment.failed.answered')
+    case 40401:
+    case 41001:
+      return text('comment.failed.gone')
+    case 42901:
+      return text('comment.failed.often', { seconds: data?.retry_after ?? 60 })
+    default:
+      return text('comment.failed.other')
+  }
+}

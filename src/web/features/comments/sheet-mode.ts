@@ -1,0 +1,39 @@
+import type { Comment, Reply } from '#contract/comments.ts'
+import type { DraftPlace } from './drafts.ts'
+
+/** What the sheet about comments shows. */
+export type SheetMode =
+  | {
+      kind: 'compose'
+      place: DraftPlace & { targetName: string }
+      /** The comment that is edited, else null. */
+      edited: Comment | Reply | null
+    }
+  | { kind: 'menu'; comment: Comment | Reply }
+  | { kind: 'report'; comment: Comment | Reply }
+
+export function composeComment(post: string): SheetMode {
+  return { kind: 'compose', place: { post, intent: 'comment', targetId: '', targetName: '' }, edited: null }
+}
+
+export function composeReply({ post_id: post, id, user }: Comment | Reply): SheetMode {
+  return { kind: 'compose', place: { post, intent: 'reply', targetId: id, targetName: user.name }, edited: null }
+}
+
+export function composeEdit(comment: Comment | Reply): SheetMode {
+  const { post_id: post, id, user } = comment
+  return { kind: 'compose', place: { post, intent: 'edit', targetId: id, targetName: user.name }, edited: comment }
+}
+
+let asked: SheetMode | null = null
+
+/** To be called before the sheet is shown; without it the sheet opens at what was last begun. */
+export function askForMode(mode: SheetMode): void {
+  asked = mode
+}
+
+export const askedMode = (): SheetMode | null => asked
+
+export function forgetMode(): void {
+  asked = null
+}

@@ -1,0 +1,43 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
+import { sessionBrowserStorage } from '../../browser-storage.ts'
+import { sheetBaseKey } from '../../ui/sheet-history.ts'
+import type { Feed, FeedState } from './use-feed.ts'
+
+interface Snapshot extends FeedState {
+  scrollY: number
+  /** Which document kept it (`performance.timeOrigin`). */
+  keptBy: number
+}
+
+/** Keeps the loaded pages and the offset of a named list per history entry, and puts both back on return. */
+export function useListSnapshot(name: string, feed: Feed): void {
+  const location = useLocation()
+  const key = `davmu.list.${sheetBaseKey(location) ?? location.key}.${name}`
+  const { cards, cursor, restore } = feed
+
+  useLayoutEffect(() => {
+    const snapshot = sessionBrowserStorage.read(key) as Snapshot | null
+    if (!snapshot || !mayRestore(snapshot)) return
+    restore({ cards: snapshot.cards, cursor: snapshot.cursor })
+    requestAnimationFrame(() => window.scrollTo(0, snapshot.scrollY))
+  }, [key, restore])
+
+  useEffect(() => {
+    const save = () =>
+      sessionBrowserStorage.write(key, { cards, cursor, scrollY: window.scrollY, keptBy: performance.timeOrigin })
+    document.addEventListener('click', save, { capture: true })
+    addEventListener('pagehide', save)
+    return () => {
+      document.removeEventListener('click', save, { capture: true })
+      removeEventListener('pagehide', save)
+    }
+  }, [key, cards, cursor])
+}
+
+/** Within one document always; across documents only when the reader came back or reloaded. */
+function mayRestore({ keptBy }: Snapshot): boolean {
+  if (keptBy === performance.timeOrigin) return true
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { useText } from '../../i18n/text.tsx'
+import style from './login-form.module.css'
+import { AREA_CODES, digitsOf } from './login-rules.ts'
+import type { Login } from './use-login.ts'
+
+const OTHER = 'other'
+const isOffered = (code: string) => AREA_CODES.some((offered) => offered === code)
+
+interface NumberFieldProps {
+  login: Login
+  faultId: string | undefined
+}
+
+/** Country code and number of a telephone. */
+export function NumberField({ login, faultId }: NumberFieldProps) {
+  const text = useText()
+  const { areaCode, mobile, setAreaCode, setMobile } = login
+  const [isFree, setIsFree] = useState(!isOffered(areaCode))
+  const number = useRef<HTMLInputElement>(null)
+
+  useEffect(() => number.current?.focus(), [])
+
+  const choose = (choice: string) => {
+    setIsFree(choice === OTHER)
+    setAreaCode(choice === OTHER ? '' : choice)
+  }
+  return (
+    <div className={style.number} data-faulty={faultId !== undefined}>
+      <select
+        className={style.area}
+        value={isFree ? OTHER : areaCode}
+        onChange={(event) => choose(event.target.value)}
+        aria-label={text('login.areaCode')}
+      >
+        {AREA_CODES.map((code) => (
+          <option key={code} value={code}>
+            +{code}
+          </option>
+        ))}
+        <option value={OTHER}>{text('login.otherArea')}</option>
+      </select>
+      {isFree && (
+        <input
+          className={style.free}
+          value={areaCode}
+          onChange={(event) => setAreaCode(digitsOf(event.target.value).slice(0, 4))}
+          inputMode="numeric"
+          placeholder="+"
+          aria-label={text('login.areaCode')}
+        />
+      )}
+      <input
+        ref={number}
+        className={style.mobile}
+        type="tel"
+        autoComplete="tel-national"
+        value={mobile}
+        onChange={(event) => setMobile(digitsOf(event.target.value).slice(0, 15))}
+        placeholder={text('login.mobile')}
+        aria-label={text('login.mobile')}
+        aria-invalid={faultId !== undefined}
+        aria-describedby={faultId}
+      />
+    </div>
+  )
+}

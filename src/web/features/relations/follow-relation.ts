@@ -1,0 +1,50 @@
+import type { ContentCard } from '#contract/content.ts'
+import type { Api } from '#contract/endpoints.ts'
+import type { UserRelated } from '#contract/relations.ts'
+import { onReaderChange, readerKey } from '../../session/session.ts'
+import { showRelation, type Relation } from './relation-store.ts'
+import { pendingMark } from './send-mark.ts'
+
+type Followed = Pick<ContentCard, 'id' | 'actor'>
+
+/** Whom an item was last asked for. */
+const askedFor = new Map<string, string>()
+
+/** Asks what the reader has to do with an item, again whenever that is somebody else. Answers how to stop. */
+export function followRelation(content: Followed, api: Api): () => void {
+  const ask = () => void askOnce(content, api)
+  ask()
+  return onReaderChange(ask)
+}
+
+async function askOnce({ id, actor }: Followed, api: Api): Promise<void> {
+  const reader = readerKey()
+  if (reader === '' || askedFor.get(id) === reader) return
+  askedFor.set(id, reader)
+  const a = actor === 'mp' ? 'dinner' : 'inner'
+  const answer = await api.call('GET /peony/v3/content/{a}/{b}/user_related', { a, b: id })
+  if (askedFor.get(id) !== reader) return
+  if (answer.code === 0) showRelation(id, withPending(id, toRelation(answer.data)))
+  else askedFor.delete(id)
+}
+
+/** What the reader is just changing stays as they want it. */
+function withPending(id: string, relation: Relation): Relation {
+  return {
+    ...relation,
+    star: pendingMark(id, 'star', relation.star),
+    collect: pendingMark(id, 'collect', relation.collect),
+  }
+}
+
+export function toRelation(related: UserRelated): Relation {
+  const { is_star, star_count, is_collect, collect_count, read_percent, last_position, last_read_time } = related
+  return {
+    star: { on: is_star, count: star_count },
+    collect: { on: is_collect, count: collect_count },
+    place:
+      last_read_time > 0
+        ? { paragraph: String(last_position), percent: read_percent, at: last_read_time * 1000 }
+        : null,
+  }
+}

@@ -1,0 +1,55 @@
+import type { ContentCard } from '#contract/content.ts'
+
+/** The item that a relation is to. */
+export type RelatedContent = Pick<ContentCard, 'id' | 'actor' | 'star_count' | 'collect_count'>
+
+export type MarkName = 'star' | 'collect'
+
+/** Something that is set or not, and how many readers have set it. */
+export interface Mark {
+  on: boolean
+  count: number
+}
+
+/** Where a reader was in an item, on this or another device. */
+export interface LastPlace {
+  paragraph: string
+  percent: number
+  /** Milliseconds. */
+  at: number
+}
+
+/** What the reader has to do with one item. */
+export interface Relation extends Record<MarkName, Mark> {
+  place: LastPlace | null
+}
+
+const relations = new Map<string, Relation>()
+const listeners = new Set<() => void>()
+
+/** What is shown of the relation to an item. */
+export function relationOf({ id, star_count, collect_count }: RelatedContent): Relation {
+  return (
+    relations.get(id) ?? {
+      star: { on: false, count: star_count },
+      collect: { on: false, count: collect_count },
+      place: null,
+    }
+  )
+}
+
+export function showRelation(id: string, relation: Relation): void {
+  relations.set(id, relation)
+  for (const listener of listeners) listener()
+}
+
+/** Calls back whenever a relation is shown anew; answers how to stop. */
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What was shown of an item last, nothing before its page has asked. */
+export function findRelation(id: string): Relation | undefined {
+  return relations.get(id)
+}

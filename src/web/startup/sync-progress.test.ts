@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Answer, Api } from '#contract/endpoints.ts'
+import { savePosition } from '../features/content/reading-position.ts'
+import { clientState } from './client-state.ts'
+import { createSender } from './sync-progress.ts'
+
+const AT = 1_800_000_000_500
+const position = (after: number) => ({ paragraph: '12', percent: 37, at: AT + after })
+
+beforeEach(() => {
+  const values = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => values.set(key, value),
+  })
+  clientState.setState({ ...clientState.getInitialState(), token: 'token-1' }, true)
+})
+
+function setUp() {
+  const sent: { list: { id: string }[] }[] = []
+  const state = { isUp: true }
+  const call = (_name: string, input: { list: { id: string }[] }): Promise<Answer<unknown>> => {
+    sent.push(input)
+    return Promise.resolve(state.isUp ? { code: 0, msg: 'ok', data: {} } : { code: -1, msg: '', data: null })
+  }
+  return { sendPositions: createSender({ call } as unknown as Api), sent, state }
+}
+
+describe('where a reader was', () => {
+  it('is sent once, the newest first', async () => {
+    const { sendPositions, sent } = setUp()
+    savePosition('older', position(0))
+    savePosition('newer', position(1000))
+    await sendPositions()
+    expect(sent[0]).toEqual({
+      list: [
+        { id: 'newer', percent: 37, p: 12, updated_at: 1_800_000_001 },
+        { id: 'older', percent: 37, p: 12, updated_at: 1_800_000_000 },
+      ],
+    })
+    await sendPositions()
+    savePosition('older', position(2000))
+    await sendPositions()
+    expect(sent.slice(1).map(({ list }) => list.map(({ id }) => id))).toEqual([['older']])
+  })
+
+  it('is sent again when it could not be', async () => {
+    const { sendPositions, sent, state } = setUp()
+    savePosition('item', position(0))
+    state.isUp = false
+    await sendPositions()
+    state.isUp = true
+    await sendPositions()
+    expect(sent).toHaveLength(2)
+  })
+
+  it('waits until there is a token', async () => {
+    const { sendPositions, sent } = setUp()
+    clientState.setState({ token: '' })
+    savePosition('item', position(0))
+    await sendPositions()
+    expect(sent).toEqual([])
+  })
+})

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react'
+import { fetchPart } from './fetched-part.ts'
+
+interface Island<P> {
+  (props: P): React.ReactNode
+}
+
+const preparations: Array<() => Promise<unknown>> = []
+
+/** Fetches every island, so that the server renders them whole; awaited once, when all screens are loaded. */
+export async function prepareIslands(): Promise<void> {
+  await Promise.all(preparations.map((prepare) => prepare()))
+}
+
+/** Keeps React's hands off what the server put there. */
+const AS_IT_CAME = { __html: '' }
+
+/**
+ * A part of a page that the server renders like everything else and whose code the browser fetches only as the reader
+ * comes near it: until then it stands as the server made it. What lies in it must make sense without a handler; a
+ * button that was tapped too early is tapped again once it works. `id` is that of the element around it, which is there
+ * before its code.
+ *
+ * It is no suspended boundary: React throws the server's HTML of one away when anything around it changes before its
+ * code is there, such as the address when a sheet opens.
+ */
+export function island<P extends object>(load: () => Promise<ComponentType<P>>, id?: string): Island<P> {
+  let ready: ComponentType<P> | null = null
+  const fetchCode = async () => (ready ??= await fetchPart(load))
+  preparations.push(fetchCode)
+
+  return function IslandPlace(props: P) {
+    const place = useRef<HTMLDivElement>(null)
+    const tapped = useRef(-1)
+    const [Shown, setShown] = useState(() => ready)
+    // Code that does not come is asked for again at the next approach.
+    const comeAlive = () => void fetchCode().then((code) => setShown(() => code), noCode)
+
+    useEffect(() => {
+      const element = place.current
+      if (Shown) {
+        buttonsIn(element)[tapped.current]?.click()
+        tapped.current = -1
+      }
+      if (!element || Shown) return
+      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && comeAlive(), {
+        rootMargin: '100%',
+      })
+      observer.observe(element)
+      element.addEventListener(WAKE, comeAlive)
+      return () => {
+        observer.disconnect()
+        element.removeEventListener(WAKE, comeAlive)
+      }
+    }, [Shown])
+
+    if (Shown) {
+      return (
+        <div key="alive" ref={place} id={id}>
+          <Shown {...props} />
+        </div>
+      )
+    }
+    const remember = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+      tapped.current = buttonsIn(currentTarget).findIndex((button) => button.contains(target as Node))
+      comeAlive()
+    }
+    return (
+      <div
+        ref={place}
+        id={id}
+        onClickCapture={remember}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={AS_IT_CAME}
+      />
+    )
+  }
+}
+
+/** Brings an island to life that the reader is not near, for what they do elsewhere shows in it. */
+export function wakeIsland(id: string): void {
+  document.getElementById(id)?.dispatchEvent(new Event(WAKE))
+}
+
+function buttonsIn(element: HTMLElement | null): HTMLButtonElement[] {
+  return [...(element?.querySelectorAll('button') ?? [])]
+}
+
+const WAKE = 'wake'
+const noCode = () => {}

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createAnalytics } from '#server/domains/analytics/analytics.ts'
+import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
+import { saveSetting } from '#server/storage/settings.ts'
+import { eachLocation } from '#tests/support/each-database.ts'
+import { anonymousCall, createDomains, saveAccount, saveArticle } from '#tests/support/factories.ts'
+
+const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
+const SALT = 'salt of the tests'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+eachLocation('npx davmu stats', (locate) => {
+  let env: Record<string, string>
+  let shown: string
+  let draft: string
+
+  beforeAll(async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'davmu-stats-'))
+    afterAll(() => rm(folder, { recursive: true }))
+    const located = locate()
+    const location: DatabaseLocation =
+      located.kind === 'sqlite' ? { kind: 'sqlite', file: path.join(folder, 'davmu-share.sqlite') } : located
+    env = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, ID_SALT: SALT }
+    if (location.kind === 'postgres') {
+      const url = new URL(location.url)
+      url.searchParams.set('options', `-c search_path=${location.schema}`)
+      env['DATABASE_URL'] = url.href
+    }
+    const database = await openDatabase(location)
+    const domains = createDomains(database)
+    await database.write((tx) => saveSetting(tx, 'id_salt', SALT))
+    const accountId = await saveAccount(domains)
+    shown = (await saveArticle(domains, { accountId, title: '守塔人' })).publicId
+    draft = (await saveArticle(domains, { accountId, state: 'draft' })).publicId
+    const { ids, content } = domains
+    const analytics = createAnalytics({ database, ids, secret: 'a secret', content })
+    const call = anonymousCall()
+    const event = (n: number, behavior: string, changes: object = {}) => ({
+      timestamp: call.now,
+      version: '1',
+      terminal: 'wap',
+      tid: shown,
+      behavior,
+      user_id: `reader-000${n}`,
+      ...changes,
+    })
+    await analytics.acceptBeacon(
+      [
+        ...[1, 2, 3, 4].map((n) => event(n, 'expose')),
+        event(1, 'view'),
+        event(2, 'view'),
+        event(1, 'read', { duration: 100, percent: 100 }),
+        event(2, 'read', { duration: 31, percent: 40 }),
+      ],
+      call,
+    )
+    await database.close()
+  })
+
+  const stats = (...args: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      execFile(process.execPath, [CLI, 'stats', ...args], { env }, (error, out, err) =>
+        resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+      )
+    })
+
+  it('prints what was read, item by item', async () => {
+    const { code, out } = await stats()
+    expect(code).toBe(0)
+    expect(out).toContain('(7 days)')
+    const numbers = /2\s+2\s+2\s+50 %\s+1:06\s+4\s+50 %/.source
+    expect(out).toMatch(new RegExp(`${numbers}\\s+${shown}  守塔人\n`))
+    expect(out).toMatch(new RegExp(`${numbers}\\s+total\n$`))
+  })
+
+  it('prints the days of one item as JSON', async () => {
+    const { code, out } = await stats('--content', shown, '--days', '2', '--json')
+    expect(code).toBe(0)
+    const report = JSON.parse(out) as { total: object; lines: object[] }
+    const counts = { views: 2, readers: 2, reads: 2, duration: 131, finished: 1, exposures: 4 }
+    const rates = { finish_rate: 0.5, mean_duration: 66, views_per_exposure: 0.5 }
+    expect(report).toMatchObject({ days: 2, total: { ...counts, ...rates } })
+    expect(report.lines).toEqual([
+      { id: shown, title: '守塔人', date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), ...counts, ...rates },
+    ])
+  })
+
+  describe('refuses', () => {
+    it.each([
+      [['--days', '0'], '--days: "0" is no number from 1 to 3650'],
+      [['--content', '../x'], 'There is no item with the id ../x.'],
+    ])('%j with one clear line', async (args, message) => {
+      expect(await stats(...args)).toEqual({ code: 1, out: '', err: `${message}\n` })
+    })
+
+    it('an item that is not public', async () => {
+      expect((await stats('--content', draft)).err).toBe(`There is no item with the id ${draft}.\n`)
+    })
+  })
+})

@@ -1,0 +1,254 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { findFaults } from '../support/axe.ts'
+import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+
+const { origin } = inject('site')
+const BASE = '/davmu/share'
+const SEARCH = `${BASE}/search/index`
+/** Stands in enough samples for a second page of results. */
+const COMMON = '海'
+
+const resultsOf = (keyword: string, more = '') => `${SEARCH}?keyword=${encodeURIComponent(keyword)}${more}`
+const field = (page: Page) => page.getByRole('combobox', { name: '搜索' })
+const suggestions = (page: Page) => page.locator('[role="option"]') // not those of the filters
+const titles = (page: Page) => page.locator('main li h3')
+
+let browser: Browser
+let device: Device
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+afterEach(async () => {
+  await device.context.close()
+  expect(device.complaints).toEqual([])
+})
+
+/** Opens a page and waits until it is alive. */
+async function visit(path: string): Promise<Page> {
+  device = await openDevice(browser, origin, { reducedMotion: 'reduce' })
+  await device.page.goto(path)
+  await device.page.locator('html[data-alive]').waitFor()
+  return device.page
+}
+
+/** Addresses of the searches that the page asks the API for from now on. */
+function listenForSearches(page: Page): URL[] {
+  const asked: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/peony/v1/search') asked.push(url)
+  })
+  return asked
+}
+
+describe('searching', () => {
+  it('goes from home by words typed with an input method to results, an article and back', async () => {
+    const page = await visit(`${BASE}/`)
+    await page.getByRole('link', { name: /^搜索/ }).tap()
+    await expect.poll(() => field(page).evaluate((element) => element === document.activeElement)).toBe(true)
+
+    const asked = listenForSearches(page)
+    const keyboard = await device.context.newCDPSession(page)
+    for (const text of ['h', 'ha', 'hai', '海']) {
+      await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    }
+    await page.waitForTimeout(500) // longer than a pause that asks
+    expect(asked).toEqual([])
+    await keyboard.send('Input.insertText', { text: COMMON })
+    const options = suggestions(page)
+    await options.first().waitFor()
+    expect(asked.map((url) => url.searchParams.get('keyword'))).toEqual([COMMON])
+
+    const suggestion = (await options.nth(1).textContent()) ?? ''
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    expect(await page.locator('[aria-selected="true"]').textContent()).toBe(suggestion)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${resultsOf(suggestion)}`)
+    expect(await field(page).inputValue()).toBe(suggestion)
+    expect(await options.count()).toBe(0)
+    expect(await page.title()).toContain(`${suggestion} - 搜索`)
+    expect(await page.locator('main mark').first().textContent()).toBe(suggestion)
+
+    await page.goBack()
+    await page.getByRole('link', { name: suggestion, exact: true }).waitFor()
+    await page.goForward()
+    await titles(page).first().waitFor()
+    const title = (await titles(page).first().textContent()) ?? ''
+    await titles(page).first().tap()
+    await expect.poll(() => page.locator('h1').textContent()).toContain(title)
+    await page.goBack()
+    await expect.poll(() => titles(page).first().textContent()).toBe(title)
+  })
+
+  it('keeps its filters in the address, without steps to go back through, and on every page', async () => {
+    const page = await visit(SEARCH)
+    await field(page).fill(COMMON)
+    await field(page).press('Enter')
+    await page.waitForURL(`**${resultsOf(COMMON)}`)
+    await page.getByRole('combobox', { name: '排序' }).selectOption('最新')
+    await page.waitForURL(`**${resultsOf(COMMON, '&sort=time')}`)
+    await page.getByRole('navigation', { name: '结果类型' }).getByRole('link', { name: /^文章/ }).tap()
+    await page.waitForURL(`**${resultsOf(COMMON, '&type=doc&sort=time')}`)
+    await titles(page).first().waitFor()
+
+    const asked = listenForSearches(page)
+    await titles(page).last().scrollIntoViewIfNeeded()
+    await expect.poll(() => titles(page).count()).toBeGreaterThan(12)
+    expect(asked.map((url) => [url.searchParams.get('sort'), url.searchParams.get('type')])).toEqual([['time', 'doc']])
+    expect(asked[0]?.searchParams.get('cursor')).toBeTruthy()
+
+    const far = titles(page).nth(13)
+    const title = (await far.textContent()) ?? ''
+    await far.scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => window.scrollY)
+    await far.tap()
+    await expect.poll(() => page.locator('h1').textContent()).toContain(title)
+    await page.goBack()
+    await expect.poll(() => titles(page).nth(13).textContent()).toBe(title)
+    await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(left))
+
+    await page.goBack()
+    await page.waitForURL(`**${SEARCH}`)
+  })
+
+  it('goes on with what was typed before the code of the page came', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await page.route('**/*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await page.goto(SEARCH, { waitUntil: 'domcontentloaded' })
+    await page.locator('input[name=keyword]:focus').waitFor()
+    await page.keyboard.type(COMMON)
+    expect(await page.locator('html[data-alive]').count()).toBe(0)
+    await page.locator('html[data-alive]').waitFor()
+    await page.getByRole('button', { name: '清空' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${resultsOf(COMMON)}`)
+    await field(page).tap()
+    await page.keyboard.press('End')
+    await page.keyboard.type('桐')
+    await suggestions(page).filter({ hasText: '台风海桐' }).tap()
+    await page.waitForURL(`**${resultsOf('台风海桐')}`)
+  })
+
+  it('says what is wrong with a keyword before it is sent', async () => {
+    const page = await visit(SEARCH)
+    const asked = listenForSearches(page)
+    await field(page).fill('长'.repeat(65))
+    await field(page).press('Enter')
+    await page.getByRole('alert').filter({ hasText: '最多搜 64 个字' }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    expect(asked).toEqual([])
+  })
+
+  it('of something strange finds nothing and offers what is read', async () => {
+    const page = await visit(SEARCH)
+    const strange = '<img src=x onerror=alert(1)>" OR *'
+    await field(page).fill(strange)
+    await field(page).press('Enter')
+    await page.getByText(`没有找到“${strange}”`).last().waitFor()
+    expect(await field(page).inputValue()).toBe(strange)
+    expect(await page.getByRole('heading', { name: /热榜/ }).count()).toBe(1)
+    expect(await page.locator('img[src="x"]').count()).toBe(0)
+  })
+
+  it('can be tried again when the network failed', async () => {
+    const page = await visit(SEARCH)
+    await page.route('**/peony/v1/search?*', (route) => route.abort('connectionfailed'))
+    await field(page).fill(COMMON)
+    await field(page).press('Enter')
+    const retry = page.getByRole('button', { name: '再试一次' })
+    await retry.waitFor()
+    expect(await field(page).inputValue()).toBe(COMMON)
+    await page.unroute('**/peony/v1/search?*')
+    await retry.tap()
+    await titles(page).first().waitFor()
+    expect(await page.getByRole('navigation', { name: '结果类型' }).count()).toBe(1)
+    const expected = /CONNECTION_FAILED|peony\/v1\/search/
+    device.complaints = device.complaints.filter((complaint) => !expected.test(complaint))
+  })
+
+  it('remembers words until told not to', async () => {
+    const page = await visit(SEARCH)
+    for (const word of ['灯塔', COMMON]) {
+      await page.goto(resultsOf(word))
+      await titles(page).first().waitFor()
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('davmu.searches'))).toContain(word)
+    }
+    await page.goto(SEARCH)
+    const past = page.locator('section').filter({ has: page.getByRole('heading', { name: '搜过的' }) })
+    await expect.poll(() => past.getByRole('link').allTextContents()).toEqual([COMMON, '灯塔'])
+    await past.getByRole('button', { name: '删除搜过的词' }).tap()
+    await past.getByRole('button', { name: '删除“灯塔”' }).tap()
+    await past.getByRole('button', { name: '完成' }).tap()
+    expect(await past.getByRole('link').allTextContents()).toEqual([COMMON])
+    await past.getByRole('button', { name: '无痕搜索' }).tap()
+    expect(await past.getByRole('link').count()).toBe(0)
+
+    await page.goto(resultsOf('灯塔'))
+    await titles(page).first().waitFor()
+    await page.goto(SEARCH)
+    await past.getByRole('button', { name: '无痕搜索', pressed: true }).tap()
+    await expect.poll(() => past.getByRole('link').allTextContents()).toEqual([COMMON])
+    await past.getByRole('button', { name: '删除搜过的词' }).tap()
+    await past.getByRole('button', { name: '全部删除' }).tap()
+    expect(await past.getByRole('link').count()).toBe(0)
+  })
+})
+
+describe('without JavaScript', () => {
+  it('the field leads to results', async () => {
+    device = await openDevice(browser, origin, { javaScriptEnabled: false })
+    const { page } = device
+    await page.goto(SEARCH)
+    await page.locator('input[name="keyword"]').fill(COMMON)
+    await page.locator('input[name="keyword"]').press('Enter')
+    await page.waitForURL(/keyword=/)
+    expect(await titles(page).count()).toBe(12)
+    expect(await page.locator('main mark').first().textContent()).toBe(COMMON)
+  })
+})
+
+describe('the list of results alone', () => {
+  it('works in a frame', async () => {
+    const page = await visit(`${BASE}/`)
+    await page.evaluate(
+      (src) => document.body.append(Object.assign(document.createElement('iframe'), { src, id: 'list' })),
+      `${BASE}/search/components/SearchContentList?keyword=${encodeURIComponent(COMMON)}`,
+    )
+    const list = page.frameLocator('#list')
+    await list.locator('main li h3').first().waitFor()
+    expect(await list.getByRole('search').count()).toBe(0)
+  })
+})
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  it.each([
+    ['the search page', SEARCH],
+    ['results', resultsOf(COMMON, '&time=year')],
+    ['nothing found', resultsOf('没有这个词啊')],
+  ])('%s has no serious accessibility fault', async (_name, path) => {
+    device = await openDevice(browser, origin, { colorScheme, reducedMotion: 'reduce' })
+    await device.page.goto(path)
+    expect(await findFaults(device.page)).toEqual([])
+  })
+
+  it('suggestions have no serious accessibility fault', async () => {
+    device = await openDevice(browser, origin, { colorScheme, reducedMotion: 'reduce' })
+    const { page } = device
+    await page.goto(SEARCH)
+    await page.locator('html[data-alive]').waitFor()
+    await field(page).pressSequentially(COMMON)
+    await suggestions(page).first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await findFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    expect(await suggestions(page).count()).toBe(0)
+  })
+})

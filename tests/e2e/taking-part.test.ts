@@ -1,0 +1,170 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { ContentCard } from '#contract/content.ts'
+import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { listNewest } from '../support/samples.ts'
+import { findCode } from '../support/sms-gateway.ts'
+
+const { origin, smsGateway } = inject('site')
+const COMMENT_CALL = '**/v1/comment/*'
+
+let browser: Browser
+let cards: ContentCard[]
+let device: Device
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  cards = await listNewest(origin)
+})
+afterAll(() => browser.close())
+afterEach(() => device.context.close())
+
+const articleAt = (index: number) => {
+  const card = cards[index]
+  if (!card) throw new Error(`the sample site has no article ${index}`)
+  return { title: card.title, address: `/davmu/share${card.path}` }
+}
+const bar = (page: Page) => page.getByRole('toolbar')
+const starIn = (page: Page) => bar(page).getByRole('button', { name: /^点赞/ })
+const collectIn = (page: Page) => bar(page).getByRole('button', { name: /^收藏/ })
+const composer = (page: Page) => page.getByRole('dialog', { name: '写评论' })
+const field = (page: Page) => composer(page).getByRole('textbox', { name: '评论内容' })
+const commentsWith = (page: Page, text: string) => page.locator('#comments').getByText(text, { exact: true })
+const isPressed = (button: Locator) => button.getAttribute('aria-pressed')
+
+describe('a reader who takes part', () => {
+  it('stars as nobody in particular, comments after a login that loses nothing, collects, and finds it again', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    const { address, title } = articleAt(0)
+    await page.goto(address)
+    await starIn(page).tap()
+    await expect.poll(() => isPressed(starIn(page))).toBe('true')
+
+    await writeComment(page, '在船上读完的，灯还亮着。')
+    await composer(page).getByRole('button', { name: '发表' }).tap()
+    await logIn(page, '13900000001', /登录，并发表评论/)
+    await commentsWith(page, '在船上读完的，灯还亮着。').waitFor()
+    await composer(page).waitFor({ state: 'hidden' })
+
+    await page.reload()
+    await expect.poll(() => isPressed(starIn(page))).toBe('true')
+    await collectIn(page).tap()
+    await expect.poll(() => isPressed(collectIn(page))).toBe('true')
+
+    await page.getByRole('button', { name: '返回' }).tap()
+    await page.getByRole('link', { name: '我的' }).tap()
+    await page.getByRole('heading', { name: '我的收藏' }).waitFor()
+    await page.locator('main').getByText(title, { exact: true }).first().waitFor()
+    expect(device.complaints).toEqual([])
+  })
+
+  it('keeps a comment that a cut connection held up, and sends it once when it is back', async () => {
+    device = await openDevice(browser, origin)
+    const { page, context } = device
+    await page.goto(articleAt(1).address)
+    await logInFirst(page, '13900000002')
+    await page.goto(articleAt(1).address)
+    await writeComment(page, '断网也不该丢字。')
+    await context.setOffline(true)
+    await composer(page).getByRole('button', { name: '发表' }).tap()
+    await composer(page).getByText('网络没有连上').waitFor()
+    expect(await field(page).inputValue()).toBe('断网也不该丢字。')
+
+    await context.setOffline(false)
+    await composer(page).getByRole('button', { name: '重发' }).tap()
+    await commentsWith(page, '断网也不该丢字。').waitFor()
+    expect(await countOnServer(page, '断网也不该丢字。')).toBe(1)
+  })
+
+  it('sends once what arrived although its answer was lost', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await page.goto(articleAt(2).address)
+    await logInFirst(page, '13900000003')
+    await page.goto(articleAt(2).address)
+    await writeComment(page, '只该有这一条。')
+    await page.route(COMMENT_CALL, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await composer(page).getByRole('button', { name: '发表' }).tap()
+    await composer(page).getByText('网络没有连上').waitFor()
+    await page.unroute(COMMENT_CALL)
+    await composer(page).getByRole('button', { name: '重发' }).tap()
+    await commentsWith(page, '只该有这一条。').first().waitFor()
+    await composer(page).waitFor({ state: 'hidden' })
+    expect(await countOnServer(page, '只该有这一条。')).toBe(1)
+  })
+
+  it('finds what was typed in a tab that was killed before it was sent', async () => {
+    device = await openDevice(browser, origin)
+    const { page, context } = device
+    const { address } = articleAt(3)
+    await page.goto(address)
+    await writeComment(page, '还没来得及发。')
+    await page.waitForFunction(() => Object.values(localStorage).some((kept) => String(kept).includes('还没来得及发')))
+    await page.close({ runBeforeUnload: false })
+
+    const next = await context.newPage()
+    await next.goto(address)
+    await bar(next)
+      .getByRole('button', { name: /草稿：还没来得及发/ })
+      .tap()
+    await expect.poll(() => field(next).inputValue()).toBe('还没来得及发。')
+  })
+
+  it('reads on as nobody in particular when the login has ended elsewhere', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    const { address } = articleAt(4)
+    await page.goto(address)
+    await logInFirst(page, '13900000004')
+    await page.goto(address)
+    await page.evaluate(async () => {
+      const { token } = JSON.parse(localStorage.getItem('davmu.session') ?? '{}') as { token: string }
+      await fetch('/peony/v1/account/logout', { method: 'POST', headers: { authorization: token } })
+    })
+    await page.reload()
+    await starIn(page).tap()
+    await expect.poll(() => isPressed(starIn(page))).toBe('true')
+    await writeComment(page, '还是要登录的。')
+    await composer(page).getByRole('button', { name: '发表' }).tap()
+    await page.getByRole('dialog').getByLabel('手机号').waitFor()
+  })
+})
+
+/** Opens the field for a comment and types into it. */
+async function writeComment(page: Page, text: string): Promise<void> {
+  await bar(page)
+    .getByRole('button', { name: /写评论/ })
+    .tap()
+  await field(page).fill(text)
+}
+
+async function logInFirst(page: Page, mobile: string): Promise<void> {
+  await page.goto('/davmu/share/auth')
+  await logIn(page, mobile, /^登录$/)
+  await page.waitForURL((url) => !url.pathname.endsWith('/auth'))
+}
+
+/** Fills in what the login asks for, with the code that the gateway got; the sixth digit sends it. */
+async function logIn(page: Page, mobile: string, button: RegExp): Promise<void> {
+  await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
+  await page.getByRole('button', { name: '获取验证码' }).tap()
+  const code = page.getByRole('textbox', { name: '6 位验证码' })
+  await code.waitFor()
+  await page.getByRole('button', { name: button }).waitFor()
+  await expect.poll(() => findCode(smsGateway, mobile)).toMatch(/^\d{6}$/)
+  await code.fill(await findCode(smsGateway, mobile))
+}
+
+/** How often a comment stands under the article that the page shows, for everybody. */
+async function countOnServer(page: Page, text: string): Promise<number> {
+  const id = /\/([^/]+)\/index$/.exec(new URL(page.url()).pathname)?.[1] ?? ''
+  const family = page.url().includes('/mp/') ? 'dinner' : 'inner'
+  const answer = await page.request.get(`/${family}/comment/${id}?sort=new&pagesize=50`)
+  const { data } = (await answer.json()) as { data: { list: Array<{ content: string }> } }
+  return data.list.filter((comment) => comment.content === text).length
+}

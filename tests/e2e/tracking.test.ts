@@ -1,0 +1,146 @@
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { TrackingEvent } from '#contract/analytics.ts'
+import type { ContentCard } from '#contract/content.ts'
+import { launchBrowser, openDevice, PHONE, type Device } from '../support/phone.ts'
+import { listNewest } from '../support/samples.ts'
+
+const { origin, dataFolder } = inject('site')
+const HOME = '/davmu/share/'
+
+let browser: Browser
+/** The longest article, so that there is something to scroll. */
+let long: ContentCard
+let device: Device
+
+beforeAll(async () => {
+  // What a page sends as it goes leaves under the name of the browser itself.
+  browser = await launchBrowser([`--user-agent=${PHONE.userAgent}`])
+  const cards = await listNewest(origin)
+  long = cards.reduce((longest, card) => (card.word_count > longest.word_count ? card : longest))
+})
+afterAll(() => browser.close())
+afterEach(async () => {
+  await device.context.close()
+  expect(device.complaints).toEqual([])
+})
+
+/** The events that pages of this device send from now on, one list for each beacon. */
+function recordBeacons({ context }: Device): TrackingEvent[][] {
+  const beacons: TrackingEvent[][] = []
+  context.on('request', (request) => {
+    if (request.url() === `${origin}/tracker/log`) beacons.push(request.postDataJSON() as TrackingEvent[])
+  })
+  return beacons
+}
+
+/** What a page sees when its reader turns to another one, or comes back. */
+function setHidden(page: Page, hidden: boolean): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+}
+
+const reader = (page: Page) => page.evaluate(() => String(JSON.parse(localStorage.getItem('davmu.user') ?? '""')))
+
+describe('what a reader does', () => {
+  it('is told: a view, how much was read and how long, once the page is hidden', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    const beacons = recordBeacons(device)
+    await page.goto(`/davmu/share${long.path}`)
+    await expect.poll(() => beacons.flat()).toMatchObject([{ behavior: 'view', tid: long.track_id }])
+    await page.waitForTimeout(1200) // active time passes
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 3))
+    await page.waitForTimeout(1200)
+    await setHidden(page, true)
+    const reads = () => beacons.flat().filter(({ behavior }) => behavior === 'read')
+    await expect.poll(reads).toHaveLength(1)
+    const [read] = reads()
+    expect(read).toMatchObject({ tid: long.track_id, user_id: await reader(page) })
+    expect(read?.percent).toBeGreaterThan(15)
+    expect(read?.percent).toBeLessThan(100)
+    expect(read?.duration).toBeGreaterThanOrEqual(2)
+    expect(read?.duration).toBeLessThan(60)
+  })
+
+  it('arrives, also what is told as the page goes', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await page.goto(`/davmu/share${long.path}`)
+    await page.waitForFunction(() => localStorage.getItem('davmu.user') !== null)
+    await page.waitForTimeout(1200)
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await page.waitForFunction(() => window.scrollY > 0)
+    const before = readDays()
+    await page.goto('about:blank')
+    await expect.poll(() => readDays().reads).toBe(before.reads + 1)
+    expect(readDays()).toMatchObject({ finished: before.finished + 1 })
+  })
+
+  it('is told of cards that were seen, once in a session', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    const beacons = recordBeacons(device)
+    const exposed = () => beacons.flat().flatMap(({ behavior, tid }) => (behavior === 'expose' ? tid.split('|') : []))
+    await page.goto(HOME)
+    const cards = page.locator('main li a[data-track]')
+    await expect.poll(() => exposed().length, { timeout: 15_000 }).toBeGreaterThan(2)
+    const first = exposed()
+    expect(beacons.filter((events) => events.some(({ behavior }) => behavior === 'expose'))).toHaveLength(1)
+
+    const ninth = cards.nth(9)
+    await ninth.scrollIntoViewIfNeeded()
+    const id = await ninth.getAttribute('data-track')
+    expect(first).not.toContain(id)
+    await page.waitForTimeout(1500) // shown long enough
+    await setHidden(page, true)
+    await expect.poll(exposed).toContain(id)
+    expect(new Set(exposed()).size).toBe(exposed().length)
+
+    const told = exposed().length
+    await page.reload()
+    await ninth.scrollIntoViewIfNeeded()
+    await page.waitForTimeout(1500)
+    await setHidden(page, true)
+    expect(
+      exposed()
+        .slice(told)
+        .filter((again) => again === id || first.includes(again)),
+    ).toEqual([])
+  })
+
+  it('stays untold where the reader does not want it', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    const beacons = recordBeacons(device)
+    await device.context.addInitScript(() =>
+      Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true }),
+    )
+    await page.goto(`/davmu/share${long.path}`)
+    await page.waitForFunction(() => localStorage.getItem('davmu.device') !== null)
+    await setHidden(page, true)
+    await page.goto(HOME)
+    expect(beacons).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('davmu.user'))).toBeNull()
+  })
+})
+
+/** How often items were read, and to the end, as the site has counted it. */
+function readDays(): { reads: number; finished: number } {
+  const database = new SQLite(join(dataFolder, 'davmu-share.sqlite'), { readonly: true })
+  try {
+    return (
+      database
+        .prepare<[], { reads: number; finished: number }>(
+          'select coalesce(sum(reads), 0) as reads, coalesce(sum(finished), 0) as finished from content_days',
+        )
+        .get() ?? { reads: 0, finished: 0 }
+    )
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,136 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { VcodeScene } from '#contract/identity.ts'
+import { createIdentity, type Identity } from '#server/domains/identity/identity.ts'
+import type { Viewer } from '#server/http/call.ts'
+import type { CodeMessage } from '#server/outside/sms/sms.ts'
+import type { Database } from '#server/storage/database.ts'
+import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
+import { eachLocation } from '#tests/support/each-database.ts'
+import { createDomains, saveAccount } from '#tests/support/factories.ts'
+import { listSlowPlans, record, refreshStatistics } from './plans.ts'
+
+const NOW = 1_790_000_000
+const DAY = 24 * 60 * 60
+const USERS = 300
+const NUMBER = { mobile: '13800000000', area_code: '86' }
+const SCENE: VcodeScene = 'login'
+
+eachLocation('query plans of users and their sessions', (locate) => {
+  let location: DatabaseLocation
+  let database: Database
+  let identity: Identity
+  let now = NOW
+  const messages: CodeMessage[] = []
+
+  const open = async () => {
+    database = await openDatabase(location)
+    identity = createIdentity({
+      tokenSecret: 'a secret',
+      dataSecret: 'a secret',
+      idSalt: 'salt',
+      clock: () => now,
+      database,
+      ids: createDomains(database).ids,
+      sms: { send: async (message) => void messages.push(message) },
+      limiter: { consume: async () => ({ ok: true }) },
+      challenges: { require: async () => undefined },
+      merge: async () => undefined,
+    })
+  }
+
+  beforeAll(async () => {
+    location = locate()
+    await open()
+    await saveAccount(createDomains(database))
+    await fill(database)
+    await refreshStatistics(location)
+    await database.close()
+  })
+
+  // Opened anew for each test: what was prepared before would not be seen.
+  beforeEach(async () => {
+    await open()
+    return () => database.close()
+  })
+
+  const callOf = (viewer: Viewer) => ({ viewer, now, address: '203.0.113.1', userAgent: '' })
+  const device: Viewer = { kind: 'anonymous', subject: 'the device' }
+  const sendCode = () => {
+    now += DAY
+    return identity.handlers['POST /peony/v1/vcode']({ ...NUMBER, scene: SCENE }, callOf(device))
+  }
+  const logIn = (vcode: string) =>
+    identity.handlers['POST /peony/v1/auth'](
+      { ...NUMBER, appid: 1, platform: 'mobile', vcode, agree_version: '2026' },
+      callOf(device),
+    )
+  const logOut = (all: 0 | 1) =>
+    database.write((tx) =>
+      identity.handlers['POST /peony/v1/account/logout'](
+        { all },
+        { ...callOf({ kind: 'user', subject: 'u1', userId: 1, session: 'token 1' }), tx },
+      ),
+    )
+
+  const uses: Record<string, { most: number; run: () => Promise<unknown> }> = {
+    'a sent code': { most: 8, run: sendCode },
+    'a wrong code': { most: 2, run: () => logIn('000000x').catch(() => undefined) },
+    'a login': { most: 6, run: () => logIn(messages.at(-1)?.vcode ?? '') },
+    'a request with a token': { most: 1, run: () => identity.viewerOf('x'.repeat(43)) },
+    'authors of comments': { most: 1, run: () => identity.findAuthors(database.db, [1, 2, 3]) },
+    'a logout': { most: 1, run: () => logOut(0) },
+    'a logout everywhere': { most: 1, run: () => logOut(1) },
+    'an assigned account': {
+      most: 2,
+      run: () => database.write((tx) => identity.assignAccount(tx, { areaCode: '86', mobile: '13800000000' }, 1)),
+    },
+    'what is forgotten': { most: 6, run: () => identity.prune(NOW - 10 * DAY) },
+  }
+
+  describe('uses', () => {
+    for (const [name, { most, run }] of Object.entries(uses)) {
+      it(`${name}: every row by an index, ${most} statements at most`, async () => {
+        const { statements } = await record(location, run)
+        expect(statements.length).toBeGreaterThan(0)
+        if (location.kind === 'postgres') expect(statements.length).toBeLessThanOrEqual(most)
+        expect(await listSlowPlans(location, statements)).toEqual([])
+      })
+    }
+  })
+})
+
+async function fill(database: Database): Promise<void> {
+  const numbers = Array.from({ length: USERS }, (_, n) => n + 1)
+  await database.write(async (tx) => {
+    const users = numbers.map((n) => ({
+      mobile_hash: `number ${n}`,
+      mobile_cipher: '',
+      nickname: `${n}`,
+      avatar: '',
+      account_id: null,
+      agree_version: '',
+      created_at: NOW,
+      updated_at: NOW,
+    }))
+    await tx.sql.insertInto('users').values(users).execute()
+    const sessions = numbers.map((n) => ({
+      token_hash: `token ${n}`,
+      user_id: n,
+      user_agent: '',
+      created_at: NOW,
+      used_at: NOW,
+      expire_at: NOW - 60 * DAY + n * DAY,
+    }))
+    await tx.sql.insertInto('sessions').values(sessions).execute()
+    const vcodes = numbers.map((n) => ({
+      mobile_hash: `number ${n}`,
+      scene: SCENE,
+      code_hash: '',
+      tries: 0,
+      expire_at: NOW + n * DAY,
+    }))
+    await tx.sql.insertInto('vcodes').values(vcodes).execute()
+    const sends = numbers.map((n) => ({ sender: `sender ${n}`, times: '[]', last_at: NOW + n * DAY }))
+    await tx.sql.insertInto('vcode_sends').values(sends).execute()
+  })
+}

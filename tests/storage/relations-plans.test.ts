@@ -1,0 +1,156 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { WriteCall } from '#server/http/call.ts'
+import { createMemoryLimiter } from '#server/http/memory-limiter.ts'
+import { createRelations, type Relations } from '#server/domains/relations/relations.ts'
+import type { Database } from '#server/storage/database.ts'
+import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
+import { eachLocation } from '#tests/support/each-database.ts'
+import { createDomains, saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
+import { followAChain, listSlowPlans, record, refreshStatistics } from './plans.ts'
+
+const NOW = 1_790_000_000
+const ARTICLES = 200
+const READERS = 40
+const READER = 'reader 0'
+
+eachLocation('query plans of stars, collections and progress', (locate) => {
+  let location: DatabaseLocation
+  let database: Database
+  let domains: Domains
+  let relations: Relations
+  let shown: { id: number; publicId: string }
+
+  const open = async () => {
+    database = await openDatabase(location)
+    domains = createDomains(database)
+    relations = createRelations({
+      database,
+      ids: domains.ids,
+      content: domains.content,
+      limiter: createMemoryLimiter(),
+      challenges: { require: async () => undefined },
+      comments: {
+        findTarget: async () => ({ id: 7, stars: 0 }),
+        addStars: async () => 1,
+        hasCommented: async () => false,
+      },
+    })
+  }
+
+  beforeAll(async () => {
+    location = locate()
+    await open()
+    const accountId = await saveAccount(domains)
+    const ids: number[] = []
+    for (let n = 0; n < ARTICLES; n += 1) {
+      shown = await saveArticle(domains, { accountId })
+      ids.push(shown.id)
+    }
+    for (let reader = 0; reader < READERS; reader += 1) await fill(database, `reader ${reader}`, ids)
+    await refreshStatistics(location)
+    await database.close()
+  })
+
+  // Opened anew for each test: what was prepared before would not be seen.
+  beforeEach(async () => {
+    await open()
+    return () => database.close()
+  })
+
+  const call = { viewer: { kind: 'anonymous', subject: READER }, now: NOW, address: '', userAgent: '' } as const
+  const write = (work: (call: WriteCall) => Promise<unknown>) => database.write((tx) => work({ ...call, tx }))
+  const page = { pageindex: 1, pagesize: 10 }
+  const collection = (input: object) =>
+    followAChain((more) => relations.handlers['GET /peony/v1/collection']({ ...page, ...input, ...more }, call))
+  const star = (target: 'post' | 'comment', type: boolean) =>
+    write((writing) =>
+      relations.handlers['POST /guzzle/v1/star'](
+        { id: shown.publicId, target, comment_id: shown.publicId, type, captcha: undefined },
+        writing,
+      ),
+    )
+
+  const calls: Record<string, { most: number; run: () => Promise<unknown> }> = {
+    'a collection': { most: 5, run: () => collection({}) },
+    'a collection of a type': { most: 5, run: () => collection({ type: 'doc' }) },
+    'what is kept for later': { most: 5, run: () => collection({ later: 1 }) },
+    'what is kept for later of a type': { most: 5, run: () => collection({ type: 'doc', later: 1 }) },
+    'what was begun': {
+      most: 5,
+      run: () => followAChain((more) => relations.handlers['GET /peony/v1/progress']({ ...page, ...more }, call)),
+    },
+    'the relation to an item': {
+      most: 4,
+      run: () =>
+        relations.handlers['GET /peony/v3/content/{a}/{b}/user_related']({ a: 'dinner', b: shown.publicId }, call),
+    },
+    'starred comments': { most: 1, run: () => relations.listStarredComments(database.db, READER, [1, 2, 3]) },
+    'the guard of a star': {
+      most: 1,
+      run: async () =>
+        relations.guards['POST /guzzle/v1/star']?.({ id: shown.publicId, target: 'post', type: true }, call),
+    },
+    'a star': { most: 3, run: () => star('post', true) },
+    'a star taken away': { most: 3, run: () => star('post', false) },
+    'a star on a comment': { most: 2, run: () => star('comment', true) },
+    'a collected item': {
+      most: 4,
+      run: () =>
+        write((writing) =>
+          relations.handlers['POST /guzzle/v1/collection/{id}']({ id: shown.publicId, later: 1 }, writing),
+        ),
+    },
+    'saved progress': {
+      most: 2,
+      run: () =>
+        write((writing) => {
+          const entry = { id: shown.publicId, percent: 50, position: 0, p: 3, updated_at: NOW }
+          return relations.handlers['POST /peony/v1/progress']({ list: [entry] }, writing)
+        }),
+    },
+  }
+
+  describe('calls', () => {
+    for (const [name, { most, run }] of Object.entries(calls)) {
+      it(`${name}: every row by an index, ${most} statements at most`, async () => {
+        const { statements, rounds } = await record(location, run)
+        expect(statements.length).toBeGreaterThan(0)
+        if (location.kind === 'postgres') expect(statements.length / rounds).toBeLessThanOrEqual(most)
+        expect(await listSlowPlans(location, statements)).toEqual([])
+      })
+    }
+  })
+
+  it('a merge: every row by an index, and no statement for each of them', async () => {
+    const { statements } = await record(location, () =>
+      database.write((tx) => relations.merge(tx, 'reader 1', 'a new reader')),
+    )
+    if (location.kind === 'postgres') expect(statements.length).toBe(6)
+    expect(await listSlowPlans(location, statements)).toEqual([])
+  })
+})
+
+async function fill(database: Database, subject: string, ids: readonly number[]): Promise<void> {
+  await database.write(async (tx) => {
+    const at = (n: number) => NOW - 1000 * n
+    const stars = ids.map((id, n) => ({ subject, target: 'content' as const, target_id: id, created_at: at(n) }))
+    await tx.sql.insertInto('stars').values(stars).execute()
+    const collected = ids.map((id, n) => ({
+      subject,
+      content_id: id,
+      type: 'doc' as const,
+      later: n % 2,
+      created_at: at(n),
+    }))
+    await tx.sql.insertInto('collections').values(collected).execute()
+    const progress = ids.map((id, n) => ({
+      subject,
+      content_id: id,
+      percent: n % 3 ? 100 : 50,
+      position: 0,
+      paragraph: n,
+      updated_at: at(n),
+    }))
+    await tx.sql.insertInto('progress').values(progress).execute()
+  })
+}
