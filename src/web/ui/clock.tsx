@@ -18,5 +18,5 @@ function everyMinute(onChange: () => void): () => void {
 }
 
 function currentMinute(): number {
-  return Math.floor(Date.now() / MINUTE) * MINUTE + (MINUTE - 1)
+  return Math.floor(Date.now() / MINUTE) * MINUTE
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loadText } from '../i18n/catalogues.ts'
-import { timeInWords } from './time.tsx'
+import { isJustNow, timeInWords } from './time.tsx'
 
 const seconds = (iso: string) => Date.parse(iso) / 1000
 const now = Date.parse('2026-11-20T10:00:00+08:00')
@@ -19,3 +19,10 @@ describe('a time in words', () => {
     expect(timeInWords(seconds(time), now, await loadText('zh-CN'))).toBe(words)
   })
 })
+
+it.each([
+  ['2026-11-20T09:59:30+08:00', true],
+  ['2026-11-20T09:59:00+08:00', false],
+  ['2026-11-20T10:00:20+08:00', true],
+  ['2026-11-20T10:02:00+08:00', false],
+])('%s is just now: %s', (time, expected) => expect(isJustNow(seconds(time), now)).toBe(expected))

@@ -15,9 +15,19 @@ export function Time({ at, wording = 'short' }: TimeProps) {
   const now = useNow()
   return (
     <time dateTime={new Date(at * 1000).toISOString()} title={formatDateTime(at)}>
-      {wording === 'words' ? timeInWords(at, now, text) : formatTimeOrDate(at, now, text.locale)}
+      {toWords(at, now, wording, text)}
     </time>
   )
+}
+
+function toWords(at: number, now: number, wording: TimeProps['wording'], text: Text): string {
+  if (isJustNow(at, now)) return text('time.justNow')
+  return wording === 'words' ? timeInWords(at, now, text) : formatTimeOrDate(at, now, text.locale)
+}
+
+/** Less than a minute ago, or a little ahead, as clocks differ. `at` in seconds, `now` in milliseconds. */
+export function isJustNow(at: number, now: number): boolean {
+  return Math.abs(now - at * 1000) < MINUTE_MS
 }
 
 /** Yesterday by its part of the day, everything else as in lists. `at` in seconds, `now` in milliseconds. */
@@ -27,6 +37,7 @@ export function timeInWords(at: number, now: number, text: Text): string {
   return formatTimeOrDate(at, now, text.locale)
 }
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 /** Calendar day in the site's zone. */
