@@ -2,6 +2,8 @@ import type { Comment, CommentList, CommentSort, Reply, ReportReason } from '#co
 import type { ContentActor } from '#contract/content.ts'
 import type { Answer, Api } from '#contract/endpoints.ts'
 import type { Page } from '#contract/shapes.ts'
+import { randomUuid } from '../../browser-ids.ts'
+import type { Mark } from '../../runtime/settle-mark.ts'
 import { COMMENT_PAGE_SIZE } from './load-comments.ts'
 
 /** The item that comments stand under; its actor decides which calls are meant. */
@@ -80,15 +82,17 @@ export function removeComment(
   return api.call(name, { id: commentId }, { requestId })
 }
 
-export function starComment(
+export async function starComment(
   api: Api,
   { id, actor }: CommentedContent,
   commentId: string,
-  isStar: boolean,
-  requestId: string,
-): Promise<Answer<{ is_star: boolean; star_count: number }>> {
-  const input = { id, target: 'comment', comment_id: commentId, type: isStar ? 1 : 2 } as const
-  return api.call(actor === 'mp' ? 'POST /guzzle/v1/star' : 'POST /peony/v1/star', input, { requestId })
+  on: boolean,
+): Promise<Answer<Mark>> {
+  const input = { id, target: 'comment', comment_id: commentId, type: on ? 1 : 2 } as const
+  const options = { requestId: randomUuid(), keepalive: true }
+  const answer = await api.call(actor === 'mp' ? 'POST /guzzle/v1/star' : 'POST /peony/v1/star', input, options)
+  if (answer.code !== 0) return answer
+  return { ...answer, data: { on: answer.data.is_star, count: answer.data.star_count } }
 }
 
 export function reportComment(

@@ -55,7 +55,7 @@ export function CommentMenu({ content, comment, onMode, onClose }: CommentMenuPr
         )}
         {isPublic && (
           <MenuItem icon={<Star />} onClick={toggleStar}>
-            {text(star.isStar ? 'comment.takeStarBack' : 'comment.giveStar')}
+            {text(star.on ? 'comment.takeStarBack' : 'comment.giveStar')}
           </MenuItem>
         )}
         <MenuItem icon={<Copy />} onClick={() => void copy()}>

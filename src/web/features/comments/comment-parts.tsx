@@ -82,13 +82,13 @@ export function CommentFoot({ content, comment, onReply }: CommentFootProps) {
 
 function StarButton({ content, comment }: Pick<CommentFootProps, 'content' | 'comment'>) {
   const text = useText()
-  const { isStar, count, toggle, isTapped } = useStar(content, comment)
+  const { on, count, toggle, isTapped } = useStar(content, comment)
   return (
     <button
       type="button"
       className={style.star}
-      aria-pressed={isStar}
-      data-burst={(isStar && isTapped) || undefined}
+      aria-pressed={on}
+      data-burst={(on && isTapped) || undefined}
       aria-label={text('comment.star', { name: comment.user.name, count })}
       onClick={toggle}
     >

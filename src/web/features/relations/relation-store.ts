@@ -1,15 +1,10 @@
 import type { ContentCard } from '#contract/content.ts'
+import type { Mark } from '../../runtime/settle-mark.ts'
 
 /** The item that a relation is to. */
 export type RelatedContent = Pick<ContentCard, 'id' | 'actor' | 'star_count' | 'collect_count'>
 
 export type MarkName = 'star' | 'collect'
-
-/** Something that is set or not, and how many readers have set it. */
-export interface Mark {
-  on: boolean
-  count: number
-}
 
 /** Where a reader was in an item, on this or another device. */
 export interface LastPlace {

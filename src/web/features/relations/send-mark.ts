@@ -2,9 +2,10 @@ import type { Answer, Failure } from '#contract/endpoints.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 import { randomUuid } from '../../browser-ids.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
+import { settleMark, type Mark, type MarkJob } from '../../runtime/settle-mark.ts'
 import { whenSignedIn } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
-import { relationOf, showRelation, type Mark, type MarkName, type RelatedContent } from './relation-store.ts'
+import { relationOf, showRelation, type MarkName, type RelatedContent } from './relation-store.ts'
 
 export interface MarkOrder {
   content: RelatedContent
@@ -15,14 +16,7 @@ export interface MarkOrder {
   runtime: Runtime
 }
 
-/** What the reader wants of a mark while calls are under way. */
-interface Job {
-  wanted: boolean
-  /** What the API said last. */
-  confirmed: Mark
-}
-
-const jobs = new Map<string, Job>()
+const jobs = new Map<string, MarkJob>()
 
 /** Brings a mark to what the reader wants of it last; where that fails it is shown as it was, and why is said. */
 export async function sendMark({ content, name, wanted, before, runtime }: MarkOrder): Promise<void> {
@@ -32,22 +26,12 @@ export async function sendMark({ content, name, wanted, before, runtime }: MarkO
     running.wanted = wanted
     return
   }
-  const job: Job = { wanted, confirmed: before }
+  const job: MarkJob = { wanted, confirmed: before }
   jobs.set(key, job)
-  const failure = await settle(job, (on) => callMark(content, name, on, runtime))
+  const failure = await settleMark(job, (on) => callMark(content, name, on, runtime))
   jobs.delete(key)
   showRelation(content.id, { ...relationOf(content), [name]: job.confirmed })
   if (failure) toast(sayWhy(failure, runtime))
-}
-
-/** Calls until what is confirmed is what is wanted; answers what kept it from that. */
-export async function settle(job: Job, call: (on: boolean) => Promise<Answer<Mark>>): Promise<Failure | null> {
-  while (job.wanted !== job.confirmed.on) {
-    const answer = await call(job.wanted)
-    if (answer.code !== 0) return answer
-    job.confirmed = answer.data
-  }
-  return null
 }
 
 /** A mark as it is to be shown beside what the API says of it. */

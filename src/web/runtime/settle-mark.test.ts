@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '#contract/endpoints.ts'
-import type { Mark } from './relation-store.ts'
-import { settle } from './send-mark.ts'
+import { settleMark, type Mark } from './settle-mark.ts'
 
 /** An API that answers when it is told to. */
 function setUp() {
@@ -17,7 +16,7 @@ describe('a mark', () => {
   it('becomes what the API says of it', async () => {
     const { asked, call } = setUp()
     const job = { wanted: true, confirmed: { on: false, count: 4 } }
-    const done = settle(job, call)
+    const done = settleMark(job, call)
     asked[0]?.answer(said(true, 9))
     expect(await done).toBeNull()
     expect(job.confirmed).toEqual({ on: true, count: 9 })
@@ -26,7 +25,7 @@ describe('a mark', () => {
   it('becomes what was wanted last, one call after the other', async () => {
     const { asked, call } = setUp()
     const job = { wanted: true, confirmed: { on: false, count: 4 } }
-    const done = settle(job, call)
+    const done = settleMark(job, call)
     job.wanted = false
     job.wanted = true
     job.wanted = false
@@ -42,7 +41,7 @@ describe('a mark', () => {
   it('stays as it is confirmed where a call fails, and says why', async () => {
     const { asked, call } = setUp()
     const job = { wanted: true, confirmed: { on: false, count: 4 } }
-    const done = settle(job, call)
+    const done = settleMark(job, call)
     const failure: Answer<Mark> = { code: 41001, msg: '内容已下线', data: null }
     asked[0]?.answer(failure)
     expect(await done).toBe(failure)
@@ -51,7 +50,16 @@ describe('a mark', () => {
 
   it('that is as wanted already needs no call', async () => {
     const { asked, call } = setUp()
-    expect(await settle({ wanted: true, confirmed: { on: true, count: 1 } }, call)).toBeNull()
+    expect(await settleMark({ wanted: true, confirmed: { on: true, count: 1 } }, call)).toBeNull()
     expect(asked).toEqual([])
+  })
+
+  it('that the API has otherwise stays so', async () => {
+    const { asked, call } = setUp()
+    const job = { wanted: true, confirmed: { on: false, count: 4 } }
+    const done = settleMark(job, call)
+    asked[0]?.answer(said(false, 4))
+    expect(await done).toBeNull()
+    expect(asked).toHaveLength(1)
   })
 })
