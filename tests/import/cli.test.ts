@@ -43,11 +43,30 @@ test('import says what it did, writes the report, and fails when something was r
   expect(report.articles).toEqual([{ origin: 'good.md', sourceId: 'markdown:good', title: '好', outcome: 'created' }])
 }, 60_000)
 
+test('import comments says what it did, writes the report, and fails when something was refused', async () => {
+  const data = await makeFolder()
+  const comment = { id: 'c1', item: 'markdown:a', user: { id: 'u1', name: '甲' }, text: '好', time: '2020-01-01' }
+  const folder = await makeFolder({
+    'a.md': '# 甲\n\n正文',
+    'comments.jsonl': `${JSON.stringify(comment)}\n${JSON.stringify({ ...comment, id: 'c2', item: 'markdown:b' })}\n`,
+  })
+  expect((await davmu(data, 'import', 'markdown', folder)).code).toBe(0)
+  const file = path.join(folder, 'comments.jsonl')
+  expect((await davmu(data, 'import', 'comments', file, '--dry-run')).out).toContain('1 comments to create')
+  const run = await davmu(data, 'import', 'comments', file)
+  expect(run).toMatchObject({ code: 1, err: expect.stringMatching(/1 of the source's comments was refused\n$/) })
+  expect(run.out).toContain('1 comments created, 0 updated, 0 unchanged, 1 refused')
+  expect(run.out).toContain('comments.jsonl:2: item "markdown:b" is not there')
+  const report: unknown = JSON.parse(await readFile(path.join(data, 'import-report.json'), 'utf8'))
+  expect(report).toMatchObject({ created: 1, refused: [{ line: 2 }] })
+}, 60_000)
+
 test.each([
   [['nonsense'], "error: unknown command 'nonsense'"],
   [['import', 'markdown'], "error: missing required argument 'folder'"],
   [['import', 'markdown', '.', '--actor', 'boss'], "error: option '--actor <actor>' argument 'boss' is invalid"],
   [['import', 'markdown', '/nowhere'], 'there is no folder /nowhere'],
+  [['import', 'comments', '/nowhere'], '/nowhere cannot be read'],
   [['content', 'remove', 'AAAAAAAA'], 'There is no item with the id AAAAAAAA.'],
   [['content', 'remove', '../x'], 'There is no item with the id ../x.'],
   [['comments', 'approve', 'AAAAAAAA'], 'There is no comment with the id AAAAAAAA.'],

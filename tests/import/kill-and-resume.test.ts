@@ -11,6 +11,7 @@ import { makeFolder, picture, readFolder } from './folders.ts'
 import { readPublic } from './site.ts'
 
 const ARTICLES = 24
+const COMMENTS = 2000
 const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
 
 async function makeSource(): Promise<string> {
@@ -23,6 +24,15 @@ async function makeSource(): Promise<string> {
     files[`articles/${i}.md`] =
       `---\ntitle: 第${i}篇\naccount: ${i % 2 ? 'a' : 'b'}\ndate: 2024-01-${String((i % 28) + 1).padStart(2, '0')}\ntags: [t${i % 5}, u${i % 3}]\ncolumns: [${i % 3 ? 'x, y' : 'y'}]\n---\n${'正文的一段。'.repeat(200)}\n\n![](../media/${i}.png)\n\n![](../media/${(i * 7) % ARTICLES}.png)\n`
   }
+  const comments = Array.from({ length: COMMENTS }, (_, i) => ({
+    id: `c${i}`,
+    item: `markdown:${Math.floor(i / 5) % ARTICLES}`,
+    ...(i % 5 > 0 && { parent: `c${i - (i % 5)}` }),
+    user: { id: `u${i % 40}`, name: `读者${i % 40}` },
+    text: `第${i}条`,
+    time: '2024-02-01',
+  }))
+  files['comments.jsonl'] = comments.map((comment) => `${JSON.stringify(comment)}\n`).join('')
   return await makeFolder(files)
 }
 
@@ -110,15 +120,15 @@ eachLocation('an import that is killed', (locate) => {
       if (task.result?.state === 'fail') process.stdout.write(`delays were made from ${seed}\n`)
     })
     const signals = []
-    for (const [index, after] of [0, 0, 1, 6, 12, 18].entries()) {
+    for (const [index, after] of [0, 0, 1, 6, 12, 18, ARTICLES, ARTICLES].entries()) {
       const delay = after === 0 ? 60 + ((seed * 7 + index * 251) % 500) : (seed * 13 + index * 17) % 60
       signals.push((await runImport(source, cut, { after, delay })).signal)
     }
     expect(signals.filter((signal) => signal === 'SIGKILL').length).toBeGreaterThanOrEqual(4)
     expect(await runImport(source, cut, null)).toMatchObject({ code: 0 })
-    expect((await runImport(source, cut, null)).output).toContain(
-      `0 created, 0 updated, ${ARTICLES} unchanged, 0 refused`,
-    )
+    const { output } = await runImport(source, cut, null)
+    expect(output).toContain(`0 created, 0 updated, ${ARTICLES} unchanged, 0 refused`)
+    expect(output).toContain(`0 comments created, 0 updated, ${COMMENTS} unchanged, 0 refused`)
     expect(await exportOf(cut)).toEqual(await exportOf(whole))
   }, 120_000)
 })

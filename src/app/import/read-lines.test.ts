@@ -2,7 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { countLines, readLines } from './read-lines.ts'
+import { countLines, readLines, type Line } from './read-lines.ts'
+
+async function linesOf(file: string): Promise<Line[]> {
+  const lines: Line[] = []
+  for await (const line of readLines(file)) lines.push(line)
+  return lines
+}
 
 async function makeFile(content: string | Buffer): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'davmu-lines-'))
@@ -19,14 +25,14 @@ test.each([
   ['\uFEFFa\r\n\nb', ['a\r', '', 'b']],
 ])('%j has its lines', async (content, lines) => {
   const file = await makeFile(content)
-  expect((await Array.fromAsync(readLines(file))).map(({ text }) => text)).toEqual(lines)
+  expect((await linesOf(file)).map(({ text }) => text)).toEqual(lines)
   expect(await countLines(file)).toBe(lines.length)
 })
 
 test('lines reach over the pieces in which a file is read', async () => {
   const lines = Array.from({ length: 3000 }, (_, index) => `${index}${'潮'.repeat(40)}`)
   const file = await makeFile(lines.join('\n'))
-  expect((await Array.fromAsync(readLines(file))).map(({ text }) => text)).toEqual(lines)
+  expect((await linesOf(file)).map(({ text }) => text)).toEqual(lines)
   expect(await countLines(file)).toBe(3000)
 })
 
@@ -34,7 +40,7 @@ test('a line that cannot be read is named, those around it are read', async () =
   const file = await makeFile(
     Buffer.concat([Buffer.from('a\n'), Buffer.from([0xff, 0x0a]), Buffer.from(`${'x'.repeat(300_000)}\nb`)]),
   )
-  expect(await Array.fromAsync(readLines(file))).toEqual([
+  expect(await linesOf(file)).toEqual([
     { number: 1, text: 'a', problem: null },
     { number: 2, text: '', problem: 'is not UTF-8' },
     { number: 3, text: '', problem: 'is longer than 256 kB' },

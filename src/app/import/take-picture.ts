@@ -20,8 +20,8 @@ export interface PicturePlace {
 export async function takePicture(written: string, { mediaStore, root, onProblem }: PicturePlace): Promise<string> {
   if (written === '') return ''
   const reference = await followImage({ files: new Map(), folder: '' }, written, root)
-  const leaveOut = (problem: Pick<ImageProblem, 'reason' | 'message'>) => {
-    onProblem(problem)
+  const leaveOut = ({ reason, message }: Pick<ImageProblem, 'reason' | 'message'>) => {
+    onProblem({ reason, message })
     return ''
   }
   if (reference.kind === 'remote') return reference.address

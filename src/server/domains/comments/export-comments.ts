@@ -18,24 +18,27 @@ export async function* exportComments(
 ): AsyncGenerator<ExportedComment[], void, undefined> {
   let afterId = 0
   for (;;) {
-    const rows = await sources.listSources(db, afterId, READ_AT_ONCE)
+    const rows = await sources.listInOrder(db, afterId, READ_AT_ONCE)
     const last = rows.at(-1)
     if (!last) return
-    yield rows.map((row) => ({
-      sourceId: sourceIdOf(row, ids),
-      contentId: row.content_id,
-      parent:
-        row.parent_created_at === null
-          ? null
-          : sourceIdOf({ id: row.parent_id, source_id: row.parent_source_id, created_at: row.parent_created_at }, ids),
-      userId: row.user_id,
-      text: row.text,
-      anchor: row.anchor_p === null || row.anchor_quote === null ? null : { p: row.anchor_p, quote: row.anchor_quote },
-      state: row.state,
-      byAuthor: row.by_author === 1,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-    }))
+    const answered = rows.flatMap((row) => (row.parent_id === 0 ? [] : [row.parent_id]))
+    const parents = new Map((await sources.listNames(db, [...new Set(answered)])).map((row) => [row.id, row]))
+    yield rows.map((row) => {
+      const parent = parents.get(row.parent_id)
+      return {
+        sourceId: sourceIdOf(row, ids),
+        contentId: row.content_id,
+        parent: parent ? sourceIdOf(parent, ids) : null,
+        userId: row.user_id,
+        text: row.text,
+        anchor:
+          row.anchor_p === null || row.anchor_quote === null ? null : { p: row.anchor_p, quote: row.anchor_quote },
+        state: row.state,
+        byAuthor: row.by_author === 1,
+        createdAt: row.created_at,
+        updatedAt: row.updated_at,
+      }
+    })
     afterId = last.id
   }
 }

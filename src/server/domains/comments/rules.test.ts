@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { createWordCheck, hasWebAddress, isListed, mayEdit, mustWait, toOffset, toPlainText, toQuote } from './rules.ts'
+import {
+  createWordCheck,
+  hasWebAddress,
+  isListed,
+  mayEdit,
+  mustWait,
+  toOffset,
+  toPlainText,
+  toQuote,
+  toSourceState,
+} from './rules.ts'
 
 describe('what is kept of a written text', () => {
   it.each([
@@ -85,6 +95,15 @@ it('a removed comment is listed as long as there are answers under it', () => {
   expect(isListed('removed', 0)).toBe(false)
   expect(isListed('pending', 0)).toBe(false)
   expect(isListed('public', 0)).toBe(true)
+})
+
+it.each([
+  ['public', 'pending', 'public'],
+  ['public', 'removed', 'removed'],
+  ['pending', 'public', 'public'],
+  ['removed', 'public', 'removed'],
+] as const)('what is %s becomes, when its source says %s, %s', (current, wanted, state) => {
+  expect(toSourceState(current, wanted)).toBe(state)
 })
 
 it('pages far down are reached by their cursor only', () => {

@@ -24,15 +24,16 @@ export function updateFromSource(tx: Tx, id: number, change: Change): Promise<Co
   return tx.sql.updateTable('comments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Comments in the order of their making, from behind `afterId` on, with what names the one that each answers. */
-export function listSources(db: Db, afterId: number, limit: number) {
-  return db
-    .selectFrom('comments')
-    .leftJoin('comments as parents', 'parents.id', 'comments.parent_id')
-    .selectAll('comments')
-    .select(['parents.source_id as parent_source_id', 'parents.created_at as parent_created_at'])
-    .where('comments.id', '>', afterId)
-    .orderBy('comments.id')
-    .limit(limit)
-    .execute()
+/** Comments in the order of their making, from behind `afterId` on. */
+export function listInOrder(db: Db, afterId: number, limit: number): Promise<CommentRow[]> {
+  return db.selectFrom('comments').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute()
+}
+
+/** What exports name comments by. */
+export async function listNames(
+  db: Db,
+  ids: readonly number[],
+): Promise<Array<Pick<CommentRow, 'id' | 'source_id' | 'created_at'>>> {
+  if (ids.length === 0) return []
+  return db.selectFrom('comments').select(['id', 'source_id', 'created_at']).where('id', 'in', toIdList(ids)).execute()
 }

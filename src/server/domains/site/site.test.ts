@@ -42,7 +42,7 @@ eachDatabase('site', (open) => {
       locales: ['zh-CN', 'en'],
       h5_config: group.h5_config,
     })
-    expect(Object.values(info.features).some(Boolean)).toBe(false)
+    expect(Object.keys(info.features).filter((name) => info.features[name])).toEqual(['comment'])
   })
 
   it('shows its identity and its columns in their order', async () => {
