@@ -8,6 +8,7 @@ import { createLog } from '#server/http/log.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle } from '#tests/support/factories.ts'
+import { userVisitor } from '#tests/support/visitors.ts'
 
 const GROUP = '/peony/v1/group'
 const CALLER_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'])
@@ -91,6 +92,23 @@ eachDatabase('answers that are kept', (openDatabase) => {
     expect((await get(path)).status).toBe(410)
     await backend.database.write((tx) => backend.content.publishContent(tx, article.id, tx.now))
     expect((await get(path)).status).toBe(200)
+  })
+
+  it('are forgotten about one item when a comment is written there, and about nothing else', async () => {
+    const list = `/dinner/comment/${article.publicId}`
+    expect((await twice(list)).kept).toBe(true)
+    expect((await twice(GROUP)).kept).toBe(true)
+    const { token } = await userVisitor(backend)
+    const posted = await fetch(`${origin}/guzzle/v1/comment/${article.publicId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: token },
+      body: JSON.stringify({ content: '涨潮了' }),
+    })
+    expect(posted.status).toBe(200)
+    expect(await (await get(list)).text()).toContain('涨潮了')
+    const before = passed
+    await get(GROUP)
+    expect(passed).toBe(before)
   })
 
   it('are no errors, and nothing for another origin or method', async () => {
