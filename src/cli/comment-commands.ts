@@ -47,7 +47,7 @@ export function addCommentCommands(program: Command): void {
     )
   group
     .command('remove <ids...>')
-    .description('take comments down; answers to them stay')
+    .description('take comments down; replies to them stay')
     .action((publicIds: string[]) =>
       changeComments(publicIds, 'is taken down', (comments, tx, id) => comments.takeDownComment(tx, id)),
     )
@@ -67,7 +67,7 @@ async function changeComments(publicIds: readonly string[], done: string, change
         if (error instanceof AppError && error.code === 40401)
           throw new CommandFailed(`There is no comment with the id ${publicId}.`)
         if (error instanceof AppError && error.code === 40901)
-          throw new CommandFailed(`${publicId} does not wait for a moderator, or what it answers still does.`)
+          throw new CommandFailed(`${publicId} does not wait for a moderator, or what it replies to still does.`)
         throw error
       }
       process.stdout.write(`${publicId} ${done}.\n`)

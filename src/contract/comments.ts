@@ -23,7 +23,7 @@ const commentFields = {
   post_id: z.string(),
   /** Empty for a root. */
   root_id: z.string(),
-  /** The comment that it answers, empty for a root. */
+  /** The comment that it replies to, empty for a root. */
   parent_id: z.string(),
   reply_user: z.object({ id: z.string(), name: z.string() }).nullable(),
   user: z.object({
@@ -53,11 +53,11 @@ const commentFields = {
   is_self: z.boolean().optional(),
 }
 
-/** An answer under a root. */
+/** A reply under a root. */
 export const reply = z.object({ ...commentFields, sub_list: z.tuple([]) })
 export type Reply = z.infer<typeof reply>
 
-/** A root with its first answers: at most three, then the caller's own pending ones and the one of `comment_id`. */
+/** A root with its first replies: at most three, then the caller's own pending ones and the one of `comment_id`. */
 export const comment = z.object({ ...commentFields, sub_list: z.array(reply) })
 export type Comment = z.infer<typeof comment>
 
@@ -66,7 +66,7 @@ const commentPaging = { ...paging, pagesize: z.coerce.number().int().min(1).max(
 const listInput = z.object({
   id: hashedId,
   sort: z.enum(commentSorts).default('hot'),
-  /** A comment to open at: its root comes first, with it among the answers. */
+  /** A comment to open at: its root comes first, with it among the replies. */
   comment_id: hashedId.optional(),
   ...commentPaging,
 })
@@ -129,7 +129,7 @@ export const commentEndpoints = {
   }),
   'GET /peony/v1/comment/{id}': endpoint({ summary: 'Comments of an item as the caller sees them', ...listCall }),
   'GET /guzzle/v1/comment/{id}': endpoint({ summary: 'The same for an item of a public account', ...listCall }),
-  'GET /peony/v1/comment/{post_id}/{cid}': endpoint({ summary: 'Answers under a root, oldest first', ...repliesCall }),
+  'GET /peony/v1/comment/{post_id}/{cid}': endpoint({ summary: 'Replies under a root, oldest first', ...repliesCall }),
   'GET /guzzle/v1/comment/{post_id}/{cid}': endpoint({
     summary: 'The same for an item of a public account',
     ...repliesCall,

@@ -46,7 +46,7 @@ it('comments can be looked through, approved and taken down beside a running sit
   expect(await site.count()).toBe(1)
   expect(await davmu('approve', first.id)).toMatchObject({
     code: 1,
-    err: `${first.id} does not wait for a moderator, or what it answers still does.\n`,
+    err: `${first.id} does not wait for a moderator, or what it replies to still does.\n`,
   })
 
   const reader = await anonymousVisitor(site.backend)

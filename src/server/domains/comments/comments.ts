@@ -47,7 +47,7 @@ export interface Comments {
   approveComment(tx: Tx, id: number): Promise<void>
   /** Takes a comment of anybody down. Throws 40401. */
   takeDownComment(tx: Tx, id: number): Promise<void>
-  /** Creates or updates comments by their source ids; what they answer comes before them. */
+  /** Creates or updates comments by their source ids; what they reply to comes before them. */
   importComments(tx: Tx, drafts: readonly CommentDraft[]): Promise<DraftOutcome[]>
   /** What `importComments` would do; `planned` goes from batch to batch. */
   previewComments(drafts: readonly CommentDraft[], planned: KnownComments): Promise<DraftOutcome[]>

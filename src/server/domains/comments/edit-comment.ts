@@ -28,7 +28,7 @@ export async function editComment(
 
   const isKnown = comment.state === 'public' || (await store.hasPublicComment(tx.db, userId))
   const waits = comment.state === 'pending' || mustWait(parts.policy, { text, isKnown })
-  // Answers to a comment that nobody sees would be seen by nobody either.
+  // Replies to a comment that nobody sees would be seen by nobody either.
   if (waits && comment.reply_count > 0) throw new AppError(40901)
   const changed = await changeComment(parts, tx, comment, {
     state: waits ? 'pending' : 'public',

@@ -21,8 +21,8 @@ export async function* exportComments(
     const rows = await sources.listInOrder(db, afterId, READ_AT_ONCE)
     const last = rows.at(-1)
     if (!last) return
-    const answered = rows.flatMap((row) => (row.parent_id === 0 ? [] : [row.parent_id]))
-    const parents = new Map((await sources.listNames(db, [...new Set(answered)])).map((row) => [row.id, row]))
+    const parentIds = rows.flatMap((row) => (row.parent_id === 0 ? [] : [row.parent_id]))
+    const parents = new Map((await sources.listNames(db, [...new Set(parentIds)])).map((row) => [row.id, row]))
     yield rows.map((row) => {
       const parent = parents.get(row.parent_id)
       return {

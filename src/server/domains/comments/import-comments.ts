@@ -15,7 +15,7 @@ export interface CommentDraft {
   /** SHA-256 over everything that the source gave; the same one means that nothing changed. */
   sourceHash: string
   contentId: number
-  /** Source id of the comment that it answers, null for a root. */
+  /** Source id of the comment that it replies to, null for a root. */
   parent: string | null
   user: CommentUser
   text: string
@@ -56,7 +56,7 @@ export async function previewComments(
 
 /**
  * Creates or updates comments by their source ids, in their order, and brings what is counted in line. What was written
- * here, was taken down or has not changed stays as it is; so do item, user and what is answered of every comment.
+ * here, was taken down or has not changed stays as it is; so do item, user and parent of every comment.
  */
 export async function importComments(
   parts: CommentParts,
@@ -90,7 +90,7 @@ export async function importComments(
   return outcomes
 }
 
-/** Comments that drafts are or answer, by source id. */
+/** Comments that drafts are or reply to, by source id. */
 async function findKnown(
   { ids }: CommentParts,
   db: Db,
@@ -166,7 +166,7 @@ async function update(tx: Tx, { id }: store.CommentRow, draft: CommentDraft): Pr
   })
 }
 
-/** Under a root that waits for a moderator, what answers it waits too. */
+/** Under a root that waits for a moderator, replies wait too. */
 async function stateIn(tx: Tx, rootId: number, wanted: CommentState): Promise<CommentState> {
   if (rootId === 0 || wanted !== 'public') return wanted
   return (await store.getComment(tx.db, rootId)).state === 'pending' ? 'pending' : 'public'

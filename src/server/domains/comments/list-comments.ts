@@ -16,7 +16,7 @@ const COUNTED_BEFORE = 1000
 const OWN_PENDING = 50
 
 /**
- * Roots under an item with their first answers. On the first page those come in addition, in front: what the caller
+ * Roots under an item with their first replies. On the first page those come in addition, in front: what the caller
  * wrote that nobody has looked at yet, and the root that `comment_id` is or stands under. Throws 40001, 40002, 40401,
  * 41001.
  */

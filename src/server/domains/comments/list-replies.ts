@@ -13,7 +13,7 @@ type Call = Endpoints['GET /peony/v1/comment/{post_id}/{cid}']
 const OWN_PENDING = 50
 
 /**
- * Answers under a root, oldest first; what the caller wrote that nobody has looked at yet comes at the end. Throws 40001,
+ * Replies under a root, oldest first; what the caller wrote that nobody has looked at yet comes at the end. Throws 40001,
  * 40002, 40401, 41001.
  */
 export async function listReplies(

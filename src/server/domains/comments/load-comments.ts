@@ -10,15 +10,15 @@ const FIRST_REPLIES = 3
 /** Who reads: a caller, who is told of its own relation to each comment, or everybody alike (null). */
 export type Reader = Viewer | null
 
-/** Everything that a page of roots shows: their first answers, and those of `further` that stand under one of them. */
+/** Everything that a page of roots shows: their first replies, and those of `further` that stand under one of them. */
 export async function loadComments(
   parts: CommentParts,
   db: Db,
   roots: readonly store.CommentRow[],
   { reader, further = [] }: { reader: Reader; further?: readonly store.CommentRow[] },
 ): Promise<Comment[]> {
-  const answered = roots.filter((root) => root.reply_count > 0).map((root) => root.id)
-  const first = await store.listFirstReplies(db, answered, FIRST_REPLIES)
+  const repliedTo = roots.filter((root) => root.reply_count > 0).map((root) => root.id)
+  const first = await store.listFirstReplies(db, repliedTo, FIRST_REPLIES)
   const shown = new Map([...first, ...further].map((reply) => [reply.id, reply]))
   const byRoot = Map.groupBy(
     [...shown.values()].toSorted((a, b) => a.id - b.id),
@@ -39,7 +39,7 @@ export async function loadReplies(
   return rows.map((row) => toReply(row, context))
 }
 
-/** One comment, with its first answers when it is a root. */
+/** One comment, with its first replies when it is a root. */
 export async function loadOne(parts: CommentParts, db: Db, row: store.CommentRow, reader: Reader): Promise<Comment> {
   const [comment] = await loadComments(parts, db, [row], { reader })
   if (!comment) throw new Error('a comment was loaded as nothing')

@@ -17,8 +17,8 @@ import * as writes from './store-writes.ts'
 type Input = ParsedInputOf<Endpoints['POST /peony/v1/comment/{id}']>
 
 /**
- * Writes a root, or an answer to `parent_id`. The same words at the same place within a minute are the first comment.
- * Throws 40002, 40303 where comments are closed, 40401, 40901 when what is answered was removed, 41001, 42201, 42901 for
+ * Writes a root, or a reply to `parent_id`. The same words at the same place within a minute are the first comment.
+ * Throws 40002, 40303 where comments are closed, 40401, 40901 when what it replies to was removed, 41001, 42201, 42901 for
  * a new account that writes too much.
  */
 export async function postComment(

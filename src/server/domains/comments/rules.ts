@@ -79,7 +79,7 @@ export function mayEdit(comment: { state: CommentState; created_at: number }, no
   return comment.state !== 'removed' && now - comment.created_at <= COMMENT_EDIT_SECONDS
 }
 
-/** Whether lists show a comment: also a removed root, as long as there are answers to be shown under it. */
+/** Whether lists show a comment: also a removed root, as long as there are replies to be shown under it. */
 export function isListed(state: CommentState, publicReplies: number): boolean {
   return state === 'public' || (state === 'removed' && publicReplies > 0)
 }

@@ -74,10 +74,10 @@ function direction(sort: CommentSort) {
   return sort === 'old' ? 'asc' : 'desc'
 }
 
-/** The oldest public answers of each root, at most `perRoot`, in no order. */
+/** The oldest public replies of each root, at most `perRoot`, in no order. */
 export async function listFirstReplies(db: Db, rootIds: readonly number[], perRoot: number): Promise<CommentRow[]> {
   if (rootIds.length === 0) return []
-  // The answers of a root end at the last one that is wanted, so that none behind it is read.
+  // The replies of a root end at the last one that is wanted, so that none behind it is read.
   const last = sql<number>`coalesce((
     select id from comments where root_id = roots.id and root_id > 0 and listed = 1 order by id limit 1 offset ${sql.lit(perRoot - 1)}
   ), ${sql.lit(Number.MAX_SAFE_INTEGER)})`
@@ -96,7 +96,7 @@ export async function listFirstReplies(db: Db, rootIds: readonly number[], perRo
     .execute()
 }
 
-/** Public answers of a root, oldest first, from behind `afterId` on. */
+/** Public replies of a root, oldest first, from behind `afterId` on. */
 export function listReplies(
   db: Db,
   rootId: number,

@@ -28,7 +28,7 @@ export const comments: Migration = {
       source_id text unique,
       source_hash text
     )`,
-    // What is not listed stands in no index of a list. Roots and answers have their own, and roots are never in the order
+    // What is not listed stands in no index of a list. Roots and replies have their own, and roots are never in the order
     // of their ids alone: a planner could go through those of all items in the index of another list.
     `create index comments_hottest on comments (content_id, star_count desc, id desc)
       where root_id = 0 and listed = 1`,

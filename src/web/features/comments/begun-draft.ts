@@ -4,9 +4,9 @@ import { localBrowserStorage } from '../../browser-storage.ts'
 export interface Draft {
   /** Hashed id of the item. */
   post: string
-  /** What it is to become: a comment of its own, an answer to one, another text of an own one. */
+  /** What it is to become: a comment of its own, a reply to one, another text of an own one. */
   intent: 'comment' | 'reply' | 'edit'
-  /** The comment that is answered or edited, empty for a comment of its own. */
+  /** The comment that is replied to or edited, empty for a comment of its own. */
   targetId: string
   targetName: string
   text: string
@@ -16,7 +16,7 @@ export interface Draft {
 
 export const DRAFTS_KEY = 'davmu.drafts'
 
-/** The new comment or answer last written under an item, of drafts the newest of which comes first. */
+/** The new comment or reply last written under an item, of drafts the newest of which comes first. */
 export function findBegun(drafts: readonly (Draft | null)[], post: string): Draft | null {
   return drafts.find((draft) => draft?.post === post && draft.intent !== 'edit') ?? null
 }

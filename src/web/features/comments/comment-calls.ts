@@ -33,7 +33,7 @@ export function listComments(
   return api.call(actor === 'mp' ? 'GET /dinner/comment/{id}' : 'GET /inner/comment/{id}', input)
 }
 
-/** A page of the answers under a root, oldest first. */
+/** A page of the replies under a root, oldest first. */
 export function listReplies(
   api: Api,
   { id, actor }: CommentedContent,
@@ -47,7 +47,7 @@ export function listReplies(
   )
 }
 
-/** Writes a comment, or an answer to `parentId` unless that is empty. */
+/** Writes a comment, or a reply to `parentId` unless that is empty. */
 export function postComment(
   api: Api,
   { id, actor }: CommentedContent,

@@ -9,7 +9,7 @@ import type { OpenReplies } from './thread-state.ts'
 interface CommentItemProps {
   content: CommentedContent
   comment: Comment
-  /** What was opened of its answers. */
+  /** What was opened of its replies. */
   replies: OpenReplies | null
   /** The comment that the address asks for, and the one that stands out now; empty for none. */
   wantedId: string
@@ -20,7 +20,7 @@ interface CommentItemProps {
   onMenu: (comment: Comment | Reply) => void
 }
 
-/** A root with its answers. */
+/** A root with its replies. */
 export function CommentItem(props: CommentItemProps) {
   const { content, comment, markedId, onReply, onMenu } = props
   const text = useText()

@@ -45,7 +45,7 @@ interface CommentFootProps {
   onReply: ((comment: Comment | Reply) => void) | null
 }
 
-/** Where from, when, answer, star. */
+/** Where from, when, reply, star. */
 export function CommentFoot({ content, comment, onReply }: CommentFootProps) {
   const text = useText()
   const { ip_region: region, create_time: created, update_time: updated, status, user } = comment

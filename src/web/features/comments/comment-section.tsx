@@ -71,7 +71,7 @@ export function CommentSection({ content, first }: CommentSectionProps) {
             wantedId={located?.id ?? ''}
             markedId={marked}
             onOpenReplies={() => control.openReplies(comment.id)}
-            onReply={isOpen ? (answered: Comment | Reply) => open(composeReply(answered)) : null}
+            onReply={isOpen ? (target: Comment | Reply) => open(composeReply(target)) : null}
             onMenu={(chosen: Comment | Reply) => open({ kind: 'menu', comment: chosen })}
           />
         ))}

@@ -15,7 +15,7 @@ export function createDrafts(storage: BrowserStorage) {
     storage.write(DRAFTS_KEY, drafts)
   }
   return {
-    /** The new comment or answer last written under an item. */
+    /** The new comment or reply last written under an item. */
     newest: (post: string): Draft | null => findBegun(list(), post),
     find: (place: DraftPlace): Draft | null => list().find((draft) => isAt(draft, place)) ?? null,
     /** Keeps a draft in place of the one that stood there; one without text is forgotten. */

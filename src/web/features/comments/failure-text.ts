@@ -15,7 +15,7 @@ export function failureText({ code, data }: Failure, doing: Draft['intent'] | 'r
     case 40302:
       return text('comment.failed.restricted')
     case 40901:
-      return text(doing === 'edit' ? 'comment.failed.late' : 'comment.failed.answered')
+      return text(doing === 'edit' ? 'comment.failed.late' : 'comment.failed.parent')
     case 40401:
     case 41001:
       return text('comment.failed.gone')

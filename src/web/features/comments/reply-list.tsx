@@ -19,7 +19,7 @@ interface ReplyListProps {
   onMenu: (comment: Comment | Reply) => void
 }
 
-/** The answers under a root: the first ones in short, all of them once they are opened. */
+/** The replies under a root: the first ones in short, all of them once they are opened. */
 export function ReplyList(props: ReplyListProps) {
   const { comment, replies, wantedId, onOpenReplies } = props
   const text = useText()
@@ -58,18 +58,18 @@ export function ReplyList(props: ReplyListProps) {
   )
 }
 
-/** Name and words in one paragraph; with time, answer and star once the answers are opened. */
+/** Name and words in one paragraph; with time, reply and star once they are opened. */
 function ReplyItem({ content, comment, reply, isWhole, markedId, onReply, onMenu }: ReplyItemProps) {
   const text = useText()
-  const { id, user, reply_user: answered, parent_id: parentId } = reply
+  const { id, user, reply_user: repliedTo, parent_id: parentId } = reply
   return (
     <li id={`comment-${id}`} tabIndex={-1} className={style.reply} data-marked={id === markedId}>
       <p className={style.text} dir="auto">
         <bdi className={style.name}>{user.name}</bdi>
         <Marks comment={reply} />
-        {answered && parentId !== comment.id && (
+        {repliedTo && parentId !== comment.id && (
           <>
-            {text('comment.answers')} <bdi className={style.name}>{answered.name}</bdi>
+            {text('comment.repliesTo')} <bdi className={style.name}>{repliedTo.name}</bdi>
           </>
         )}
         {text('comment.colon')}

@@ -31,7 +31,7 @@ export interface ThreadControl {
   open(reader: string, wantedId: string): void
   sortBy(sort: CommentSort): void
   loadMore(): void
-  /** Opens the next answers under a root; false when they cannot be had now. */
+  /** Opens the next replies under a root; false when they cannot be had now. */
   openReplies(rootId: string): Promise<boolean>
 }
 

@@ -1,6 +1,6 @@
 import type { Comment, CommentList, CommentSort, Reply } from '#contract/comments.ts'
 
-/** Pages of answers that were opened under a root; an empty cursor is their end. */
+/** Pages of replies that were opened under a root; an empty cursor is their end. */
 export interface OpenReplies {
   list: readonly Reply[]
   cursor: string
@@ -16,7 +16,7 @@ export interface Thread {
   replies: Readonly<Record<string, OpenReplies>>
 }
 
-/** Answers that a root shows before the others are opened. */
+/** Replies that a root shows before the others are opened. */
 const FIRST_REPLIES = 2
 
 export function openThread(list: CommentList | null): Thread {
@@ -68,7 +68,7 @@ export function closeReplies(thread: Thread): Thread {
 }
 
 /**
- * The roots as they are shown: with the opened answers, and with what the reader wrote, edited and removed on this
+ * The roots as they are shown: with the opened replies, and with what the reader wrote, edited and removed on this
  * page since the lists were asked. `own` is oldest first.
  */
 export function showThread(thread: Thread, own: readonly Comment[]): Comment[] {
@@ -91,7 +91,7 @@ export function showThread(thread: Thread, own: readonly Comment[]): Comment[] {
   )
 }
 
-/** The answers that a root shows: all that were opened, else the first, and whichever the reader came for or wrote. */
+/** The replies that a root shows: all that were opened, else the first, and whichever the reader came for or wrote. */
 export function visibleReplies(root: Comment, isOpen: boolean, wantedId: string): readonly Reply[] {
   const isAll = root.sub_list.length >= root.sub_count
   if (isOpen || isAll) return root.sub_list
