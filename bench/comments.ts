@@ -72,7 +72,7 @@ export async function measureComments({ rounds }: Settings): Promise<Row[]> {
         floor: few.hot.ours + few.author.ours,
         unit: 'µs',
         ratio: (many.hot.ours + many.author.ours) / (few.hot.ours + few.author.ours),
-        budget: { at: 'most', value: 1.5, of: '× 10 k' },
+        budget: { at: 'most', value: 1.3, of: '× 10 k' },
       },
     ]
   } finally {

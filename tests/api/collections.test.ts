@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createIdCodec } from '#contract/ids.ts'
 import type { CollectedCard } from '#contract/relations.ts'
 import type { Page } from '#contract/shapes.ts'
-import { openDatabase } from '#server/storage/open-database.ts'
 import { ask, type Asking } from '#tests/support/ask.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startTwoBackends, type TestBackend } from '#tests/support/backend.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
 import { anonymousVisitor, userVisitor } from '#tests/support/visitors.ts'
@@ -19,11 +18,7 @@ eachLocation('collections', (locate) => {
   let accountId: number
 
   beforeAll(async () => {
-    const location = locate()
-    const clock = () => now
-    const fail = (error: unknown) => expect.unreachable(String(error))
-    backend = await startBackend(await openDatabase(location, fail), { clock })
-    other = await startBackend(await openDatabase(location, fail), { clock })
+    ;[backend, other] = await startTwoBackends(locate(), { clock: () => now })
     domains = { ...backend, ids: createIdCodec(backend.idSalt) }
     accountId = await saveAccount(domains)
   })

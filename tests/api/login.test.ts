@@ -10,7 +10,14 @@ import { ask, type Asking } from '#tests/support/ask.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
-import { anonymousVisitor, lastVcode, randomMobile, requestVcode, userVisitor } from '#tests/support/visitors.ts'
+import {
+  anonymousVisitor,
+  lastVcode,
+  newAddress,
+  randomMobile,
+  requestVcode,
+  userVisitor,
+} from '#tests/support/visitors.ts'
 
 type Auth = OutputOf<(typeof identityEndpoints)['POST /peony/v1/auth']> & { fields?: Array<{ field: string }> }
 
@@ -26,9 +33,6 @@ eachDatabase('logging in', (openDatabase) => {
   })
   afterAll(() => backend.close())
 
-  let addresses = 0
-  /** A network that nobody called from before. */
-  const newAddress = () => `198.51.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`
   const logIn = (fields: object, asking: Asking = {}) =>
     ask<Auth>(backend, '/peony/v1/auth', { appid: 1, platform: 'mobile', ...fields }, asking)
 

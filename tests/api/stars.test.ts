@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createIdCodec } from '#contract/ids.ts'
-import { openDatabase } from '#server/storage/open-database.ts'
 import { ask, type Asking } from '#tests/support/ask.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startTwoBackends, type TestBackend } from '#tests/support/backend.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
 import { solveCaptcha } from '#tests/support/solve-captcha.ts'
@@ -27,12 +26,7 @@ eachLocation('stars', (locate) => {
   let accountId: number
 
   beforeAll(async () => {
-    const location = locate()
-    const clock = () => now
-    const fail = (error: unknown) => expect.unreachable(String(error))
-    // Two processes behind a balancer, as far as the data can tell.
-    backend = await startBackend(await openDatabase(location, fail), { clock })
-    other = await startBackend(await openDatabase(location, fail), { clock })
+    ;[backend, other] = await startTwoBackends(locate(), { clock: () => now })
     domains = { ...backend, ids: createIdCodec(backend.idSalt) }
     accountId = await saveAccount(domains)
   })

@@ -6,7 +6,7 @@ import { ask, type Reply } from '#tests/support/ask.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { solveCaptcha } from '#tests/support/solve-captcha.ts'
-import { anonymousVisitor, randomMobile, userVisitor } from '#tests/support/visitors.ts'
+import { anonymousVisitor, newAddress, randomMobile, userVisitor } from '#tests/support/visitors.ts'
 
 const VCODE = '/peony/v1/vcode'
 const MINUTE = 60
@@ -23,9 +23,6 @@ eachDatabase('verification codes', (openDatabase) => {
   })
   afterAll(() => backend.close())
 
-  let addresses = 0
-  /** A network that nobody called from before. */
-  const newAddress = () => `198.51.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`
   const newToken = async (server = backend) => (await anonymousVisitor(server)).token
 
   interface Request {

@@ -7,6 +7,7 @@ import { createLog } from '#server/http/log.ts'
 import type { CodeMessage } from '#server/outside/sms/sms.ts'
 import { buildBackend, type Backend, type BackendOptions } from '#server/server.ts'
 import type { Database } from '#server/storage/database.ts'
+import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 
 export interface TestBackend extends Backend {
   /** The API over HTTP, not listening: use `inject`. */
@@ -55,4 +56,17 @@ export async function startBackend(
       await rm(mediaFolder, { recursive: true, force: true })
     },
   }
+}
+
+/** Two backends on one database, as two processes behind a balancer are. */
+export async function startTwoBackends(
+  location: DatabaseLocation,
+  options: Partial<Omit<BackendOptions, 'database'>> = {},
+): Promise<[TestBackend, TestBackend]> {
+  const open = () => openDatabase(location, failLoudly)
+  return [await startBackend(await open(), options), await startBackend(await open(), options)]
+}
+
+function failLoudly(error: unknown, doing: string): never {
+  throw new Error(doing, { cause: error })
 }

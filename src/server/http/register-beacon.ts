@@ -8,6 +8,7 @@ import { BODY_LIMIT } from './fastify-options.ts'
 import type { Limiter } from './limiter.ts'
 import { ADDRESS_FACTOR } from './limits.ts'
 import type { Metrics } from './metrics.ts'
+import { findPrefetchHeader } from './prefetch.ts'
 import { API_HEADERS } from './security-headers.ts'
 
 /** Requests of one tracking id; a beacon cannot carry a token. */
@@ -56,7 +57,7 @@ export function registerBeacon(fastify: FastifyInstance, parts: BeaconParts): vo
 }
 
 async function take(request: FastifyRequest, parts: BeaconParts): Promise<DropReason | null> {
-  if (isPrefetch(request)) return 'prefetch'
+  if (findPrefetchHeader(request.headers)) return 'prefetch'
   const body = findJson(request.body)
   if (body === undefined) return 'unreadable'
   const address = toLimitAddress(request.ip)
@@ -67,11 +68,6 @@ async function take(request: FastifyRequest, parts: BeaconParts): Promise<DropRe
   const userAgent = request.headers['user-agent'] ?? ''
   parts.metrics.countEvents(await parts.acceptBeacon(body, { viewer: NOBODY, now: parts.clock(), address, userAgent }))
   return null
-}
-
-/** A page that a browser made ready in advance has not been seen by anybody. */
-function isPrefetch({ headers }: FastifyRequest): boolean {
-  return /prefetch|prerender/i.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''))
 }
 
 function findJson(text: unknown): unknown {

@@ -9,6 +9,7 @@ import { chooseEncoding, encodeBody } from './encoded-body.ts'
 import { BODY_LIMIT } from './fastify-options.ts'
 import { answerHeaders, keepAnswer, type KeptAnswers } from './kept-answers.ts'
 import type { RawInput } from './parse-input.ts'
+import { findPrefetchHeader } from './prefetch.ts'
 import { cacheControl, entityTag, matchesTag } from './public-cache.ts'
 import { findRequestId } from './request-id.ts'
 import { API_HEADERS } from './security-headers.ts'
@@ -84,11 +85,10 @@ function registerRoute<T extends EndpointTable>(
 }
 
 /** Throws 40001 when a browser fetches something ahead that nobody has asked for yet. */
-function refusePrefetch(request: FastifyRequest): void {
-  for (const name of ['sec-purpose', 'purpose']) {
-    if (!/prefetch|prerender/i.test(String(request.headers[name] ?? ''))) continue
+function refusePrefetch({ headers }: FastifyRequest): void {
+  const name = findPrefetchHeader(headers)
+  if (name)
     throw new AppError(40001, { data: { fields: [{ field: `header.${name}`, message: 'is not fetched ahead' }] } })
-  }
 }
 
 function rawInput(method: HttpMethod, request: FastifyRequest): RawInput {

@@ -44,6 +44,14 @@ describe('where a reader was', () => {
     expect(sent.slice(1).map(({ list }) => list.map(({ id }) => id))).toEqual([['older']])
   })
 
+  it('is sent whole, also when it is more than one call takes', async () => {
+    const { sendPositions, sent } = setUp()
+    for (let n = 0; n < 60; n += 1) savePosition(`item-${n}`, position(n * 1000))
+    await sendPositions()
+    expect(sent.map(({ list }) => list.length)).toEqual([50, 10])
+    expect(sent[1]?.list.at(-1)?.id).toBe('item-0')
+  })
+
   it('is sent again when it could not be', async () => {
     const { sendPositions, sent, state } = setUp()
     savePosition('item', position(0))

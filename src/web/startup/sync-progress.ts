@@ -23,21 +23,32 @@ export function createSender(api: Api): () => Promise<void> {
   let isSending = false
   let sentByThisPage = 0
 
-  return async () => {
-    const sent = (localBrowserStorage.read(KEY) as number | null) ?? sentByThisPage
-    const positions = listPositionsSince(sent).slice(0, AT_ONCE)
-    const [newest] = positions
-    if (isSending || !newest || readerKey() === '') return
-    isSending = true
+  const send = (positions: ReturnType<typeof listPositionsSince>) => {
     const list = positions.map(({ id, percent, paragraph, at }) => ({
       id,
       percent,
       p: Number(paragraph),
       updated_at: Math.floor(at / 1000),
     }))
-    const answer = await api.call('POST /peony/v1/progress', { list }, { requestId: randomUuid(), keepalive: true })
+    return api.call('POST /peony/v1/progress', { list }, { requestId: randomUuid(), keepalive: true })
+  }
+  const sendAll = async (positions: ReturnType<typeof listPositionsSince>): Promise<boolean> => {
+    for (let from = 0; from < positions.length; from += AT_ONCE) {
+      const answer = await send(positions.slice(from, from + AT_ONCE))
+      if (answer.code !== 0) return false
+    }
+    return true
+  }
+
+  return async () => {
+    const sent = (localBrowserStorage.read(KEY) as number | null) ?? sentByThisPage
+    const positions = listPositionsSince(sent)
+    const [newest] = positions
+    if (isSending || !newest || readerKey() === '') return
+    isSending = true
+    const isSent = await sendAll(positions)
     isSending = false
-    if (answer.code !== 0) return
+    if (!isSent) return
     sentByThisPage = newest.at
     localBrowserStorage.write(KEY, newest.at)
   }

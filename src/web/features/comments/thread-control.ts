@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CommentList, CommentSort } from '#contract/comments.ts'
 import type { Api } from '#contract/endpoints.ts'
+import { showLoading } from '../../runtime/loading.ts'
 import { listComments, listReplies, type CommentedContent, type ListQuery } from './comment-calls.ts'
 import { showCommentCount } from './comment-count.ts'
 import { COMMENT_PAGE_SIZE } from './load-comments.ts'
@@ -45,8 +46,6 @@ interface ControlParts {
 }
 
 const PAGE_SIZE_MAX = 50
-/** A loading state, once shown, stays at least this long. */
-const LOADING_LEAST_MS = 200
 
 /** Loads the comments of one item and keeps what is shown of them. */
 export function createThreadControl({ api, content, first, isSeen }: ControlParts): ThreadControl {
@@ -62,9 +61,8 @@ export function createThreadControl({ api, content, first, isSeen }: ControlPart
   const ask = async (query: ListQuery, asPrivate: boolean, show?: 'list' | 'more'): Promise<CommentList | null> => {
     const number = ++asked
     view.setState({ loading: show ?? 'idle' })
-    const least = show ? wait(LOADING_LEAST_MS) : null
-    const answer = await listComments(api, content, query, asPrivate)
-    await least
+    const listing = listComments(api, content, query, asPrivate)
+    const answer = await (show ? showLoading(listing) : listing)
     if (number !== asked) return null
     if (show) view.setState({ loading: answer.code === 0 ? 'idle' : `${show}-failed` })
     if (answer.code === 0) showCommentCount(content.id, answer.data.comment_total)
@@ -127,8 +125,4 @@ export function createThreadControl({ api, content, first, isSeen }: ControlPart
       return true
     },
   }
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { ContentCard } from '#contract/content.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { Page } from '#contract/shapes.ts'
+import { showLoading } from '../../runtime/loading.ts'
 import { appendCards } from './load-feed.ts'
 
 /** What is loaded of a feed and where it goes on; an empty cursor is its end. */
@@ -17,9 +18,6 @@ export interface Feed extends FeedState {
   restore(state: FeedState): void
 }
 
-/** A loading state, once shown, stays at least this long. */
-const LOADING_LEAST_MS = 200
-
 /** Loads the page of a list that its cursor stands for. */
 type LoadPage = (cursor: string) => Promise<Answer<Page<ContentCard>>>
 
@@ -32,7 +30,7 @@ export function useFeed(load: LoadPage, first: FeedState): Feed {
     if (isLoading.current || !state.cursor) return
     isLoading.current = true
     setStatus('loading')
-    const [answer] = await Promise.all([load(state.cursor), wait(LOADING_LEAST_MS)])
+    const answer = await showLoading(load(state.cursor))
     isLoading.current = false
     setStatus(answer.code === 0 ? 'idle' : 'failed')
     if (answer.code !== 0) return
@@ -41,8 +39,4 @@ export function useFeed(load: LoadPage, first: FeedState): Feed {
   }
 
   return { ...state, status, loadMore: () => void loadMore(), restore: setState }
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
