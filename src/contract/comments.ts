@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
-import { COMMENT_LENGTH_MAX } from './limits.ts'
+import { COMMENT_IMAGES_MAX, COMMENT_LENGTH_MAX } from './limits.ts'
 import { hashedId, image, page, paging } from './shapes.ts'
 
 export const commentSorts = ['hot', 'new', 'old', 'author'] as const
@@ -17,6 +17,9 @@ const text = (min: number, max: number) =>
     .trim()
     .min(min)
     .refine((value) => Array.from(value).length <= max, `at most ${max} characters`)
+
+const anchor = z.object({ p: z.int(), quote: z.string() })
+export type Anchor = z.infer<typeof anchor>
 
 const commentFields = {
   id: z.string(),
@@ -38,10 +41,11 @@ const commentFields = {
   content: z.string(),
   images: z.array(image),
   /** The paragraph and the words of it that the comment is about. */
-  anchor: z.object({ p: z.int(), quote: z.string() }).nullable(),
+  anchor: anchor.nullable(),
   create_time: z.int(),
   /** Later than `create_time` when it was edited. */
   update_time: z.int(),
+  /** Province or country it was written in, `未知` where that is not known; empty where the site does not tell. */
   ip_region: z.string(),
   star_count: z.int(),
   sub_count: z.int(),
@@ -86,6 +90,8 @@ const postInput = z.object({
   id: hashedId,
   content: text(1, COMMENT_LENGTH_MAX),
   parent_id: hashedId.optional(),
+  /** Uploads of the caller that it shows, as many as the site allows. */
+  images: z.array(hashedId).max(COMMENT_IMAGES_MAX).optional(),
   anchor: z.object({ p: z.int().min(0).max(100_000), quote: text(1, 200) }).optional(),
 })
 
@@ -95,6 +101,7 @@ const postCall = {
   errors: [40002, 40103, 40303, 40401, 40901, 41001, 42201],
   caller: 'user',
   effect: 'write',
+  speech: true,
   limit: { points: 6, seconds: 60 },
 } as const
 const listCall = { input: listInput, output: listOutput, errors: [40002, 40401, 41001] } as const
@@ -105,6 +112,7 @@ const removeCall = {
   errors: [40002, 40103, 40301, 40401],
   caller: 'user',
   effect: 'write',
+  whileBanned: true,
 } as const
 const editCall = {
   input: z.object({ id: hashedId, content: postInput.shape.content }),
@@ -112,6 +120,7 @@ const editCall = {
   errors: [40002, 40103, 40301, 40401, 40901, 42201],
   caller: 'user',
   effect: 'write',
+  speech: true,
 } as const
 
 /**

@@ -61,6 +61,7 @@ export const contentCard = z.object({
       reservation_label: z.string(),
     })
     .nullable(),
+  /** The album that it is a track of, with its number from 1; of an album itself, with number 0. */
   album: z.object({ id: z.string(), title: z.string(), index: z.int(), count: z.int() }).nullable(),
   images_count: z.int(),
   highlight: z.object({ title: z.string(), summary: z.string() }).nullable(),
@@ -69,7 +70,8 @@ export const contentCard = z.object({
 })
 export type ContentCard = z.infer<typeof contentCard>
 
-const media = z.object({
+/** A sound, film or stream with what goes with it; `sources` best first, sizes in bytes, rates in bits per second. */
+export const media = z.object({
   url: z.string(),
   sources: z.array(
     z.object({
@@ -92,6 +94,7 @@ const media = z.object({
   transcript_url: z.string(),
   audio_only_url: z.string(),
 })
+export type Media = z.infer<typeof media>
 
 export const contentDetail = contentCard.extend({
   /** Sanitised when it was written; block elements carry `data-p`, the paragraph's number. */
@@ -125,6 +128,10 @@ export const contentDetail = contentCard.extend({
     })
     .nullable(),
   link_url: z.string(),
+  /** When and where it takes place; seconds, `end_time` 0 where it is not known. */
+  event: z.object({ start_time: z.int(), end_time: z.int(), place: z.string() }).nullable(),
+  /** How many have booked it; 0 where it cannot be booked. */
+  booking_count: z.int(),
   share,
   poster_url: z.string(),
   prev: contentCard.nullable(),
@@ -137,6 +144,101 @@ export const contentDetail = contentCard.extend({
   version: z.int(),
 })
 export type ContentDetail = z.infer<typeof contentDetail>
+
+/** A track of an album; `media` is null where its file is missing. */
+export const track = z.object({
+  id: z.string(),
+  /** Its number in the album, from 1. */
+  index: z.int(),
+  title: z.string(),
+  cover: z.string(),
+  cover_color: z.string(),
+  media: media.nullable(),
+  publish_time: z.int(),
+  play_count: z.int(),
+  comment_count: z.int(),
+  path: z.string(),
+  is_trial: z.int(),
+})
+export type Track = z.infer<typeof track>
+
+/** An album with the first page of its tracks. */
+export const albumDetail = contentDetail.extend({
+  series: z.enum(['audio', 'video']),
+  /** The album's id as the call for further tracks takes it. */
+  uid: z.string(),
+  /** Whether no track will follow. */
+  finished: z.int(),
+  /** Seconds of all tracks. */
+  total_duration: z.int(),
+  play_count: z.int(),
+  tracks: page(track),
+})
+export type AlbumDetail = z.infer<typeof albumDetail>
+
+export const moduleStyle = z.enum(['list', 'carousel', 'timeline', 'grid', 'video', 'live', 'html'])
+export type ModuleStyle = z.infer<typeof moduleStyle>
+
+/** One part of a special: items in their order, or rich text (`html`, sanitised). */
+export const specialModule = z.object({
+  module_id: z.string(),
+  title: z.string(),
+  style: moduleStyle,
+  html: z.string(),
+  list: page(contentCard),
+})
+export type SpecialModule = z.infer<typeof specialModule>
+
+export const specialDetail = contentDetail.extend({
+  /** Whether its modules are reached by a bar of anchors. */
+  anchor: z.int(),
+  modules: z.array(specialModule),
+})
+export type SpecialDetail = z.infer<typeof specialDetail>
+
+/** An item as its editors see it before readers do; an album with its tracks, a special with its modules. */
+export const contentPreview = contentDetail.extend({
+  preview: z.object({
+    version: z.int(),
+    expire_at: z.int(),
+    editor: z.string(),
+    /** Site path once it is public, else empty. */
+    published_path: z.string(),
+  }),
+  album_detail: albumDetail
+    .pick({ series: true, uid: true, finished: true, total_duration: true, play_count: true, tracks: true })
+    .nullable(),
+  special_detail: specialDetail.pick({ anchor: true, modules: true }).nullable(),
+})
+export type ContentPreview = z.infer<typeof contentPreview>
+
+export const groupKind = z.enum(['column', 'account', 'list', 'topic'])
+export type GroupKind = z.infer<typeof groupKind>
+
+/** What is said of a list of items. */
+export const contentGroup = z.object({
+  gid: z.string(),
+  kind: groupKind,
+  name: z.string(),
+  summary: z.string(),
+  cover: z.string(),
+  /** Dominant colour of the cover, `#rrggbb` or empty. */
+  cover_color: z.string(),
+  /** `plain`, `numbered` or `cards` for a list; empty elsewhere. */
+  style: z.string(),
+  content_count: z.int(),
+  view_count: z.int(),
+  /** How many of its items are of each type, most first. */
+  types: z.array(z.object({ type: contentType, total: z.int() })),
+  /** Topics that go with this one. */
+  related: z.array(z.object({ gid: z.string(), name: z.string(), path: z.string() })),
+  /** Site path of its page; empty for the stream of an account, whose page is the account's. */
+  path: z.string(),
+  /** Address of its feed without the extension; readers take `.rss` or `.json`. */
+  feed_url: z.string(),
+  share,
+})
+export type ContentGroup = z.infer<typeof contentGroup>
 
 /** Why an item is recommended. */
 export const recommendReason = z.enum(['newest', 'same_tag', 'same_account'])
@@ -168,12 +270,14 @@ export const contentEndpoints = {
     cache: publicCache(15),
   }),
   'GET /inner/static/hot72': endpoint({
+    listsAny: true,
     summary: 'Most read of the last 72 hours',
     input: z.object({ type: contentType.optional(), pagesize: paging.pagesize }),
     output: z.object({ list: z.array(hotCard), window_hours: z.int(), update_time: z.int() }),
     cache: publicCache(300),
   }),
   'GET /peony/v1/recommend': endpoint({
+    listsAny: true,
     summary: 'What to read next: the newest of the site, or what goes with one item',
     input: z.object({
       id: hashedId.optional(),
@@ -198,9 +302,7 @@ export const contentEndpoints = {
       type: contentType.optional(),
       ...paging,
     }),
-    output: page(contentCard).extend({
-      group: z.object({ gid: z.string(), name: z.string(), cover: z.string(), style: z.string(), share }),
-    }),
+    output: page(contentCard).extend({ group: contentGroup }),
     errors: [40002, 40401],
     cache: publicCache(15),
   }),

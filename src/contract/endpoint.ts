@@ -24,6 +24,14 @@ export type Effect = 'read' | 'write'
 /** Parts of the input that travel in the path or query (GET) or in the path and JSON body (POST). */
 export type InputSchema = z.ZodObject
 
+/** The file of a call that takes a picture: the field `file` of a multipart body, in place of JSON. */
+export interface PictureField {
+  /** Bytes at most. */
+  maxBytes: number
+  /** Which pictures are taken, in words. */
+  formats: string
+}
+
 export interface Endpoint<
   I extends InputSchema = InputSchema,
   O extends z.ZodType | null = z.ZodType | null,
@@ -46,8 +54,24 @@ export interface Endpoint<
   requestId: boolean
   /** How long a call that is no `write` gives a repeated request-id its first answer. */
   replaySeconds: number
+  /** Whether any item may come to stand in the answer: it is out of date when one appears or goes. */
+  listsAny: boolean
   /** False for a GET with an effect outside of the data: nothing is done for browsers that only guess it will be needed. */
   prefetch: boolean
+  /** True for a write that puts words or pictures before others: closed to whoever is muted. */
+  speech: boolean
+  /** True for a write that stays open to whoever is banned: to leave, to see, take along or delete what is theirs. */
+  whileBanned: boolean
+  /** Of calls that take a picture; the others take JSON. */
+  picture?: PictureField
+}
+
+/** A write whose body is a picture. */
+export interface PictureEndpoint<
+  I extends InputSchema = InputSchema,
+  O extends z.ZodType | null = z.ZodType | null,
+> extends Endpoint<I, O, 'write'> {
+  picture: PictureField
 }
 
 export type EndpointTable = { readonly [name: `${HttpMethod} /${string}`]: Endpoint }
@@ -65,10 +89,16 @@ interface EndpointOptions<I extends InputSchema, O extends z.ZodType | null> {
   limit?: Limit
   requestId?: boolean
   replaySeconds?: number
+  listsAny?: boolean
   prefetch?: boolean
+  speech?: boolean
+  whileBanned?: boolean
 }
 
 /** Declares one call. Unstated facets take the safest value: read, anyone, private, no further limit. */
+export function endpoint<I extends InputSchema, O extends z.ZodType | null>(
+  options: EndpointOptions<I, O> & { effect: 'write'; picture: PictureField },
+): PictureEndpoint<I, O>
 export function endpoint<I extends InputSchema, O extends z.ZodType | null>(
   options: EndpointOptions<I, O> & { effect?: 'read' },
 ): Endpoint<I, O, 'read'>
@@ -76,7 +106,7 @@ export function endpoint<I extends InputSchema, O extends z.ZodType | null>(
   options: EndpointOptions<I, O> & { effect: 'write' },
 ): Endpoint<I, O, 'write'>
 export function endpoint<I extends InputSchema, O extends z.ZodType | null>(
-  options: EndpointOptions<I, O> & { effect?: Effect },
+  options: EndpointOptions<I, O> & { effect?: Effect; picture?: PictureField },
 ): Endpoint<I, O> {
   return {
     errors: [],
@@ -86,7 +116,10 @@ export function endpoint<I extends InputSchema, O extends z.ZodType | null>(
     limit: null,
     requestId: true,
     replaySeconds: REPLAY_SECONDS,
+    listsAny: false,
     prefetch: true,
+    speech: false,
+    whileBanned: false,
     ...options,
   }
 }

@@ -1,13 +1,25 @@
 import type { z } from 'zod'
+import { uploadEndpoints } from './uploads.ts'
+import { followEndpoints } from './follows.ts'
+import { peopleEndpoints } from './people.ts'
+import { inviteEndpoints } from './invites.ts'
+import { formEndpoints } from './forms.ts'
+import { bookingEndpoints } from './bookings.ts'
+import { noticeEndpoints } from './notices.ts'
+import { albumEndpoints } from './albums.ts'
 import { analyticsEndpoints } from './analytics.ts'
 import { commentEndpoints } from './comments.ts'
+import { communityEndpoints } from './community.ts'
 import { contentEndpoints } from './content.ts'
 import type { ErrorCode, FieldError, NETWORK_FAILURE } from './error-codes.ts'
 import { identityEndpoints } from './identity.ts'
+import { previewEndpoints } from './previews.ts'
+import { publicAccountEndpoints } from './public-accounts.ts'
 import { relationEndpoints } from './relations.ts'
 import { searchEndpoints } from './search.ts'
 import { sharingEndpoints } from './sharing.ts'
 import { siteEndpoints } from './site.ts'
+import { specialEndpoints } from './specials.ts'
 
 /**
  * The one table of calls. Validation, the typed client, OpenAPI and `docs/api.md` are all made from it.
@@ -17,10 +29,22 @@ export const endpoints = {
   ...identityEndpoints,
   ...siteEndpoints,
   ...contentEndpoints,
+  ...albumEndpoints,
+  ...specialEndpoints,
+  ...previewEndpoints,
+  ...publicAccountEndpoints,
+  ...communityEndpoints,
   ...commentEndpoints,
   ...relationEndpoints,
   ...searchEndpoints,
   ...sharingEndpoints,
+  ...uploadEndpoints,
+  ...followEndpoints,
+  ...peopleEndpoints,
+  ...inviteEndpoints,
+  ...formEndpoints,
+  ...bookingEndpoints,
+  ...noticeEndpoints,
   ...analyticsEndpoints,
 }
 
@@ -43,6 +67,11 @@ export interface FailureData {
   similar?: unknown[]
   /** The challenge of 42902, for the solver of its library. */
   captcha?: unknown
+  /** Of 40901: the present version of what somebody else saved meanwhile. */
+  version?: number
+  /** Of 40302: until when (seconds, 0 for good) and why. */
+  until?: number
+  reason?: string
 }
 
 export interface Success<T> {

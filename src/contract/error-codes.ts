@@ -14,6 +14,11 @@ export const errorCodes = {
     zh: '验证码已失效，请重新获取',
     en: 'The verification code has expired, please request a new one',
   },
+  40106: {
+    status: 401,
+    zh: '名称、密码或动态码不正确',
+    en: 'The name, the password or the code is not right',
+  },
   40301: { status: 403, zh: '无权操作', en: 'Not allowed' },
   40302: { status: 403, zh: '账号已被限制', en: 'This account is restricted' },
   40303: { status: 403, zh: '已关闭评论或聊天', en: 'Comments or chat are closed' },

@@ -38,4 +38,16 @@ describe('hashed ids', () => {
       expect(ids.decode(text)).toBeNull()
     }
   })
+
+  it('of persons are nobody else’s', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: Number.MAX_SAFE_INTEGER }), (id) => {
+        const person = ids.encodePerson(id)
+        expect(ids.decodePerson(person)).toBe(id)
+        expect(ids.decode(person)).toBeNull()
+        expect(ids.decodePerson(ids.encode(id))).toBeNull()
+      }),
+    )
+    for (const text of ['', 'short', '文章编号编号编号', 'x'.repeat(500)]) expect(ids.decodePerson(text)).toBeNull()
+  })
 })

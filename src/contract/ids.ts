@@ -11,7 +11,14 @@ export interface IdCodec {
   encode(id: number): string
   /** The database id behind a public one, or null when it was not made by this codec with this salt. */
   decode(hashed: string): number | null
+  /** The public form of a user's id; it is never that of anything else. */
+  encodePerson(userId: number): string
+  /** The user's id behind a public one, or null. */
+  decodePerson(hashed: string): number | null
 }
+
+/** Second number in the ids of persons. */
+const PERSON = 1
 
 /**
  * Hashed ids (hashids, https://hashids.org) with the site's public salt. Decoding re-encodes and compares, so that near
@@ -19,17 +26,9 @@ export interface IdCodec {
  */
 export function createIdCodec(salt: string): IdCodec {
   const hashids = new Hashids(salt, ID_MIN_LENGTH)
-  const encoded = new Map<number, string>()
   const decoded = new Map<string, number>()
   return {
-    encode(id) {
-      const known = encoded.get(id)
-      if (known !== undefined) return known
-      if (encoded.size >= KEPT) encoded.clear()
-      const hashed = hashids.encode(id)
-      encoded.set(id, hashed)
-      return hashed
-    },
+    encode: keepEncoded((id) => hashids.encode(id)),
     decode(hashed) {
       const known = decoded.get(hashed)
       if (known !== undefined) return known
@@ -41,5 +40,32 @@ export function createIdCodec(salt: string): IdCodec {
       decoded.set(hashed, id)
       return id
     },
+    encodePerson: keepEncoded((userId) => hashids.encode([userId, PERSON])),
+    decodePerson(hashed) {
+      if (!ID_SHAPE.test(hashed)) return null
+      const [id, kind, ...more] = hashids.decode(hashed)
+      if (typeof id !== 'number' || kind !== PERSON || more.length > 0) return null
+      return hashids.encode([id, PERSON]) === hashed ? id : null
+    },
+  }
+}
+
+function keepEncoded(encode: (id: number) => string): (id: number) => string {
+  const encoded = new Map<number, string>()
+  return (id) => {
+    const known = encoded.get(id)
+    if (known !== undefined) return known
+    if (encoded.size >= KEPT) encoded.clear()
+    const hashed = encode(id)
+    encoded.set(id, hashed)
+    return hashed
+  }
+}
+
+/** What the address parser asks of ids. */
+export function rulesOf({ decode, decodePerson }: IdCodec) {
+  return {
+    isId: (text: string) => decode(text) !== null,
+    isPerson: (text: string) => decodePerson(text) !== null,
   }
 }

@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createIdCodec } from './ids.ts'
+import { createIdCodec, rulesOf } from './ids.ts'
 import { parseAddress } from './parse-address.ts'
 import { BASE_PATH, contentPath, isOwnPage, toHref, type AddressRules } from './share-urls.ts'
 
 const ids = createIdCodec('salt of these tests')
 const ID = ids.encode(42)
+const PERSON = ids.encodePerson(42)
 const rules: AddressRules = {
   locales: ['zh-CN', 'en'],
   defaultLocale: 'zh-CN',
-  isId: (text) => ids.decode(text) !== null,
+  ...rulesOf(ids),
 }
 
 const parse = (path: string) => {
@@ -49,12 +50,21 @@ const table: [path: string, meaning: object, canonical?: string][] = [
   ],
   ['/search/components/SearchContentList', { screen: 'search-list' }],
   ['/search/components/Other', { screen: 'not-found' }, '/404'],
-  ['/dejin/content/index', { screen: 'circle', channel: 'dejin', index: 'index' }],
-  [`/dimim/content/${ID}`, { screen: 'circle', channel: 'dimim', index: ID }],
-  ['/dimim/content/', { screen: 'circle', channel: 'dimim', index: 'index' }, '/dimim/content/index'],
-  ['/fazak/problemShare/index', { screen: 'question', index: 'index' }],
+  ['/dejin/content/index', { screen: 'circle', channel: 'dejin', index: 'index', id: null }],
+  [`/dimim/content/${ID}`, { screen: 'circle', channel: 'dimim', index: ID, id: ID }],
+  ['/dimim/content/', { screen: 'circle', channel: 'dimim', index: 'index', id: null }, '/dimim/content/index'],
+  ['/fazak/problemShare/index', { screen: 'question', index: 'index', id: null }],
+  [`/fazak/problemShare/index?id=${ID}`, { screen: 'question', index: 'index', id: ID }, '/fazak/problemShare/index'],
   ['/fazak/other/index', { screen: 'not-found' }, '/404'],
-  ['/content_model/index', { screen: 'content-model', index: 'index' }],
+  [
+    '/content_model/index',
+    { screen: 'content-model', index: 'index', place: { rid: null, uuid: null, catalog: null } },
+  ],
+  [
+    `/content_model/index?rid=${ID}&uuid=a-1`,
+    { screen: 'content-model', index: 'index', place: { rid: ID, uuid: 'a-1', catalog: null } },
+    '/content_model/index',
+  ],
   [`/activity/${ID}/index`, { screen: 'activity', id: ID }],
   [`/activity/${ID}`, { screen: 'activity', id: ID }, `/activity/${ID}/index`],
   ['/activity/index', { screen: 'activity', id: null }],
@@ -69,6 +79,7 @@ const table: [path: string, meaning: object, canonical?: string][] = [
   [`/inner/special/2024/05/${ID}/index`, { screen: 'special', actor: 'inner', id: ID }, `/inner/special/${ID}/index`],
   [`/mp/topic/${ID}/index`, { screen: 'topic', actor: 'mp', id: ID }],
   [`/mp/user/${ID}/index`, { screen: 'user', actor: 'mp', id: ID }],
+  [`/inner/user/${PERSON}`, { screen: 'user', actor: 'inner', id: PERSON }, `/inner/user/${PERSON}/index`],
   [`/inner/user/${ID}`, { screen: 'user', actor: 'inner', id: ID }, `/inner/user/${ID}/index`],
   [`/mp/doc/2024/05/${ID}/index`, { screen: 'content', actor: 'mp', type: 'doc', id: ID }, `/mp/doc/${ID}/index`],
   [`/mp/doc/2024/05/${ID}`, { screen: 'content', actor: 'mp', type: 'doc', id: ID }, `/mp/doc/${ID}/index`],

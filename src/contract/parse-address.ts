@@ -3,10 +3,14 @@ import {
   addressPath,
   BASE_PATH,
   contentPageTypes,
+  listedTypes,
   liveScreens,
+  meSections,
   toHref,
+  topicSorts,
   type Address,
   type AddressRules,
+  type ModelPlace,
 } from './share-urls.ts'
 
 /**
@@ -75,15 +79,22 @@ function parseSegments(segments: string[], query: URLSearchParams, rules: Addres
       }))
     case 'collection':
       return withIndex(tail, () => ({ screen: 'collection' }))
+    case 'me': {
+      const section = meSections.find((name) => name === second)
+      if (section === undefined) return withIndex(tail, () => ({ screen: 'me', section: null }))
+      return withIndex(rest, () => ({ screen: 'me', section }))
+    }
     case 'dejin':
     case 'dimim':
       return second === 'content'
-        ? withIndex(rest, (index) => ({ screen: 'circle', channel: first, index }))
+        ? withIndex(rest, (index) => ({ screen: 'circle', channel: first, index, id: idIn(query, index, rules) }))
         : NOT_FOUND
     case 'fazak':
-      return second === 'problemShare' ? withIndex(rest, (index) => ({ screen: 'question', index })) : NOT_FOUND
+      return second === 'problemShare'
+        ? withIndex(rest, (index) => ({ screen: 'question', index, id: idIn(query, index, rules) }))
+        : NOT_FOUND
     case 'content_model':
-      return withIndex(tail, (index) => ({ screen: 'content-model', index }))
+      return withIndex(tail, (index) => ({ screen: 'content-model', index, place: placeIn(query, index, rules) }))
     case 'activity':
     case 'list':
       return withOptional(tail, rules.isId, (id) => ({ screen: first, id }))
@@ -100,8 +111,15 @@ function parseSegments(segments: string[], query: URLSearchParams, rules: Addres
   }
   const actor = toActor(first, rules)
   if (!actor || second === undefined || segments.includes(HIDDEN_SEGMENT)) return NOT_FOUND
-  if (second === 'topic' || second === 'user')
-    return withOptional(rest, rules.isId, (id) => ({ screen: second, actor, id }))
+  if (second === 'topic') {
+    const sort = topicSorts.find((name) => name === query.get('sort')) ?? 'new'
+    return withOptional(rest, rules.isId, (id) => ({ screen: 'topic', actor, id, sort }))
+  }
+  if (second === 'user') {
+    const type = listedTypes.find((name) => name === query.get('type')) ?? null
+    const isWho = (text: string) => rules.isId(text) || rules.isPerson(text)
+    return withOptional(rest, isWho, (id) => ({ screen: 'user', actor, id, type }))
+  }
   if (second === 'special') return withDate(rest, rules.isId, (id) => ({ screen: 'special', actor, id }))
   const type = contentPageTypes.find((name) => name === second)
   if (!type) return NOT_FOUND
@@ -114,6 +132,19 @@ function toActor(text: string, rules: AddressRules): string | null {
   if (text.startsWith('preview-')) return PREVIEW_ACTOR.test(text) ? text : null
   if (!ACTOR.test(text) || rules.locales.some((locale) => locale.toLowerCase() === text)) return null
   return text === 'mp' ? 'mp' : 'inner'
+}
+
+/** These pages have no id in their path: it is in the query, or stands where the index does. */
+function idIn(query: URLSearchParams, index: string, rules: AddressRules): string | null {
+  return query.get('id') || (rules.isId(index) ? index : null)
+}
+
+function placeIn(query: URLSearchParams, index: string, rules: AddressRules): ModelPlace {
+  return {
+    rid: query.get('rid') || (rules.isId(index) ? index : null),
+    uuid: query.get('uuid') || null,
+    catalog: query.get('catalog') || null,
+  }
 }
 
 /** `…/{index}`: the index may be missing and may hold anything. */

@@ -1,4 +1,4 @@
-import type { ContentPageType } from './share-urls.ts'
+import type { ContentType } from './content.ts'
 
 /** What a browser may know of the configuration; it travels inside every page. */
 export interface PublicConfig {
@@ -12,9 +12,13 @@ export interface PublicConfig {
   locales: string[]
   defaultLocale: string
   /** Types whose pages exist and are switched on. */
-  contentTypes: ContentPageType[]
+  contentTypes: ContentType[]
   /** `deny` keeps the viewport from zooming (the reader's own text size stands in for it). */
   viewportZoom: 'deny' | 'allow'
   /** `redirect` sends an address with an invalid id to the 404 page, `inline` answers 404 in place. */
   guard404: 'redirect' | 'inline'
+  /** Version of the agreements that a login accepts, empty where there is none. */
+  agreeVersion: string
+  /** Pictures that a comment may carry. */
+  commentImages: number
 }

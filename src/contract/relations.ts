@@ -37,8 +37,30 @@ const starCall = {
   limit: { points: 30, seconds: 60 },
 } as const
 
-export const collectedCard = contentCard.extend({ collect_time: z.int(), later: isLater })
+/** Letters of a note to a collected item. */
+export const NOTE_LENGTH = 500
+const note = z.string().trim().max(NOTE_LENGTH)
+
+export const collectedCard = contentCard.extend({
+  collect_time: z.int(),
+  later: isLater,
+  /** What the reader noted, for nobody else. */
+  note: z.string(),
+})
 export type CollectedCard = z.infer<typeof collectedCard>
+
+const collectionCounts = z.object({
+  total: z.int(),
+  later: z.int(),
+  /** Of those for later, which were not read to the end. */
+  later_unread: z.int(),
+  types: z.partialRecord(contentType, z.int()),
+})
+export type CollectionCounts = z.infer<typeof collectionCounts>
+
+/** As which files a collection is given out. */
+export const exportFormats = ['json', 'html', 'opml'] as const
+export type ExportFormat = (typeof exportFormats)[number]
 
 /** How far a reader came in an item: percent 0 to 100, position in seconds (of media), `p` the paragraph. */
 const progressEntry = z.object({
@@ -76,10 +98,35 @@ export const relationEndpoints = {
   'POST /peony/v1/collection/{id}': endpoint({ summary: 'Collects an item of the house', ...collectCall }),
   'POST /guzzle/v1/collection/{id}': endpoint({ summary: 'Collects an item of a public account', ...collectCall }),
   'GET /peony/v1/collection': endpoint({
-    summary: "The caller's collection, last collected first; what was taken down is left out",
-    input: z.object({ type: contentType.optional(), later: flag.optional(), ...paging }),
-    output: page(collectedCard),
+    summary:
+      "The caller's collection, last collected first; what was taken down is left out. A keyword is looked for in titles and notes",
+    input: z.object({
+      type: contentType.optional(),
+      later: flag.optional(),
+      keyword: z.string().trim().max(64).optional(),
+      ...paging,
+    }),
+    output: page(collectedCard).extend({
+      /** Of the whole collection, whatever is asked for; null behind the first page. */
+      counts: collectionCounts.nullable(),
+    }),
     caller: 'anonymous',
+  }),
+  'POST /peony/v1/collection/{id}/note': endpoint({
+    summary: 'Keeps what the caller notes to a collected item; an empty note takes it away',
+    input: z.object({ id: hashedId, note }),
+    output: z.object({ note: z.string() }),
+    errors: [40002, 40401],
+    caller: 'anonymous',
+    effect: 'write',
+  }),
+  'GET /peony/v1/collection/export': endpoint({
+    summary: "The caller's collection as a file: JSON, bookmarks of a browser (HTML), or OPML",
+    input: z.object({ format: z.enum(exportFormats).default('json') }),
+    output: z.object({ name: z.string(), media_type: z.string(), text: z.string() }),
+    caller: 'anonymous',
+    limit: { points: 20, seconds: 60 * 60 },
+    prefetch: false,
   }),
   'GET /peony/v3/content/{a}/{b}/user_related': endpoint({
     summary: "The caller's relation to one item; a is inner, dinner or a content type, b the item",

@@ -14,7 +14,7 @@ const keyword = z
   .pipe(z.string().min(1).max(KEYWORD_LENGTH_MAX))
 
 const searchOutput = page(contentCard).extend({
-  /** How many items of each type were found, whatever `type` asked for; -1 where not counted to the end. */
+  /** How many of each type were found, whatever `type` asked for, most first; -1 where not counted to the end. */
   groups: z.array(z.object({ type: contentType, total: z.int() })),
   /** Words to search for instead or next. */
   suggest: z.array(z.string()),
@@ -39,7 +39,8 @@ export const searchEndpoints = {
     cache: publicCache(60),
   }),
   'GET /peony/v1/search': endpoint({
-    summary: 'Published items that hold every word of the keyword, with highlights in <em>',
+    listsAny: true,
+    summary: 'Published items, accounts and topics that hold every word of the keyword, with highlights in <em>',
     input: z.object({
       keyword,
       type: z.enum(['all', ...contentType.options]).default('all'),

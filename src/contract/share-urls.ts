@@ -26,24 +26,47 @@ export type ContentPageType = (typeof contentPageTypes)[number]
 export const liveScreens = ['ImageScreen', 'LandscapeScreen', 'PortraitScreen'] as const
 export type LiveScreen = (typeof liveScreens)[number]
 
+/** The communities that share posts of circles. */
+export type CircleChannel = 'dejin' | 'dimim'
+
+/** Orders of a topic's items; the first is meant when none is named. */
+export const topicSorts = ['new', 'hot'] as const
+export type TopicSort = (typeof topicSorts)[number]
+
+/** Types that an account's items are listed by. */
+export const listedTypes = [...contentPageTypes, 'special', 'activity', 'question', 'circle'] as const
+export type ListedType = (typeof listedTypes)[number]
+
+/** Pages of what a reader has here, besides the first one, which leads to them. */
+export const meSections = ['profile', 'follows', 'bookings', 'notices', 'entries', 'sessions', 'data'] as const
+export type MeSection = (typeof meSections)[number]
+
+/** A place in an open content model: an item by `uuid`, else a node of the catalogue (`0` is the root). */
+export interface ModelPlace {
+  rid: string | null
+  uuid: string | null
+  catalog: string | null
+}
+
 /** A parsed address. `id` is the hashed id as written, null when the address has none. */
 export type Address =
   | { screen: 'home'; gid: string | null }
   | { screen: 'auth' }
   | { screen: 'bar' }
   | { screen: 'collection' }
+  | { screen: 'me'; section: MeSection | null }
   | { screen: 'pc'; url: string | null }
   | { screen: 'search'; index: string; query: SearchQuery }
   | { screen: 'search-list'; query: SearchQuery }
-  | { screen: 'circle'; channel: 'dejin' | 'dimim'; index: string }
-  | { screen: 'question'; index: string }
-  | { screen: 'content-model'; index: string }
+  | { screen: 'circle'; channel: CircleChannel; index: string; id: string | null }
+  | { screen: 'question'; index: string; id: string | null }
+  | { screen: 'content-model'; index: string; place: ModelPlace }
   | { screen: 'activity'; id: string | null }
   | { screen: 'fly-card'; id: string | null }
   | { screen: 'list'; id: string | null }
   | { screen: 'invite'; code: string | null }
-  | { screen: 'topic'; actor: string; id: string | null }
-  | { screen: 'user'; actor: string; id: string | null }
+  | { screen: 'topic'; actor: string; id: string | null; sort: TopicSort }
+  | { screen: 'user'; actor: string; id: string | null; type: ListedType | null }
   | { screen: 'special'; actor: string; id: string | null }
   | { screen: 'content'; actor: string; type: ContentPageType; id: string | null; live: LiveScreen | null }
   | { screen: 'not-found' }
@@ -55,13 +78,103 @@ export interface AddressRules {
   defaultLocale: string
   /** Whether a hashed id decodes. */
   isId: (text: string) => boolean
+  /** Whether it is the id of a person. */
+  isPerson: (text: string) => boolean
 }
 
 /** Site path from the base on, without locale: `/mp/doc/2024/05/AbCd1234/index`. `publishTime` in seconds. */
-export function contentPath(content: { actor: string; type: string; id: string; publishTime: number }): string {
+export function contentPath(content: {
+  actor: string
+  type: string
+  id: string
+  publishTime: number
+  /** Of a post of a circle. */
+  channel?: CircleChannel | undefined
+}): string {
+  if (content.type === 'question') return questionPath(content.id)
+  if (content.type === 'circle') return circlePath(content.id, content.channel)
+  if (content.type === 'activity') return activityPath(content.id)
   const local = new Date((content.publishTime + SITE_UTC_OFFSET_MINUTES * 60) * 1000)
   const month = String(local.getUTCMonth() + 1).padStart(2, '0')
   return `/${content.actor}/${content.type}/${local.getUTCFullYear()}/${month}/${content.id}/index`
+}
+
+/** Page of a question; its id travels in the query, because the path has no place for one. */
+export function questionPath(id: string): string {
+  return `/fazak/problemShare/index?id=${encodeURIComponent(id)}`
+}
+
+/** Page of a post of a circle. */
+export function circlePath(id: string, channel: CircleChannel = 'dejin'): string {
+  return `/${channel}/content/index?id=${encodeURIComponent(id)}`
+}
+
+/** Page of an item of a content model, or of a node of its catalogue. */
+export function modelPath({ rid, uuid, catalog }: ModelPlace): string {
+  const parts = [`rid=${encodeURIComponent(rid ?? '')}`]
+  if (uuid !== null) parts.push(`uuid=${encodeURIComponent(uuid)}`)
+  else if (catalog !== null && catalog !== '0') parts.push(`catalog=${encodeURIComponent(catalog)}`)
+  return `/content_model/index?${parts.join('&')}`
+}
+
+/** Page of an activity. */
+export function activityPath(id: string): string {
+  return `/activity/${id}/index`
+}
+
+/** Page of an invitation; without a code the reader's own. */
+export function invitePath(code = ''): string {
+  return code === '' ? '/invite/index' : `/invite/${encodeURIComponent(code)}/index`
+}
+
+/** Page of a person. Ids of persons decode to something else than ids of accounts, which have pages at the same place. */
+export function personPath(id: string): string {
+  return `/inner/user/${id}/index`
+}
+
+/** What the reader has here, or one section of it. */
+export function mePath(section: MeSection | null = null): string {
+  return section === null ? '/me/index' : `/me/${section}/index`
+}
+
+/** Page of an account that publishes, with its items of one type alone where a type is named. */
+export function accountPath(account: { actor: string; id: string }, type: ListedType | null = null): string {
+  return `/${account.actor}/user/${account.id}/index${type === null ? '' : `?type=${type}`}`
+}
+
+/** Page of a topic. */
+export function topicPath(gid: string, sort: TopicSort = 'new'): string {
+  return `/inner/topic/${gid}/index${sort === 'new' ? '' : `?sort=${sort}`}`
+}
+
+/** Page of a list of items by its kind; a column is a tab of the home page. Empty for what has no page of its own. */
+export function groupPath(group: { kind: string; gid: string; style?: string }): string {
+  switch (group.kind) {
+    case 'column':
+      return homePath(group.gid)
+    case 'topic':
+      return topicPath(group.gid)
+    case 'list':
+      return `/${group.style === 'cards' ? 'fly_card' : 'list'}/${group.gid}/index`
+    default:
+      return ''
+  }
+}
+
+/** Folder of all feeds. */
+export const FEEDS_PATH = `${BASE_PATH}/feed/`
+
+/** Host-relative address of a feed of a list (its gid) or of an album, without the extension `.rss` or `.json`. */
+export function feedPath(source: { gid: string } | { albumId: string }): string {
+  return `${FEEDS_PATH}${'gid' in source ? source.gid : `album-${source.albumId}`}`
+}
+
+/** Folder of all calendar entries. */
+export const CALENDARS_PATH = `${BASE_PATH}/ics/`
+
+/** Host-relative address of the calendar entry of an item that can be booked, by its number and public id. */
+export function calendarPath(bookingType: number, id: string): string {
+  return `${CALENDARS_PATH}${bookingType}/${id}.ics`
 }
 
 /** What the reader has collected. */
@@ -93,6 +206,8 @@ export function addressPath(address: Address): string | null {
       return `/${address.screen}`
     case 'collection':
       return COLLECTION_PATH
+    case 'me':
+      return mePath(address.section)
     case 'pc':
       return address.url === null ? '/pc' : desktopPath(address.url)
     case 'search':

@@ -41,6 +41,8 @@ export const group = z.object({
   h5_config: h5Config,
   /** Tabs of the home page in their order; the first has an empty gid and is the recommended feed. */
   columns: z.array(z.object({ gid: z.string(), name: z.string(), type: z.string(), path: z.string() })),
+  /** The list that is meant where an address names none; empty when there is no list. */
+  default_list: z.string(),
   server_time: z.int(),
 })
 export type Group = z.infer<typeof group>

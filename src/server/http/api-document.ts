@@ -1,6 +1,14 @@
+import type { AdminEndpointTable } from '#contract/admin/endpoint.ts'
 import { trackingBatch } from '#contract/analytics.ts'
-import type { Endpoint, EndpointTable } from '#contract/endpoint.ts'
+import type { Endpoint, EndpointTable, PictureField } from '#contract/endpoint.ts'
 import { errorCodes, type ErrorCode } from '#contract/error-codes.ts'
+import {
+  accessErrors,
+  staffSecurity,
+  staffSecuritySchemes,
+  toDocumented,
+  type DocumentedEndpoint,
+} from './admin-document.ts'
 import { describeNamedShapes, SHAPES_PATH, toJsonSchema, type JsonSchema } from './api-schema.ts'
 import { PLACEHOLDER_REQUEST_ID } from './request-id.ts'
 
@@ -12,7 +20,7 @@ const POST_ERRORS: ErrorCode[] = [40902, 41301]
 export interface DescribedCall {
   method: 'GET' | 'POST'
   path: string
-  endpoint: Endpoint
+  endpoint: DocumentedEndpoint
   parameters: Parameter[]
   /** Schema of the JSON body; null for calls without one. */
   body: JsonSchema | null
@@ -29,7 +37,7 @@ export interface Parameter {
 }
 
 /** Takes every call of a table apart, in the order of the table. */
-export function describeCalls(endpoints: EndpointTable): DescribedCall[] {
+export function describeCalls(endpoints: Readonly<Record<string, DocumentedEndpoint>>): DescribedCall[] {
   return Object.entries(endpoints).map(([name, endpoint]) => {
     const [method, path] = name.split(' ') as ['GET' | 'POST', string]
     const input = toJsonSchema(endpoint.input, 'input')
@@ -54,10 +62,13 @@ export function describeCalls(endpoints: EndpointTable): DescribedCall[] {
   })
 }
 
-/** The OpenAPI 3.1 document of a table of calls. */
-export function toOpenApi(endpoints: EndpointTable, info: { title: string; version: string; description: string }) {
+/** The OpenAPI 3.1 document of the calls of readers and of the editor's API. */
+export function toOpenApi(
+  { endpoints, adminEndpoints }: { endpoints: EndpointTable; adminEndpoints: AdminEndpointTable },
+  info: { title: string; version: string; description: string },
+) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const call of describeCalls(endpoints)) {
+  for (const call of describeCalls({ ...endpoints, ...toDocumented(adminEndpoints) })) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: toOperation(call) }
   }
   return {
@@ -73,6 +84,7 @@ export function toOpenApi(endpoints: EndpointTable, info: { title: string; versi
           name: 'authorization',
           description: 'A token of POST /peony/v1/auth, bare or after `Bearer `.',
         },
+        ...staffSecuritySchemes,
       },
     },
   }
@@ -102,14 +114,21 @@ const FAILURE: JsonSchema = {
 
 function bodyOf(endpoint: Endpoint, input: JsonSchema, inPath: Set<string | undefined>): JsonSchema {
   if (!endpoint.output) return toJsonSchema(trackingBatch, 'input')
+  if (endpoint.picture) return pictureBody(endpoint.picture)
   const properties = Object.fromEntries(Object.entries(input.properties ?? {}).filter(([field]) => !inPath.has(field)))
   return { ...input, properties, required: (input.required ?? []).filter((field) => !inPath.has(field)) }
 }
 
-function errorsOf(method: 'GET' | 'POST', endpoint: Endpoint): ErrorCode[] {
+function pictureBody({ maxBytes, formats }: PictureField): JsonSchema {
+  const description = `${formats}; at most ${maxBytes / 1024 / 1024} MB`
+  return { type: 'object', properties: { file: { type: 'string', format: 'binary', description } }, required: ['file'] }
+}
+
+function errorsOf(method: 'GET' | 'POST', endpoint: DocumentedEndpoint): ErrorCode[] {
   const codes = new Set([
     ...COMMON_ERRORS,
     ...endpoint.errors,
+    ...(endpoint.role === undefined ? [] : accessErrors(endpoint.role)),
     ...(endpoint.caller === 'anyone' ? [] : TOKEN_ERRORS),
     ...(endpoint.caller === 'user' ? ([40103] as const) : []),
     ...(method === 'POST' ? POST_ERRORS : []),
@@ -123,15 +142,24 @@ function toOperation(call: DescribedCall) {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+(.)?/g, (_, next: string = '') => next.toUpperCase())}`,
     summary: endpoint.summary,
     tags: [path.split('/')[1]],
-    security: endpoint.caller === 'anyone' ? [{}, { token: [] }] : [{ token: [] }],
+    security: securityOf(call),
     parameters: [...call.parameters, ...(endpoint.requestId ? [REQUEST_ID] : [])],
-    ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: call.body } } } }),
+    ...(call.body && { requestBody: { required: true, content: toContent(endpoint, call.body) } }),
     responses: data ? { 200: toSuccess(data), ...notModified(endpoint), ...toFailures(call.errors) } : EMPTY,
-    'x-caller': endpoint.caller,
+    ...(endpoint.role === undefined ? { 'x-caller': endpoint.caller } : { 'x-role': endpoint.role }),
     'x-cache': endpoint.cache,
     'x-effect': endpoint.effect,
     'x-limit': endpoint.limit,
   }
+}
+
+function securityOf({ method, endpoint }: DescribedCall) {
+  if (endpoint.role !== undefined) return staffSecurity(method, endpoint.role)
+  return endpoint.caller === 'anyone' ? [{}, { token: [] }] : [{ token: [] }]
+}
+
+function toContent({ picture }: Endpoint, body: JsonSchema) {
+  return { [picture ? 'multipart/form-data' : 'application/json']: { schema: body } }
 }
 
 const REQUEST_ID = {

@@ -1,5 +1,7 @@
-import type { Endpoint, EndpointTable } from '#contract/endpoint.ts'
+import { CSRF_HEADER, staffRoles, type AdminEndpointTable } from '#contract/admin/endpoint.ts'
+import type { EndpointTable } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/error-codes.ts'
+import { toDocumented, type DocumentedEndpoint } from './admin-document.ts'
 import { describeCalls, type DescribedCall } from './api-document.ts'
 import { BODY_LIMIT } from './fastify-options.ts'
 import { ADDRESS_FACTOR, READ_LIMIT, WRITE_LIMIT } from './limits.ts'
@@ -23,13 +25,27 @@ others stand in [errors.md](errors.md). An error carries \`request_id\`, and \`d
 - **Caching:** public answers have an \`ETag\` and answer \`If-None-Match\` with 304; so does \`v\`, the version that a caller has.
 `
 
-/** The document of a table of calls: facets, parameters, answer and errors of each, then the shapes. */
-export function toMarkdown(endpoints: EndpointTable): string {
+const STAFF_INTRODUCTION = `## Calls of the editor's API
+
+For members of the staff, whom \`npx davmu admin create\` makes; the log-in is a call of its own. Who asks is shown by a cookie,
+every POST repeats the \`csrf_token\` of its session in the header \`${CSRF_HEADER}\`, and what another site's page makes a browser
+send is refused (40301). A member has one role, ${staffRoles.map((role) => `\`${role}\``).join(', ')}; each may do what those before it may. Every
+write leaves an entry in the audit log. Answers are never kept. \`request-id\` counts for each member.`
+
+/** The document of both tables of calls: facets, parameters, answer and errors of each, then the shapes. */
+export function toMarkdown({
+  endpoints,
+  adminEndpoints,
+}: {
+  endpoints: EndpointTable
+  adminEndpoints: AdminEndpointTable
+}): string {
   const calls = describeCalls(endpoints).map(toCallSection)
+  const staffCalls = describeCalls(toDocumented(adminEndpoints)).map(toCallSection)
   const shapes = Object.entries(describeNamedShapes()).map(
     ([name, schema]) => `### ${name}\n\n${codeBlock(toTypeText(schema))}`,
   )
-  return `${[INTRODUCTION + '\n## Calls', ...calls, '## Shapes', ...shapes].join('\n\n')}\n`
+  return `${[INTRODUCTION + '\n## Calls', ...calls, STAFF_INTRODUCTION, ...staffCalls, '## Shapes', ...shapes].join('\n\n')}\n`
 }
 
 function toCallSection({ method, path, endpoint, parameters, body, data, errors }: DescribedCall): string {
@@ -61,9 +77,9 @@ function toCallSection({ method, path, endpoint, parameters, body, data, errors 
     .join('\n\n')
 }
 
-function toFacets({ caller, cache, limit, effect }: Endpoint): string {
+function toFacets({ caller, cache, limit, effect, role }: DocumentedEndpoint): string {
   const facts = [
-    `Caller: ${caller}`,
+    role === undefined ? `Caller: ${caller}` : `Role: ${role ?? 'none needed'}`,
     cache.kind === 'public' ? `cache: public, ${cache.seconds} s, stale ${cache.stale} s` : 'cache: private',
     effect === 'write' ? 'writes' : null,
     limit ? `limit: ${limit.points} in ${limit.seconds} s for each subject` : null,

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointTable } from '#contract/endpoint.ts'
+import type { Endpoint, EndpointTable, PictureField } from '#contract/endpoint.ts'
 import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import type { Tx } from '../storage/database.ts'
 
@@ -16,16 +16,40 @@ export interface Call {
   /** Rounded network address of the caller, for limits only; empty inside the process. */
   address: string
   userAgent: string
+  /** Province or country of the caller; empty where it is not known, absent where it is not looked up. */
+  region?: string
 }
 
 export interface WriteCall extends Call {
   tx: Tx
 }
 
+/** A picture as the media store has taken it. */
+export interface KeptPicture {
+  /** SHA-256 of the stored original, in hexadecimal. */
+  hash: string
+  width: number
+  height: number
+  /** Dominant colour, `#rrggbb`. */
+  color: string
+  format: 'jpg' | 'png' | 'webp' | 'gif'
+  /** Bytes. */
+  size: number
+  /** Widths of the smaller versions, ascending. */
+  variants: number[]
+}
+
+/** A call that came with a picture, which lies in the media store already. */
+export interface PictureCall extends WriteCall {
+  picture: KeptPicture
+}
+
 /** One function of (input, call): HTTP routes call it after parsing, the page renderer calls it directly. */
-export type Handler<E extends Endpoint> = E['effect'] extends 'write'
-  ? (input: ParsedInputOf<E>, call: WriteCall) => Promise<OutputOf<E>>
-  : (input: ParsedInputOf<E>, call: Call) => Promise<OutputOf<E>>
+export type Handler<E extends Endpoint> = E extends { picture: PictureField }
+  ? (input: ParsedInputOf<E>, call: PictureCall) => Promise<OutputOf<E>>
+  : E['effect'] extends 'write'
+    ? (input: ParsedInputOf<E>, call: WriteCall) => Promise<OutputOf<E>>
+    : (input: ParsedInputOf<E>, call: Call) => Promise<OutputOf<E>>
 
 /**
  * What stands between a writing call and its transaction, for some calls of a table: throws what the caller is to be

@@ -3,7 +3,7 @@ import type { Answer, InputOf, OutputOf } from '#contract/endpoints.ts'
 import type { Database } from '../storage/database.ts'
 import { toFailure } from './answer.ts'
 import { AppError } from './app-error.ts'
-import type { Call, Guards, Handlers, Viewer, WriteCall } from './call.ts'
+import type { Call, Guards, Handlers, KeptPicture, Viewer, WriteCall } from './call.ts'
 import { createKept } from './kept.ts'
 import type { Limiter } from './limiter.ts'
 import { countCall } from './limits.ts'
@@ -17,6 +17,10 @@ export interface DispatchParts<T extends EndpointTable> {
   endpoints: T
   handlers: Handlers<T>
   guards?: Guards<NoInfer<T>>
+  /** Puts a picture that came with a call into the media store; throws `AppError` for a file that is none. */
+  keepPicture?: (file: string) => Promise<KeptPicture>
+  /** Throws 40302 for a caller who may not write now, or not before others. */
+  refuseRestricted?: (call: Call, speech: boolean) => Promise<void>
   database: Database
   limiter: Limiter
   ledger: RequestLedger
@@ -34,6 +38,17 @@ export interface OutsideCall {
   /** Rounded network address. */
   address: string
   userAgent: string
+  /** Province or country of the caller; empty where it is not known, absent where it is not looked up. */
+  region?: string
+  /** Reads the picture of a call that takes one, into a file that lasts until the answer. */
+  receivePicture?: () => Promise<ReceivedFile>
+}
+
+/** A file that came with a call, as it was sent. */
+export interface ReceivedFile {
+  path: string
+  /** SHA-256 in hexadecimal. */
+  hash: string
 }
 
 export type CallName<T extends EndpointTable> = keyof T & keyof EndpointTable
@@ -43,8 +58,8 @@ export interface Dispatch<T extends EndpointTable> {
   serve(name: CallName<T>, outside: OutsideCall): Promise<unknown>
   /** A call inside the process by somebody without a token: parsed and run, never counted. Never throws. */
   call<N extends CallName<T>>(name: N, input: InputOf<T[N]>): Promise<Answer<OutputOf<T[N]>>>
-  /** Something was written: public answers to calls inside are made anew, or those to calls about one id. */
-  forget(id?: string): void
+  /** Something was written: public answers to calls inside are made anew, or those to calls about some ids. */
+  forget(ids?: readonly string[]): void
 }
 
 /** Public answers that calls inside share with each other, and for how long at most. */
@@ -72,10 +87,11 @@ export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>)
 
   async function serve(name: CallName<T>, outside: OutsideCall): Promise<unknown> {
     const endpoint = endpointOf(name)
-    const { viewer, address, userAgent } = outside
-    const call: Call = { viewer, now: clock(), address, userAgent }
+    const { viewer, address, userAgent, region } = outside
+    const call: Call = { viewer, now: clock(), address, userAgent, ...(region !== undefined && { region }) }
     await countCall(limiter, name, endpoint, call)
     refuseStrangers(endpoint, viewer)
+    if (endpoint.effect === 'write' && !endpoint.whileBanned) await parts.refuseRestricted?.(call, endpoint.speech)
     const requestId = isPost(name) && endpoint.requestId ? findIdempotencyKey(outside.requestId) : null
     const input = parseInput(endpoint, outside.input)
     const request = requestId && {
@@ -87,8 +103,11 @@ export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>)
     }
     if (endpoint.effect === 'write') {
       await guards[name]?.(input, call)
-      const work = (tx: WriteCall['tx']) => run(name, input, { ...call, tx })
-      return request ? writeOnce(database, request, work) : database.write(work)
+      const received = endpoint.picture && (await outside.receivePicture?.())
+      const picture = received && (await parts.keepPicture?.(received.path))
+      const work = (tx: WriteCall['tx']) => run(name, input, { ...call, ...(picture && { picture }), tx })
+      if (!request) return database.write(work)
+      return writeOnce(database, { ...request, input: { ...request.input, picture: received?.hash } }, work)
     }
     if (!request) return run(name, input, call)
     return answerOnce(ledger, { ...request, replaySeconds: endpoint.replaySeconds }, () => run(name, input, call))
@@ -130,7 +149,11 @@ export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>)
     }
   }
 
-  return { serve, call: callInside as Dispatch<T>['call'], forget: (id) => inside.forget(id) }
+  return {
+    serve,
+    call: callInside as Dispatch<T>['call'],
+    forget: (ids) => inside.forget(ids && ((key) => ids.some((id) => key.includes(id)))),
+  }
 }
 
 type AnyHandler = (input: unknown, call: Call | WriteCall) => Promise<unknown>

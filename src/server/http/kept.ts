@@ -6,8 +6,8 @@ export interface Kept<T extends object> {
   readonly generation: number
   find(key: string): T | undefined
   keep(key: string, value: T, seconds: number, generation: number): void
-  /** Forgets all, or those whose key holds `part`. */
-  forget(part?: string): void
+  /** Forgets all, or those that are meant. */
+  forget(isMeant?: (key: string, value: T) => boolean): void
 }
 
 /** Keeps at most `count` values, the least used going first. */
@@ -22,10 +22,10 @@ export function createKept<T extends object>(count: number): Kept<T> {
     keep(key, value, seconds, begunAt) {
       if (begunAt === generation) values.set(key, value, { ttl: seconds * 1000 })
     },
-    forget(part) {
+    forget(isMeant) {
       generation += 1
-      if (part === undefined) values.clear()
-      else for (const key of Array.from(values.keys())) if (key.includes(part)) values.delete(key)
+      if (isMeant === undefined) values.clear()
+      else for (const [key, value] of Array.from(values.entries())) if (isMeant(key, value)) values.delete(key)
     },
   }
 }

@@ -22,9 +22,20 @@ export async function countCall(limiter: Limiter, name: string, endpoint: Endpoi
 
 /** Counts one use of `what` by the caller, in the way of `countCall`. */
 export async function countUse(limiter: Limiter, what: string, limit: Limit, call: Call): Promise<void> {
-  if (call.viewer.kind !== 'none') await refuseAbove(limiter, `${what}:subject:${call.viewer.subject}`, limit)
+  const subject = call.viewer.kind === 'none' ? null : call.viewer.subject
+  await countSubject(limiter, what, limit, { subject, address: call.address })
+}
+
+/** As `countUse`, for a caller who is no reader; `subject` is null where nobody is named. */
+export async function countSubject(
+  limiter: Limiter,
+  what: string,
+  limit: Limit,
+  { subject, address }: { subject: string | null; address: string },
+): Promise<void> {
+  if (subject !== null) await refuseAbove(limiter, `${what}:subject:${subject}`, limit)
   const ceiling = { ...limit, points: limit.points * ADDRESS_FACTOR }
-  await refuseAbove(limiter, `${what}:address:${call.address}`, ceiling)
+  await refuseAbove(limiter, `${what}:address:${address}`, ceiling)
 }
 
 async function refuseAbove(limiter: Limiter, key: string, limit: Limit): Promise<void> {

@@ -85,6 +85,11 @@ export async function pruneRequests(database: Database, now: number): Promise<nu
   }
 }
 
+/** Drops the kept answers of one caller. */
+export async function forgetRequests(tx: Tx, caller: { kind: string; subject: string }): Promise<void> {
+  await tx.sql.deleteFrom('requests').where('subject', '=', `${caller.kind}:${caller.subject}`).execute()
+}
+
 type RequestKey = Pick<RequestsTable, 'subject' | 'path' | 'request_id'>
 
 /** Takes the request for this transaction; false when an answer to it is kept. Waits for a transaction that holds it. */

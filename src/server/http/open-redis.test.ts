@@ -11,7 +11,7 @@ afterEach(() => toClose.splice(0).forEach((close) => close()))
 
 describe('a connection to Redis', () => {
   it('that cannot be made says so once, keeps trying, and refuses commands meanwhile', async () => {
-    const { redis, messages } = open(await findFreePort())
+    const { redis, messages } = await open(await findFreePort())
     await expect.poll(() => tries(redis), { timeout: 10_000 }).toBeGreaterThan(2)
     expect(messages).toEqual([expect.stringContaining('cannot be reached')])
     await expect(redis.get('x')).rejects.toThrow(/writeable/)
@@ -19,7 +19,7 @@ describe('a connection to Redis', () => {
 
   it.each(redisUrl ? [redisUrl] : [])('that comes back says so and takes commands again', async (url) => {
     const port = await findFreePort()
-    const { redis, messages } = open(port)
+    const { redis, messages } = await open(port)
     await expect.poll(() => messages.length, { timeout: 10_000 }).toBe(1)
     passOn(port, new URL(url))
     await expect.poll(() => redis.status, { timeout: 10_000 }).toBe('ready')
@@ -31,7 +31,7 @@ describe('a connection to Redis', () => {
 const reconnects = new WeakMap<Redis, number>()
 const tries = (redis: Redis) => reconnects.get(redis) ?? 0
 
-function open(port: number) {
+async function open(port: number) {
   const messages: string[] = []
   const stream = new Writable({
     write(line, _encoding, done) {
@@ -39,7 +39,7 @@ function open(port: number) {
       done()
     },
   })
-  const redis = openRedis(`redis://127.0.0.1:${port}`, createLog('info', stream))
+  const redis = await openRedis(`redis://127.0.0.1:${port}`, createLog('info', stream))
   redis.on('reconnecting', () => reconnects.set(redis, tries(redis) + 1))
   toClose.push(() => redis.disconnect())
   return { redis, messages }

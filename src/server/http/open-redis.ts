@@ -1,11 +1,15 @@
+import { once } from 'node:events'
 import { Redis } from 'ioredis'
 import type { Log } from './log.ts'
 
+const FIRST_WAIT_MS = 2000
+
 /**
- * A connection to Redis that keeps trying. Commands fail at once while there is none, so that callers can do without;
+ * A connection to Redis that keeps trying, waited for at first, so that a process counts with the others from its first
+ * request on; a Redis that is away keeps it back for two seconds at most. Commands fail at once while there is none, so that callers can do without;
  * losing it and having it again is logged once each.
  */
-export function openRedis(url: string, log: Log): Redis {
+export async function openRedis(url: string, log: Log): Promise<Redis> {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -21,5 +25,6 @@ export function openRedis(url: string, log: Log): Redis {
     if (isLost) log.info('Redis is reached again')
     isLost = false
   })
+  await once(redis, 'ready', { signal: AbortSignal.timeout(FIRST_WAIT_MS) }).catch(() => {}) // it has been logged
   return redis
 }

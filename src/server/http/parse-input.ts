@@ -4,6 +4,9 @@ import type { FieldError } from '#contract/error-codes.ts'
 import { hashedId } from '#contract/shapes.ts'
 import { AppError } from './app-error.ts'
 
+/** The part of an endpoint that says what it takes. */
+type Described = Pick<Endpoint, 'input'>
+
 /** Input as it arrived: path parameters, and the fields of the query (GET) or of the JSON body (POST). */
 export interface RawInput {
   path: Readonly<Record<string, unknown>>
@@ -16,7 +19,7 @@ export interface RawInput {
  * Parses the input of one call; unknown fields are dropped, a path parameter wins over a field of its name.
  * Throws 40001 with `data.fields`, or 40002 when it is an id whose form is impossible.
  */
-export function parseInput(endpoint: Endpoint, raw: RawInput): Record<string, unknown> {
+export function parseInput(endpoint: Described, raw: RawInput): Record<string, unknown> {
   const repeated = raw.source === 'query' ? repeatedFields(endpoint, raw.fields) : []
   if (repeated.length > 0) throw new AppError(40001, { data: { fields: repeated } })
 
@@ -33,13 +36,13 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): Record<string, un
 }
 
 /** A query field may be given once; which of several values was meant is not guessed. */
-function repeatedFields(endpoint: Endpoint, query: RawInput['fields']): FieldError[] {
+function repeatedFields(endpoint: Described, query: RawInput['fields']): FieldError[] {
   return Object.keys(endpoint.input.shape)
     .filter((field) => Array.isArray(query[field]))
     .map((field) => ({ field: `query.${field}`, message: 'given more than once' }))
 }
 
-function isHashedId(endpoint: Endpoint, field: PropertyKey | undefined): boolean {
+function isHashedId(endpoint: Described, field: PropertyKey | undefined): boolean {
   const schema = endpoint.input.shape[String(field)]
   return schema === hashedId || (schema instanceof z.ZodOptional && schema.unwrap() === hashedId)
 }

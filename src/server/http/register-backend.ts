@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EndpointTable } from '#contract/endpoint.ts'
 import { AppError } from './app-error.ts'
 import { measureRequests } from './metrics.ts'
+import { registerAdmin, type AdminRouteParts } from './register-admin.ts'
 import { registerBeacon, type BeaconParts } from './register-beacon.ts'
 import { registerCors } from './register-cors.ts'
 import { registerDocuments } from './register-documents.ts'
+import { registerFeeds, type FeedParts } from './register-feeds.ts'
 import { registerHealth, type HealthParts } from './register-health.ts'
 import { registerMedia, type FindMediaFile } from './register-media.ts'
 import { registerRoutes, type RouteParts } from './register-routes.ts'
@@ -16,15 +18,18 @@ const REQUEST_TIMEOUT_MS = 30_000
 
 export interface BackendRoutes<T extends EndpointTable> {
   api: RouteParts<T>
+  admin: AdminRouteParts
   beacon: BeaconParts
   health: HealthParts
+  feeds: FeedParts
   media: { prefix: string; findFile: FindMediaFile }
   corsOrigins: readonly string[]
 }
 
 /**
- * Puts everything that the server answers besides pages on Fastify: calls, beacon, pictures, documents, health. Each part
- * keeps its hooks and its parser of bodies to itself. Whatever no route knows is 404 with an envelope.
+ * Puts everything that the server answers besides pages on Fastify: calls, the editor's API, beacon, feeds, pictures,
+ * documents, health. Each part keeps its hooks and its parser of bodies to itself. Whatever no route knows is 404 with an
+ * envelope.
  */
 export async function registerBackend<T extends EndpointTable>(
   fastify: FastifyInstance,
@@ -40,9 +45,11 @@ export async function registerBackend<T extends EndpointTable>(
     await crossOrigin.register(async (api) => registerRoutes(api, routes.api))
     await crossOrigin.register(async (beacon) => registerBeacon(beacon, routes.beacon))
   })
+  await fastify.register(async (admin) => registerAdmin(admin, routes.admin))
+  await fastify.register(async (feeds) => registerFeeds(feeds, routes.feeds))
   await fastify.register(async (files) => {
     await files.register(fastifyStatic, { serve: false })
-    registerDocuments(files, routes.api.endpoints)
+    registerDocuments(files, { endpoints: routes.api.endpoints, adminEndpoints: routes.admin.endpoints })
     registerMedia(files, routes.media.prefix, routes.media.findFile)
   })
   await fastify.register(async (health) => {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { AdminEndpointTable } from '#contract/admin/endpoint.ts'
 import type { EndpointTable } from '#contract/endpoint.ts'
 import { toOpenApi } from './api-document.ts'
 import { API_HEADERS } from './security-headers.ts'
@@ -16,8 +17,11 @@ const PAGE_POLICY =
 const CACHE = 'public, max-age=300'
 
 /** `/openapi.json`, and `/openapi/`, which shows it as a page. Needs `reply.sendFile`. */
-export function registerDocuments(fastify: FastifyInstance, endpoints: EndpointTable): void {
-  const document = JSON.stringify(toOpenApi(endpoints, INFO))
+export function registerDocuments(
+  fastify: FastifyInstance,
+  tables: { endpoints: EndpointTable; adminEndpoints: AdminEndpointTable },
+): void {
+  const document = JSON.stringify(toOpenApi(tables, INFO))
   fastify.get('/openapi.json', async (_request, reply) => {
     reply.headers(API_HEADERS).header('cache-control', CACHE).header('content-type', 'application/json; charset=utf-8')
     return document

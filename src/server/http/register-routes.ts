@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointTable, HttpMethod } from '#contract/endpoint.ts'
+import { acceptJson, rawInput } from './accept-json.ts'
 import { toSuccessBody } from './answer.ts'
 import { AppError } from './app-error.ts'
 import type { Viewer } from './call.ts'
 import { toLimitAddress } from './client-address.ts'
 import type { CallName, Dispatch } from './dispatch.ts'
 import { chooseEncoding, encodeBody } from './encoded-body.ts'
-import { BODY_LIMIT } from './fastify-options.ts'
 import { answerHeaders, keepAnswer, type KeptAnswers } from './kept-answers.ts'
-import type { RawInput } from './parse-input.ts'
 import { findPrefetchHeader } from './prefetch.ts'
 import { cacheControl, entityTag, matchesTag } from './public-cache.ts'
+import { acceptPictures, withPicture } from './receive-picture.ts'
 import { findRequestId } from './request-id.ts'
 import { API_HEADERS } from './security-headers.ts'
 import { sendFailure } from './send-failure.ts'
@@ -22,6 +22,8 @@ export interface RouteParts<T extends EndpointTable> {
   viewerOf: (authorization: string | undefined) => Promise<Viewer>
   /** Where public answers are kept. */
   answers: KeptAnswers
+  /** Province or country of a network address; absent where nothing looks it up. */
+  regionOf?: (address: string) => string
 }
 
 /** Puts every call of a table that answers with an envelope on Fastify (contract, part 1). */
@@ -33,16 +35,21 @@ export function registerRoutes<T extends EndpointTable>(fastify: FastifyInstance
   })
   fastify.setErrorHandler(sendFailure)
   acceptJson(fastify)
-  for (const [name, endpoint] of Object.entries(parts.endpoints)) {
-    if (endpoint.output !== null) registerRoute(fastify, name as CallName<T>, endpoint, parts)
-  }
+  const answered = Object.entries(parts.endpoints).filter(([, endpoint]) => endpoint.output !== null)
+  for (const [name, endpoint] of answered)
+    if (!endpoint.picture) registerRoute(fastify, name as CallName<T>, endpoint, parts)
+  void fastify.register(async (pictures) => {
+    await acceptPictures(pictures)
+    for (const [name, endpoint] of answered)
+      if (endpoint.picture) registerRoute(pictures, name as CallName<T>, endpoint, parts)
+  })
 }
 
 function registerRoute<T extends EndpointTable>(
   fastify: FastifyInstance,
   name: CallName<T>,
   endpoint: Endpoint,
-  { dispatch, viewerOf, answers }: RouteParts<T>,
+  { dispatch, viewerOf, answers, regionOf }: RouteParts<T>,
 ): void {
   const [method, path] = name.split(' ') as [HttpMethod, string]
   const readableByAll = method === 'GET' && endpoint.caller === 'anyone'
@@ -54,13 +61,19 @@ function registerRoute<T extends EndpointTable>(
       const viewer = await viewerOf(request.headers.authorization)
       if (readableByAll && viewer.kind === 'none') reply.header('x-token-state', viewer.tokenState)
       const { generation } = answers
-      const data = await dispatch.serve(name, {
+      const outside = {
         input: rawInput(method, request),
         viewer,
         requestId: request.headers['request-id'],
         address: toLimitAddress(request.ip),
         userAgent: request.headers['user-agent'] ?? '',
-      })
+        ...(regionOf && endpoint.effect === 'write' && { region: regionOf(request.ip) }),
+      }
+      const data = endpoint.picture
+        ? await withPicture(request, endpoint.picture, (receivePicture) =>
+            dispatch.serve(name, { ...outside, receivePicture }),
+          )
+        : await dispatch.serve(name, outside)
       const json = toSuccessBody(data)
       if (endpoint.cache.kind !== 'public')
         return sendJson(reply.header('cache-control', cacheControl(endpoint.cache)), json)
@@ -91,12 +104,6 @@ function refusePrefetch({ headers }: FastifyRequest): void {
     throw new AppError(40001, { data: { fields: [{ field: `header.${name}`, message: 'is not fetched ahead' }] } })
 }
 
-function rawInput(method: HttpMethod, request: FastifyRequest): RawInput {
-  const path = request.params as RawInput['path']
-  if (method === 'GET') return { path, fields: request.query as RawInput['fields'], source: 'query' }
-  return { path, fields: (request.body ?? {}) as RawInput['fields'], source: 'body' }
-}
-
 /** A call that takes `v` answers 304 when that is the version of its data. */
 function isKnownVersion(endpoint: Endpoint, request: FastifyRequest, data: unknown): boolean {
   const { v } = request.query as { v?: string }
@@ -105,28 +112,4 @@ function isKnownVersion(endpoint: Endpoint, request: FastifyRequest, data: unkno
 
 function sendJson(reply: FastifyReply, body: string): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').send(body)
-}
-
-/** JSON objects are the only bodies there are; an empty body is an empty object. */
-function acceptJson(fastify: FastifyInstance): void {
-  fastify.removeAllContentTypeParsers()
-  fastify.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string', bodyLimit: BODY_LIMIT },
-    async (_request: FastifyRequest, text: string) => (text === '' ? {} : parseObject(text)),
-  )
-}
-
-function parseObject(text: string): object {
-  const value = parseJson(text)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw new AppError(40001, { data: { fields: [{ field: 'body', message: 'must be a JSON object' }] } })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new AppError(40001, { data: { fields: [{ field: 'body', message: 'is not JSON' }] }, cause })
-  }
 }

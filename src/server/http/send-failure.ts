@@ -26,10 +26,10 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** The failure as the catalogue knows it. What Fastify refuses on its own is the caller's mistake in the body. */
-function toAppError(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError(41301)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new AppError(41301)
   if (code === 'FST_ERR_BAD_URL') return refusal('path', 'is not percent-encoded UTF-8')
   if (code === 'FST_ERR_MAX_PARAM_LENGTH') return new AppError(40401)
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refusal('body', 'must be sent as application/json')

@@ -1,6 +1,9 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { createFetcher, FetchRefused, type Fetcher, type FetcherOptions, type FetchWanted } from './fetch-safely.ts'
 
 const servers: Server[] = []
@@ -52,6 +55,28 @@ test('gives the bytes, their type and the final address', async () => {
   )
   const fetched = await fetcherFor(port).fetch(`http://a.test:${port}/x#part`, anything)
   expect(fetched).toEqual({ bytes: Buffer.from('hello'), type: 'text/plain', address: `http://a.test:${port}/x` })
+})
+
+test('writes an answer to a file, checked and capped in the same way', async () => {
+  const port = await serve((request, response) => {
+    if (request.url === '/moved') response.writeHead(302, { location: '/sound' }).end()
+    else if (request.url === '/home') response.writeHead(302, { location: 'http://10.0.0.1/' }).end()
+    else response.setHeader('content-type', 'image/png').end(Buffer.alloc(900, 7))
+  })
+  const folder = await mkdtemp(path.join(tmpdir(), 'davmu-fetch-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const fetcher = fetcherFor(port)
+  const to = (place: string, name: string, maxBytes = 1000) =>
+    fetcher.fetchFile(`http://a.test:${port}${place}`, path.join(folder, name), {
+      ...anything,
+      maxBytes,
+      totalTimeout: 5000,
+    })
+  expect(await to('/moved', 'a')).toEqual({ type: 'image/png', address: `http://a.test:${port}/sound` })
+  expect(await readFile(path.join(folder, 'a'))).toEqual(Buffer.alloc(900, 7))
+  expect(await refusalOf(to('/sound', 'b', 899))).toBe('too_large')
+  expect(await refusalOf(to('/home', 'c'))).toBe('forbidden_address')
+  await expect(to('/sound', 'a')).rejects.toThrow('EEXIST')
 })
 
 test.each([

@@ -1,30 +1,13 @@
 import { lookup as resolveName } from 'node:dns/promises'
 import type { LookupAddress } from 'node:dns'
+import { open } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { Agent, buildConnector, request, type Dispatcher } from 'undici'
+import { FetchRefused } from './fetch-refused.ts'
 import { isPublicAddress } from './public-address.ts'
+import { discard, isEncoded, isWanted, mediaType, readBody } from './read-answer.ts'
 
-/** Why nothing was fetched. */
-export type FetchRefusal =
-  | 'bad_address'
-  | 'forbidden_address'
-  | 'unreachable'
-  | 'offline'
-  | 'timeout'
-  | 'bad_status'
-  | 'too_many_redirects'
-  | 'wrong_type'
-  | 'too_large'
-
-export class FetchRefused extends Error {
-  override readonly name = 'FetchRefused'
-  readonly reason: FetchRefusal
-
-  constructor(reason: FetchRefusal, message: string, cause?: unknown) {
-    super(message, { cause })
-    this.reason = reason
-  }
-}
+export { FetchRefused, type FetchRefusal } from './fetch-refused.ts'
 
 export interface Fetched {
   bytes: Buffer
@@ -44,6 +27,15 @@ export interface FetchWanted {
 export interface Fetcher {
   /** The bytes at an http(s) address; throws `FetchRefused`. */
   fetch(address: string, wanted: FetchWanted): Promise<Fetched>
+  /**
+   * As `fetch`, into a new file and never whole in memory. `wanted.totalTimeout` replaces that of the fetcher. What was
+   * written before it failed stays.
+   */
+  fetchFile(
+    address: string,
+    file: string,
+    wanted: FetchWanted & { totalTimeout: number },
+  ): Promise<Omit<Fetched, 'bytes'>>
   close(): Promise<void>
 }
 
@@ -174,37 +166,68 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
     return new FetchRefused('unreachable', `${url.host} broke the connection`, error)
   }
 
+  /** Follows redirects to an answer that is wanted, and reads it. */
+  async function follow<T>(
+    address: string,
+    wanted: FetchWanted,
+    { signal, read }: { signal: AbortSignal; read: (answer: Dispatcher.ResponseData, url: URL) => Promise<T> },
+  ): Promise<{ body: T; type: string; address: string }> {
+    let url = parseHttpUrl(address)
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      await check(url)
+      const answer = await ask(url, signal)
+      const location = answer.headers.location
+      if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
+        await discard(answer)
+        url = parseHttpUrl(location, url)
+        continue
+      }
+      if (answer.statusCode !== 200) {
+        await discard(answer)
+        throw new FetchRefused('bad_status', `${url.host} answered ${answer.statusCode}`)
+      }
+      const type = mediaType(answer.headers['content-type'])
+      if (!isWanted(type, wanted.types) || isEncoded(answer.headers['content-encoding'])) {
+        await discard(answer)
+        throw new FetchRefused('wrong_type', `${url.host} answered with ${type || 'no type'}`)
+      }
+      try {
+        const body = await read(answer, url)
+        timeouts.delete(url.host)
+        return { body, type, address: url.href }
+      } catch (error) {
+        throw error instanceof FetchRefused ? error : toRefusal(url, error, signal)
+      }
+    }
+    throw new FetchRefused('too_many_redirects', `${address} redirects more than ${MAX_REDIRECTS} times`)
+  }
+
   return {
     async fetch(address, wanted) {
-      let url = parseHttpUrl(address)
-      const signal = AbortSignal.timeout(totalTimeout)
-      for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-        await check(url)
-        const answer = await ask(url, signal)
-        const location = answer.headers.location
-        if (answer.statusCode >= 300 && answer.statusCode < 400 && typeof location === 'string') {
-          await discard(answer)
-          url = parseHttpUrl(location, url)
-          continue
-        }
-        if (answer.statusCode !== 200) {
-          await discard(answer)
-          throw new FetchRefused('bad_status', `${url.host} answered ${answer.statusCode}`)
-        }
-        const type = mediaType(answer.headers['content-type'])
-        if (!isWanted(type, wanted.types) || isEncoded(answer.headers['content-encoding'])) {
-          await discard(answer)
-          throw new FetchRefused('wrong_type', `${url.host} answered with ${type || 'no type'}`)
-        }
-        try {
-          const bytes = await readBody(answer, wanted.maxBytes, url)
-          timeouts.delete(url.host)
-          return { bytes, type, address: url.href }
-        } catch (error) {
-          throw error instanceof FetchRefused ? error : toRefusal(url, error, signal)
-        }
+      const { body: bytes, ...answer } = await follow(address, wanted, {
+        signal: AbortSignal.timeout(totalTimeout),
+        async read(found, url) {
+          const pieces: Buffer[] = []
+          for await (const piece of readBody(found, wanted.maxBytes, url)) pieces.push(piece)
+          return Buffer.concat(pieces)
+        },
+      })
+      return { bytes, ...answer }
+    },
+
+    async fetchFile(address, file, wanted) {
+      const handle = await open(file, 'wx')
+      try {
+        const { type, address: from } = await follow(address, wanted, {
+          signal: AbortSignal.timeout(wanted.totalTimeout),
+          async read(found, url) {
+            for await (const piece of readBody(found, wanted.maxBytes, url)) await handle.writeFile(piece)
+          },
+        })
+        return { type, address: from }
+      } finally {
+        await handle.close()
       }
-      throw new FetchRefused('too_many_redirects', `${address} redirects more than ${MAX_REDIRECTS} times`)
     },
 
     async close() {
@@ -251,41 +274,6 @@ function portOf(url: URL): number {
 
 function forbidden(url: URL, what: string): FetchRefused {
   return new FetchRefused('forbidden_address', `${url.host} is not a public web address (${what})`)
-}
-
-function mediaType(header: string | string[] | undefined): string {
-  const value = Array.isArray(header) ? header[0] : header
-  return (value ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-}
-
-function isWanted(type: string, wanted: readonly string[]): boolean {
-  return wanted.some((candidate) => (candidate.endsWith('/') ? type.startsWith(candidate) : type === candidate))
-}
-
-function isEncoded(header: string | string[] | undefined): boolean {
-  return header !== undefined && header !== 'identity'
-}
-
-async function discard(answer: Dispatcher.ResponseData): Promise<void> {
-  answer.body.on('error', () => {}) // an unread body that breaks off is of no interest
-  await answer.body.dump({ limit: 64 * 1024 }).catch(() => {})
-}
-
-async function readBody(answer: Dispatcher.ResponseData, maxBytes: number, url: URL): Promise<Buffer> {
-  const tooLarge = () => new FetchRefused('too_large', `${url.href} is larger than ${maxBytes} bytes`)
-  if (Number(answer.headers['content-length'] ?? 0) > maxBytes) {
-    answer.body.on('error', () => {}).destroy()
-    throw tooLarge()
-  }
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of answer.body) {
-    const bytes = chunk as Buffer
-    size += bytes.length
-    if (size > maxBytes) throw tooLarge() // leaving the loop destroys the stream
-    chunks.push(bytes)
-  }
-  return Buffer.concat(chunks)
 }
 
 async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {

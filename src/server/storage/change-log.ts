@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import type { Change, Database, Db, Tx } from './database.ts'
+import type { ChangesTable } from './tables/changes.ts'
 
 export type { Change } from './database.ts'
 
@@ -10,11 +12,14 @@ const OVERLAP_SECONDS = 120
 const KEEP_SECONDS = 24 * 60 * 60
 const TRIM_EVERY_MS = 60 * 60 * 1000
 
-/** Notes a change in the transaction that makes it, for every process. */
-export async function recordChange(tx: Tx, change: Change): Promise<void> {
+/** Notes a change in the transaction that makes it, for every process, with what else it touches. */
+export async function recordChange(tx: Tx, change: Change, also: readonly Change[] = []): Promise<void> {
   const { kind, id } = change
-  tx.announce(change)
-  await tx.sql.insertInto('changes').values({ kind, target_id: id, created_at: tx.now }).execute()
+  for (const touched of [change, ...also]) tx.announce(touched)
+  await tx.sql
+    .insertInto('changes')
+    .values({ kind, target_id: id, also: JSON.stringify(also), created_at: tx.now })
+    .execute()
 }
 
 /**
@@ -39,7 +44,7 @@ export async function followChanges(
       const rows = await listRecent(database.db)
       const fresh = rows.filter((row) => !seen.has(row.id))
       seen = new Set(rows.map((row) => row.id))
-      if (fresh.length > 0) onChange(fresh.map((row) => ({ kind: row.kind, id: row.target_id })))
+      if (fresh.length > 0) onChange(fresh.flatMap(toChanges))
       if (Date.now() >= trimAt) {
         trimAt = Date.now() + TRIM_EVERY_MS
         await trimChanges(database)
@@ -67,11 +72,15 @@ export async function followChanges(
 function listRecent(db: Db) {
   return db
     .selectFrom('changes')
-    .select(['id', 'kind', 'target_id'])
+    .select(['id', 'kind', 'target_id', 'also'])
     .where('created_at', '>=', Math.floor(Date.now() / 1000) - OVERLAP_SECONDS)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+}
+
+function toChanges(row: Pick<Selectable<ChangesTable>, 'kind' | 'target_id' | 'also'>): Change[] {
+  return [{ kind: row.kind, id: row.target_id }, ...(JSON.parse(row.also) as Change[])]
 }
 
 async function trimChanges(database: Database): Promise<void> {

@@ -6,11 +6,12 @@ import type { Tables } from './tables/tables.ts'
 export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn' | 'dynamic'> & { readonly dialect: Dialect }
 
 /**
- * Something that finished answers and pages show was written: one content item, the comments under it, or the site as a
- * whole (`id` 0).
+ * Something that finished answers and pages show was written: one content item, the comments under it, a list (which
+ * items it holds, in which order), an account, the lists that any item may enter (`id` 0), or the site as a whole
+ * (`id` 0).
  */
 export interface Change {
-  kind: 'content' | 'comments' | 'site'
+  kind: 'content' | 'comments' | 'group' | 'account' | 'lists' | 'site'
   id: number
 }
 

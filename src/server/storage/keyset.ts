@@ -40,11 +40,11 @@ function refuse(): AppError {
 }
 
 /** Condition for the rows that come after one with these sort keys, in a list ordered by `columns` in `order`. */
-export function isAfterRow(
-  columns: readonly [string, string],
+export function isAfterRow<const Columns extends readonly string[]>(
+  columns: Columns,
   order: 'asc' | 'desc',
-  keys: readonly [number, number],
+  keys: { readonly [Column in keyof Columns]: number },
 ): RawBuilder<boolean> {
-  const [first, second] = columns
-  return sql<boolean>`(${sql.ref(first)}, ${sql.ref(second)}) ${sql.raw(order === 'desc' ? '<' : '>')} (${keys[0]}, ${keys[1]})`
+  const row = sql.join(columns.map((column) => sql.ref(column)))
+  return sql<boolean>`(${row}) ${sql.raw(order === 'desc' ? '<' : '>')} (${sql.join([...keys])})`
 }

@@ -1,36 +1,90 @@
 import type { AccountBrief } from '#contract/accounts.ts'
-import type { ContentActor } from '#contract/content.ts'
+import type { ContentActor, ContentType } from '#contract/content.ts'
 import type { IdCodec } from '#contract/ids.ts'
-import type { Database, Tx } from '#server/storage/database.ts'
-import { saveAccount, type AccountDraft } from './save-account.ts'
-import { findAccountByKey, listAccounts, listAccountsByIds, type AccountRow } from './store.ts'
-import { toBrief } from './view.ts'
+import type { publicAccountEndpoints } from '#contract/public-accounts.ts'
+import { accountPath } from '#contract/share-urls.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { parseId } from '#server/http/parse-id.ts'
+import type { Database, Db, Tx } from '#server/storage/database.ts'
+import { createEntries, type Entries } from './entries.ts'
+import { getAccount } from './get-account.ts'
+import { saveAccount, type AccountDraft, type SearchIndex } from './save-account.ts'
+import { addFans, findAccountByKey, listAccounts, listAccountsByIds, listStreamIds, type AccountRow } from './store.ts'
+import { toBrief, toTarget } from './view.ts'
 
 export type { AccountDraft } from './save-account.ts'
 
 /** An account as its source gave it. */
-export interface KnownAccount extends AccountDraft {
+export interface KnownAccount extends Required<AccountDraft> {
   id: number
   actor: ContentActor
 }
 
+/** What other domains need to know of an account. */
+export interface AccountTarget {
+  id: number
+  brief: AccountBrief
+  /** Site path of its page. */
+  path: string
+  fans: number
+  /** Public id of its stream. */
+  gid: string
+}
+
+/** What every use case of this domain is made with. */
+export interface AccountParts {
+  database: Database
+  ids: IdCodec
+  /** Origin that share links lead to (`https://example.org`). */
+  wapHost: string
+  /** Types of items that are switched on. */
+  contentTypes: readonly ContentType[]
+  search: SearchIndex
+}
+
 /** The publishers behind content items. */
 export interface Accounts {
+  handlers: Handlers<typeof publicAccountEndpoints>
   /** What is shown of accounts beside their items, by database id; unknown ids are left out. */
   briefs(ids: number[]): Promise<Map<number, AccountBrief>>
+  /** Site path of an account's page; null when there is no such account. */
+  findPath(id: number): Promise<string | null>
+  /** What others build on an account that a caller named. Throws 40002, 40401. */
+  getTarget(db: Db, hashed: string): Promise<AccountTarget>
+  /** Accounts as others list them, by database id; unknown ids are left out. */
+  listTargets(db: Db, ids: readonly number[]): Promise<Map<number, AccountTarget>>
+  /** Adds to how many follow an account; returns how many do. */
+  addFans(tx: Tx, id: number, by: number): Promise<number>
   saveAccount(tx: Tx, draft: AccountDraft): Promise<number>
   findByKey(key: string): Promise<KnownAccount | null>
   listAccounts(): Promise<KnownAccount[]>
+  /** What the search asks for. */
+  entries: Entries
 }
 
-export function createAccounts({ database, ids }: { database: Database; ids: IdCodec }): Accounts {
+export function createAccounts(parts: AccountParts): Accounts {
+  const { database, ids } = parts
   return {
+    handlers: { 'GET /dinner/mp/info/{id}': ({ id }) => getAccount(parts, id) },
     async briefs(accountIds) {
       if (accountIds.length === 0) return new Map()
       const rows = await listAccountsByIds(database.db, accountIds)
       return new Map(rows.map((row) => [row.id, toBrief(row, ids)]))
     },
-    saveAccount,
+    async findPath(id) {
+      const [row] = await listAccountsByIds(database.db, [id])
+      return row ? accountPath({ actor: row.actor, id: ids.encode(row.id) }) : null
+    },
+    async getTarget(db, hashed) {
+      const id = parseId(ids, hashed, 'path.id')
+      const target = (await listTargets(ids, db, [id])).get(id)
+      if (!target) throw new AppError(40401)
+      return target
+    },
+    listTargets: (db, accountIds) => listTargets(ids, db, accountIds),
+    addFans,
+    saveAccount: (tx, draft) => saveAccount(tx, parts.search, draft),
     async findByKey(key) {
       const row = await findAccountByKey(database.db, key)
       return row ? toKnown(row) : null
@@ -38,7 +92,14 @@ export function createAccounts({ database, ids }: { database: Database; ids: IdC
     async listAccounts() {
       return (await listAccounts(database.db)).map(toKnown)
     },
+    entries: createEntries(parts),
   }
+}
+
+async function listTargets(ids: IdCodec, db: Db, accountIds: readonly number[]): Promise<Map<number, AccountTarget>> {
+  if (accountIds.length === 0) return new Map()
+  const [rows, streams] = await Promise.all([listAccountsByIds(db, accountIds), listStreamIds(db, accountIds)])
+  return new Map(rows.map((row) => [row.id, toTarget(row, streams.get(row.id), ids)]))
 }
 
 function toKnown(row: AccountRow): KnownAccount {
@@ -51,5 +112,8 @@ function toKnown(row: AccountRow): KnownAccount {
     intro: row.intro,
     verified: row.verified === 1,
     verifyLabel: row.verify_label,
+    cover: row.cover,
+    region: row.region,
+    verifyInfo: row.verify_info,
   }
 }

@@ -4,6 +4,11 @@ import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { findAccountByKey, upsertAccount, upsertStream, type AccountFacts } from './store.ts'
 
+/** Where accounts are found by their words; kept in the transactions that change them. */
+export interface SearchIndex {
+  indexEntry(tx: Tx, entry: { type: 'account'; id: number; title: string; summary: string }): Promise<void>
+}
+
 export interface AccountDraft {
   /** Stable key of the source; the same one is the same account. */
   key: string
@@ -15,10 +20,16 @@ export interface AccountDraft {
   verified: boolean
   /** What it is verified as, empty when nothing is said. */
   verifyLabel: string
+  /** Address of the wide picture over its page. */
+  cover?: string
+  /** Where it is at home. */
+  region?: string
+  /** What was checked when it was verified. */
+  verifyInfo?: string
 }
 
 /** Creates or updates an account with its stream; returns its id. The same facts again write nothing. */
-export async function saveAccount(tx: Tx, draft: AccountDraft): Promise<number> {
+export async function saveAccount(tx: Tx, search: SearchIndex, draft: AccountDraft): Promise<number> {
   const facts: AccountFacts = {
     source_id: draft.key,
     actor: draft.actor,
@@ -27,12 +38,16 @@ export async function saveAccount(tx: Tx, draft: AccountDraft): Promise<number> 
     intro: toLine(draft.intro),
     verified: draft.verified ? 1 : 0,
     verify_label: toLine(draft.verifyLabel),
+    cover: toLine(draft.cover ?? ''),
+    region: toLine(draft.region ?? ''),
+    verify_info: toLine(draft.verifyInfo ?? ''),
   }
   const known = await findAccountByKey(tx.db, draft.key)
   if (known && isSame(known, facts)) return known.id
   const id = await upsertAccount(tx, facts)
   await upsertStream(tx, id, facts.name)
-  if (known) await recordChange(tx, { kind: 'site', id: 0 })
+  await search.indexEntry(tx, { type: 'account', id, title: facts.name, summary: facts.intro })
+  if (known) await recordChange(tx, { kind: 'account', id })
   return id
 }
 

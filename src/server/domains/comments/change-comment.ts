@@ -1,3 +1,4 @@
+import { subjectOfUser } from '#server/http/subjects.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { CommentState } from '#server/storage/tables/comments.ts'
@@ -34,9 +35,26 @@ export async function changeComment(
     text,
     updated_at: updatedAt,
   })
+  if (comment.state === 'pending' && state === 'public') {
+    await announceComment(parts, tx, changed)
+    return changed
+  }
   await countPublic(parts, tx, changed, Number(state === 'public') - Number(comment.state === 'public'))
   if (comment.listed === 1 || changed.listed === 1) await recordChange(tx, { kind: 'comments', id: comment.content_id })
   return changed
+}
+
+/** What a comment brings about that is public from now on: it is counted and shown, and who it replies to is told. */
+export async function announceComment(parts: CommentParts, tx: Tx, comment: store.CommentRow): Promise<void> {
+  const { id, content_id: contentId, user_id: userId, parent_id: parentId } = comment
+  await countPublic(parts, tx, comment, 1)
+  await recordChange(tx, { kind: 'comments', id: contentId })
+  const parent = parentId === 0 ? undefined : await store.findComment(tx.db, parentId)
+  if (!parent || parent.user_id === userId) return
+  const subject = subjectOfUser(parent.user_id)
+  await parts.notices.add(tx, [
+    { subject, kind: 'reply', key: `reply:${id}`, contentId, commentId: id, fromUserId: userId, detail: {} },
+  ])
 }
 
 /** Counts a comment where it was made public (1) or stopped being it (-1). */

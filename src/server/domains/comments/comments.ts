@@ -1,12 +1,15 @@
-import type { commentEndpoints } from '#contract/comments.ts'
+import type { Comment, commentEndpoints } from '#contract/comments.ts'
 import type { ContentActor } from '#contract/content.ts'
+import type { Image } from '#contract/shapes.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { parseId } from '#server/http/parse-id.ts'
+import type { PersonalData } from '#server/storage/personal-data.ts'
 import type { Database, Db, Tx } from '#server/storage/database.ts'
 import { editComment } from './edit-comment.ts'
 import { exportComments, type ExportedComment } from './export-comments.ts'
+import { findNoticed, type NoticedComment } from './find-noticed.ts'
 import {
   importComments,
   previewComments,
@@ -14,45 +17,44 @@ import {
   type DraftOutcome,
   type KnownComments,
 } from './import-comments.ts'
+import { exportPerson, forgetPerson } from './personal-data.ts'
 import { listComments } from './list-comments.ts'
 import { listReplies } from './list-replies.ts'
-import { approveComment, listForReview, listReports, takeDownComment, type ReviewedComment } from './moderate.ts'
 import { postComment } from './post-comment.ts'
 import { removeComment } from './remove-comment.ts'
 import { reportTarget } from './report-target.ts'
-import { createWordCheck, type CommentPolicy } from './rules.ts'
+import { createCommentReview, reportReview, type CommentReview, type ReportReview } from './review.ts'
 import * as store from './store.ts'
 import * as writes from './store-writes.ts'
 
 export type { ExportedComment } from './export-comments.ts'
 export type { CommentDraft, DraftOutcome, KnownComments } from './import-comments.ts'
-export type { CommentPolicy } from './rules.ts'
-export type { ReportedTarget, ReviewedComment } from './moderate.ts'
+export type { CommentReview, ReportReview } from './review.ts'
 
 /** Comments under items: two levels, written by users, shown to everybody. */
 export interface Comments {
   handlers: Handlers<typeof commentEndpoints>
+  /** The most starred comments under an item as everybody sees them. Throws 40002, 40401, 41001. */
+  listFirst(hashed: string, actor: ContentActor, limit: number): Promise<Comment[]>
   /** The public comment behind a hashed id under an item, for a star. Throws 40002, 40401. */
   findTarget(db: Db, hashed: string, contentId: number): Promise<{ id: number; stars: number }>
   /** Changes how many stars a comment has, in the transaction that adds or removes them; returns the new count. */
   addStars(tx: Tx, id: number, by: number): Promise<number>
   /** Whether a user has a comment (public or pending) under an item. */
   hasCommented(db: Db, userId: number, contentId: number): Promise<boolean>
-  /** Makes the reports of one subject another's; what both have reported stays reported once. */
-  mergeReports(tx: Tx, from: string, to: string): Promise<void>
-  /** Comments as moderators see them: pending ones oldest first, public ones newest first. */
-  listForReview(state: ReviewedComment['state'], limit: number): Promise<ReviewedComment[]>
-  listReports: (limit: number) => ReturnType<typeof listReports>
-  /** Makes a pending comment public. Throws 40401, and 40901 when it is not pending, or its root still is. */
-  approveComment(tx: Tx, id: number): Promise<void>
-  /** Takes a comment of anybody down. Throws 40401. */
-  takeDownComment(tx: Tx, id: number): Promise<void>
+  /** What comments say now, by database id: nothing of those that are gone. */
+  findNoticed(db: Db, commentIds: readonly number[]): Promise<Map<number, NoticedComment>>
+  /** What moderators see of comments and do to them. */
+  review: CommentReview
+  reports: ReportReview
   /** Creates or updates comments by their source ids; what they reply to comes before them. */
   importComments(tx: Tx, drafts: readonly CommentDraft[]): Promise<DraftOutcome[]>
   /** What `importComments` would do; `planned` goes from batch to batch. */
   previewComments(drafts: readonly CommentDraft[], planned: KnownComments): Promise<DraftOutcome[]>
   /** Every comment in the order of its making, in batches. */
   exportComments(): AsyncIterable<ExportedComment[]>
+  /** What a person wrote here and objected to. Forgotten, the words stay and are nobody's, without pictures and places. */
+  personal: PersonalData
 }
 
 /** A user as the source of a comment knows them. */
@@ -79,9 +81,9 @@ export interface CommentAuthor {
 export interface CommentsOptions {
   database: Database
   ids: IdCodec
-  policy: CommentPolicy
-  /** Words that no comment may hold, as the operator wrote them. */
-  blockedWords: readonly string[]
+  /** Whether a text is public at once. Throws 42201 for a refused word. */
+  judge(db: Db, written: WrittenComment): Promise<'public' | 'pending'>
+  notices: { add(tx: Tx, drafts: readonly ReplyNotice[]): Promise<void> }
   content: {
     findTarget(
       db: Db,
@@ -91,7 +93,18 @@ export interface CommentsOptions {
     addCounts(tx: Tx, id: number, changes: { comments: number }): Promise<unknown>
     /** Lets nobody else change the item, nor what is counted on it by this domain, until the transaction ends. */
     lock(tx: Tx, id: number): Promise<void>
+    loadImages(ids: readonly number[], db: Db): Promise<Map<number, Image>>
   }
+  uploads: {
+    /** Database ids of the pictures of a user's uploads. Throws 40001 on `field`. */
+    take(tx: Tx, userId: number, uploadIds: readonly string[], field: string): Promise<number[]>
+    /** Takes a user's pictures from something that showed them. */
+    release(tx: Tx, userId: number, imageIds: readonly number[]): Promise<void>
+  }
+  /** Pictures that a comment may carry. */
+  maxImages: number
+  /** Whether comments show where they were written. */
+  showsRegion: boolean
   findAuthors(db: Db, userIds: readonly number[]): Promise<Map<number, CommentAuthor>>
   /** The id of a user by the source of an import, made or brought in line with it. */
   ensureUser(tx: Tx, user: CommentUser): Promise<number>
@@ -99,14 +112,33 @@ export interface CommentsOptions {
   listStarred(db: Db, subject: string, commentIds: readonly number[]): Promise<Set<number>>
 }
 
-/** What the use cases of this domain work with. */
-export interface CommentParts extends Omit<CommentsOptions, 'blockedWords'> {
-  /** Whether a text holds a word that no comment may hold. */
-  holdsBlockedWord(text: string): boolean
+/** A comment as it is judged before others see it. */
+export interface WrittenComment {
+  kind: 'comment'
+  text: string
+  hasImages: boolean
+  userId: number
+  contentId: number
+  /** Whether a comment of this user is public already. */
+  isKnown(): Promise<boolean>
 }
 
-export function createComments({ blockedWords, ...options }: CommentsOptions): Comments {
-  const parts: CommentParts = { ...options, holdsBlockedWord: createWordCheck(blockedWords) }
+/** What somebody is told who was replied to. */
+export interface ReplyNotice {
+  subject: string
+  kind: 'reply'
+  key: string
+  contentId: number
+  commentId: number
+  fromUserId: number
+  detail: Record<string, string>
+}
+
+/** What the use cases of this domain work with. */
+export type CommentParts = CommentsOptions
+
+export function createComments(options: CommentsOptions): Comments {
+  const parts: CommentParts = options
   const { database, ids } = parts
 
   return {
@@ -125,6 +157,10 @@ export function createComments({ blockedWords, ...options }: CommentsOptions): C
       'POST /guzzle/v1/comment/{id}/edit': (input, call) => editComment(parts, input, call),
       'POST /peony/v1/report': (input, call) => reportTarget(parts, input, call),
     },
+    async listFirst(id, actor, limit) {
+      const { list } = await listComments(parts, actor, { id, sort: 'hot', pageindex: 1, pagesize: limit }, null)
+      return list
+    },
     async findTarget(db, hashed, contentId) {
       const row = await store.findComment(db, parseId(ids, hashed, 'body.comment_id'))
       if (row?.content_id !== contentId || row.state !== 'public') throw new AppError(40401)
@@ -132,13 +168,16 @@ export function createComments({ blockedWords, ...options }: CommentsOptions): C
     },
     addStars: writes.addStars,
     hasCommented: store.hasCommented,
-    mergeReports: writes.moveReports,
-    listForReview: (state, limit) => listForReview(parts, database.db, state, limit),
-    listReports: (limit) => listReports(parts, database.db, limit),
-    approveComment: (tx, id) => approveComment(parts, tx, id),
-    takeDownComment: (tx, id) => takeDownComment(parts, tx, id),
+    findNoticed: (db, commentIds) => findNoticed(ids, db, commentIds),
+    review: createCommentReview(parts),
+    reports: reportReview,
     importComments: (tx, drafts) => importComments(parts, tx, drafts),
     previewComments: (drafts, planned) => previewComments(parts, database.db, drafts, planned),
     exportComments: () => exportComments(parts, database.db),
+    personal: {
+      merge: writes.moveReports,
+      export: (db, person) => exportPerson(parts, db, person),
+      forget: (tx, person) => forgetPerson(parts, tx, person),
+    },
   }
 }

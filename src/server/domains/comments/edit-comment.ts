@@ -6,7 +6,7 @@ import { changeComment, lockComment } from './change-comment.ts'
 import type { CommentParts } from './comments.ts'
 import { loadOne } from './load-comments.ts'
 import { parseText, userOf } from './parse-call.ts'
-import { mayEdit, mustWait } from './rules.ts'
+import { mayEdit, toImageIds } from './rules.ts'
 import * as store from './store.ts'
 
 /**
@@ -20,14 +20,16 @@ export async function editComment(
 ): Promise<Comment> {
   const { tx, now } = call
   const userId = userOf(call)
-  const text = parseText(parts, input.content)
+  const text = parseText(input.content)
   const comment = await lockComment(parts, tx, parseId(parts.ids, input.id, 'path.id'))
   if (comment?.user_id !== userId) throw new AppError(40401)
   if (!mayEdit(comment, now)) throw new AppError(40901)
   if (text === comment.text) return loadOne(parts, tx.db, comment, call.viewer)
 
-  const isKnown = comment.state === 'public' || (await store.hasPublicComment(tx.db, userId))
-  const waits = comment.state === 'pending' || mustWait(parts.policy, { text, isKnown })
+  const isKnown = async () => comment.state === 'public' || (await store.hasPublicComment(tx.db, userId))
+  const hasImages = toImageIds(comment).length > 0
+  const written = { kind: 'comment' as const, text, hasImages, userId, contentId: comment.content_id, isKnown }
+  const waits = (await parts.judge(tx.db, written)) === 'pending' || comment.state === 'pending'
   // Replies to a comment that nobody sees would be seen by nobody either.
   if (waits && comment.reply_count > 0) throw new AppError(40901)
   const changed = await changeComment(parts, tx, comment, {

@@ -2,6 +2,7 @@ import type { Comment } from '#contract/comments.ts'
 import type { Viewer } from '#server/http/call.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { CommentParts } from './comments.ts'
+import { toImageIds } from './rules.ts'
 import * as store from './store.ts'
 import { toComment, toReply, type ViewContext } from './view.ts'
 
@@ -47,14 +48,16 @@ export async function loadOne(parts: CommentParts, db: Db, row: store.CommentRow
 }
 
 async function loadContext(
-  { ids, findAuthors, listStarred }: CommentParts,
+  { ids, content, findAuthors, listStarred, showsRegion }: CommentParts,
   db: Db,
   rows: readonly store.CommentRow[],
   reader: Reader,
 ): Promise<ViewContext> {
   const users = new Set(rows.flatMap((row) => [row.user_id, row.reply_user_id ?? row.user_id]))
-  const [authors, starred] = await Promise.all([
+  const imageIds = rows.flatMap((row) => (row.state === 'removed' ? [] : toImageIds(row)))
+  const [authors, images, starred] = await Promise.all([
     findAuthors(db, [...users]),
+    content.loadImages(imageIds, db),
     reader === null || reader.kind === 'none'
       ? new Set<number>()
       : listStarred(
@@ -63,7 +66,7 @@ async function loadContext(
           rows.map((row) => row.id),
         ),
   ])
-  return { ids, authors, reader: reader && { userId: userIdOf(reader), starred } }
+  return { ids, authors, images, showsRegion, reader: reader && { userId: userIdOf(reader), starred } }
 }
 
 export function userIdOf(reader: Reader): number | null {

@@ -9,10 +9,19 @@ export function userOf({ viewer }: Call): number {
   return viewer.userId
 }
 
-/** What a reader wrote as it is kept. Throws 40001 when nothing of it can be seen, 42201 for a word that is not allowed. */
-export function parseText({ holdsBlockedWord }: Pick<CommentParts, 'holdsBlockedWord'>, written: string): string {
+/** Uploads that a comment is to show, each once. Throws 40001 for more than the site allows. */
+export function parseImages(
+  { maxImages }: Pick<CommentParts, 'maxImages'>,
+  uploadIds: readonly string[] = [],
+): string[] {
+  if (uploadIds.length <= maxImages) return [...new Set(uploadIds)]
+  const message = `at most ${maxImages} pictures`
+  throw new AppError(40001, { data: { fields: [{ field: 'body.images', message }] } })
+}
+
+/** What a reader wrote as it is kept. Throws 40001 when nothing of it can be seen. */
+export function parseText(written: string): string {
   const text = toPlainText(written)
   if (text === '') throw new AppError(40001, { data: { fields: [{ field: 'body.content', message: 'is empty' }] } })
-  if (holdsBlockedWord(text)) throw new AppError(42201)
   return text
 }

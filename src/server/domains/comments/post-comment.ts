@@ -4,13 +4,12 @@ import type { Endpoints, ParsedInputOf } from '#contract/endpoints.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { WriteCall } from '#server/http/call.ts'
 import { parseId } from '#server/http/parse-id.ts'
-import { recordChange } from '#server/storage/change-log.ts'
 import type { Db } from '#server/storage/database.ts'
-import { countPublic } from './change-comment.ts'
+import { announceComment } from './change-comment.ts'
 import type { CommentAuthor, CommentParts } from './comments.ts'
 import { loadOne } from './load-comments.ts'
-import { parseText, userOf } from './parse-call.ts'
-import { DAY_SECONDS, mustWait, NEW_ACCOUNT_COMMENTS, NEW_ACCOUNT_SECONDS, toQuote, TWIN_SECONDS } from './rules.ts'
+import { parseImages, parseText, userOf } from './parse-call.ts'
+import { DAY_SECONDS, NEW_ACCOUNT_COMMENTS, NEW_ACCOUNT_SECONDS, toQuote, TWIN_SECONDS } from './rules.ts'
 import * as store from './store.ts'
 import * as writes from './store-writes.ts'
 
@@ -30,7 +29,8 @@ export async function postComment(
   const { ids, content, findAuthors } = parts
   const { tx, now } = call
   const userId = userOf(call)
-  const text = parseText(parts, input.content)
+  const text = parseText(input.content)
+  const uploadIds = parseImages(parts, input.images)
   const contentId = parseId(ids, input.id, 'path.id')
   const parentId = input.parent_id === undefined ? null : parseId(ids, input.parent_id, 'body.parent_id')
   await content.lock(tx, contentId)
@@ -38,15 +38,21 @@ export async function postComment(
   if (target.commentsClosed) throw new AppError(40303)
   const parent = parentId === null ? null : await getParent(tx.db, parentId, contentId)
 
-  const twin = { userId, contentId, parentId: parent?.id ?? 0, text }
+  const imageIds = JSON.stringify(await parts.uploads.take(tx, userId, uploadIds, 'body.images'))
+  const twin = { userId, contentId, parentId: parent?.id ?? 0, text, imageIds }
   const first = await store.findTwin(tx.db, twin, now - TWIN_SECONDS)
   if (first) return loadOne(parts, tx.db, first, call.viewer)
   const author = (await findAuthors(tx.db, [userId])).get(userId)
   if (author) await refuseFlood(tx.db, author, { userId, now })
 
-  const waits = mustWait(parts.policy, {
+  const isKnown = () => store.hasPublicComment(tx.db, userId)
+  const state = await parts.judge(tx.db, {
+    kind: 'comment',
     text,
-    isKnown: parts.policy === 'first' && (await store.hasPublicComment(tx.db, userId)),
+    hasImages: uploadIds.length > 0,
+    userId,
+    contentId,
+    isKnown,
   })
   const row = await writes.insertComment(tx, {
     content_id: contentId,
@@ -56,18 +62,17 @@ export async function postComment(
     reply_user_id: parent === null || parent.root_id === 0 ? null : parent.user_id,
     text,
     ...toAnchor(input.anchor),
-    state: waits ? 'pending' : 'public',
-    listed: waits ? 0 : 1,
+    state,
+    listed: state === 'public' ? 1 : 0,
     by_author: author?.accountId === target.accountId ? 1 : 0,
     star_count: 0,
     reply_count: 0,
+    image_ids: imageIds,
+    ip_region: parts.showsRegion ? (call.region ?? null) : null,
     created_at: now,
     updated_at: now,
   })
-  if (!waits) {
-    await countPublic(parts, tx, row, 1)
-    await recordChange(tx, { kind: 'comments', id: contentId })
-  }
+  if (state === 'public') await announceComment(parts, tx, row)
   return loadOne(parts, tx.db, row, call.viewer)
 }
 

@@ -3,12 +3,6 @@ import { AppError } from '#server/http/app-error.ts'
 import { COMMENT_EDIT_SECONDS } from '#contract/limits.ts'
 import type { CommentState } from '#server/storage/tables/comments.ts'
 
-/**
- * Which comments wait for a moderator: none, those of users without a public one yet, those with an address of a page,
- * all.
- */
-export type CommentPolicy = 'post' | 'first' | 'links' | 'pre'
-
 /** The same text by the same user at the same place within this time is the same comment. */
 export const TWIN_SECONDS = 60
 /** How long an account is new, and how many comments it may write in a day while it is. */
@@ -44,35 +38,9 @@ export function toQuote(written: string): string {
   return toLine(toPlainText(written))
 }
 
-/** Tells whether a text holds one of `words`, however they are spelled out: in capitals, full width, with signs between. */
-export function createWordCheck(words: readonly string[]): (text: string) => boolean {
-  const blocked = [...new Set(words.map(toBareText))].filter((word) => word !== '')
-  return (text) => {
-    const bare = toBareText(text)
-    return blocked.some((word) => bare.includes(word))
-  }
-}
-
-/** Letters and digits only, in one spelling. */
-function toBareText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\p{P}\p{S}\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
-}
-
-const WEB_ADDRESS = /[a-z][a-z0-9+.-]*:\/\/\S|\bwww\.\S|\b[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.[a-z]{2,24}\b/i
-
-/** Whether a text seems to lead to a page elsewhere. */
-export function hasWebAddress(text: string): boolean {
-  return WEB_ADDRESS.test(text.normalize('NFKC').replace(/。/g, '.'))
-}
-
-/** Whether what a user writes has to wait for a moderator. `isKnown`: a comment of theirs is public. */
-export function mustWait(policy: CommentPolicy, { text, isKnown }: { text: string; isKnown: boolean }): boolean {
-  if (policy === 'pre') return true
-  if (policy === 'first') return !isKnown
-  return policy === 'links' && hasWebAddress(text)
+/** Ids of the pictures of a comment, in their order. */
+export function toImageIds({ image_ids: ids }: { image_ids: string }): number[] {
+  return JSON.parse(ids) as number[]
 }
 
 export function mayEdit(comment: { state: CommentState; created_at: number }, now: number): boolean {

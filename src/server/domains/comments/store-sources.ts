@@ -37,3 +37,8 @@ export async function listNames(
   if (ids.length === 0) return []
   return db.selectFrom('comments').select(['id', 'source_id', 'created_at']).where('id', 'in', toIdList(ids)).execute()
 }
+
+/** Comments in whatever state, in no order. */
+export function listByIds(db: Db, ids: readonly number[]): Promise<Array<Pick<CommentRow, 'id' | 'state' | 'text'>>> {
+  return db.selectFrom('comments').select(['id', 'state', 'text']).where('id', 'in', toIdList(ids)).execute()
+}

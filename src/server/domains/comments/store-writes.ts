@@ -15,6 +15,11 @@ export function updateComment(
   return tx.sql.updateTable('comments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Takes the pictures away from a comment. */
+export async function dropImages(tx: Tx, id: number): Promise<void> {
+  await tx.sql.updateTable('comments').set({ image_ids: '[]' }).where('id', '=', id).execute()
+}
+
 /** Counts public replies of a root up or down, which may be what a removed root is still shown for. */
 export async function addReplies(tx: Tx, rootId: number, by: number): Promise<void> {
   const shown = sql<number>`case when state = 'public' or (state = 'removed' and reply_count + ${by} > 0) then 1 else 0 end`

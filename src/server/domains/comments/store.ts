@@ -155,10 +155,10 @@ export async function hasPublicComment(db: Db, userId: number): Promise<boolean>
   return row !== undefined
 }
 
-/** What the user wrote since a time at the same place in the same words, the oldest one. */
+/** What the user wrote since a time at the same place in the same words with the same pictures, the oldest one. */
 export async function findTwin(
   db: Db,
-  twin: { userId: number; contentId: number; parentId: number; text: string },
+  twin: { userId: number; contentId: number; parentId: number; text: string; imageIds: string },
   since: number,
 ): Promise<CommentRow | undefined> {
   const rows = await db
@@ -168,6 +168,7 @@ export async function findTwin(
     .where('created_at', '>=', since)
     .where('content_id', '=', twin.contentId)
     .where('parent_id', '=', twin.parentId)
+    .where('image_ids', '=', twin.imageIds)
     .where('state', '!=', 'removed')
     .execute()
   return rows.toSorted((a, b) => a.id - b.id).find((row) => row.text === twin.text)
@@ -185,19 +186,6 @@ export async function findNthTime(db: Db, userId: number, since: number, nth: nu
     .offset(nth - 1)
     .executeTakeFirst()
   return row?.created_at
-}
-
-/** Comments in a state, for moderators: what waits longest first, or the newest of what is public. */
-export function listOfState(db: Db, state: 'pending' | 'public', limit: number): Promise<CommentRow[]> {
-  const query = db.selectFrom('comments').selectAll().limit(limit)
-  return state === 'pending'
-    ? query.where('state', '=', PENDING).orderBy('id').execute()
-    : query.where('state', '=', PUBLIC).orderBy('id', 'desc').execute()
-}
-
-/** Reports, newest first. */
-export function listReports(db: Db, limit: number) {
-  return db.selectFrom('reports').selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
 
 export async function findReportId(

@@ -1,7 +1,10 @@
 import type { Comment, Reply } from '#contract/comments.ts'
 import type { IdCodec } from '#contract/ids.ts'
+import { UNKNOWN_REGION } from '#contract/regions.ts'
+import type { Image } from '#contract/shapes.ts'
 import type { CommentState } from '#server/storage/tables/comments.ts'
 import type { CommentAuthor } from './comments.ts'
+import { toImageIds } from './rules.ts'
 import type { CommentRow } from './store.ts'
 
 const STATUS: Record<CommentState, Comment['status']> = { public: 1, pending: 0, removed: 2 }
@@ -11,6 +14,8 @@ const NOBODY = { id: '', name: '', avatar: '', is_author: false, verified: 0 }
 export interface ViewContext {
   ids: IdCodec
   authors: ReadonlyMap<number, CommentAuthor>
+  images: ReadonlyMap<number, Image>
+  showsRegion: boolean
   /** Whose own relation to the comments is told; null where everybody sees the same. */
   reader: { userId: number | null; starred: ReadonlySet<number> } | null
 }
@@ -25,7 +30,10 @@ export function toReply(row: CommentRow, context: ViewContext): Reply {
 }
 
 /** Of a removed comment nothing is left but its place. */
-function toFields(row: CommentRow, { ids, authors, reader }: ViewContext): Omit<Comment, 'sub_list'> {
+function toFields(
+  row: CommentRow,
+  { ids, authors, images, showsRegion, reader }: ViewContext,
+): Omit<Comment, 'sub_list'> {
   const isRemoved = row.state === 'removed'
   const user = isRemoved ? undefined : authors.get(row.user_id)
   const replyUser = isRemoved || row.reply_user_id === null ? undefined : authors.get(row.reply_user_id)
@@ -45,14 +53,14 @@ function toFields(row: CommentRow, { ids, authors, reader }: ViewContext): Omit<
         }
       : NOBODY,
     content: isRemoved ? '' : row.text,
-    images: [],
+    images: isRemoved ? [] : toImageIds(row).flatMap((id) => images.get(id) ?? []),
     anchor:
       isRemoved || row.anchor_p === null || row.anchor_quote === null
         ? null
         : { p: row.anchor_p, quote: row.anchor_quote },
     create_time: row.created_at,
     update_time: row.updated_at,
-    ip_region: '',
+    ip_region: isRemoved || !showsRegion || row.ip_region === null ? '' : row.ip_region || UNKNOWN_REGION,
     star_count: row.star_count,
     sub_count: row.reply_count,
     is_top: 0,

@@ -209,7 +209,7 @@ eachDatabase('content', (open) => {
     const saved: Array<Awaited<ReturnType<typeof saveArticle>>> = []
     for (let n = 0; n < 7; n += 1) {
       saved.push(
-        await saveArticle(domains, { accountId, columns: [column], publishAt: 1_700_000_000 + Math.floor(n / 2) }),
+        await saveArticle(domains, { accountId, groups: [column], publishAt: 1_700_000_000 + Math.floor(n / 2) }),
       )
     }
     await countViews(new Map(saved.map(({ id }, n) => [id, [3, 1, 9, 1, 4, 1, 5][n] ?? 0])), NOW)
@@ -233,7 +233,7 @@ eachDatabase('content', (open) => {
       expect(pages.flatMap((page) => ids(page.list))).toEqual(orders[sort])
       expect(pages.at(-1)).toMatchObject({ list: [], has_more: false, next_cursor: '' })
     }
-    expect(await listGroup(gid, { type: 'doc' })).toMatchObject({ total: -1, group: { gid, name: '海洋' } })
+    expect(await listGroup(gid, { type: 'doc' })).toMatchObject({ total: 7, group: { gid, name: '海洋' } })
     expect((await listGroup(gid, { type: 'video' })).list).toEqual([])
     const foreign = (await listGroup(gid, { sort: 'hot', pagesize: 3 })).next_cursor
     await expect(listGroup(gid, { cursor: foreign })).rejects.toMatchObject({ code: 40001 })
@@ -244,7 +244,7 @@ eachDatabase('content', (open) => {
     const column = await saveColumn(domains)
     const item = await saveArticle(domains, { accountId, tags: ['a', 'b'], publishAt: 100 })
     const sameAccount = await saveArticle(domains, { accountId, publishAt: 90 })
-    const oneTag = await saveArticle(domains, { accountId: other, tags: ['b'], publishAt: 95, columns: [column] })
+    const oneTag = await saveArticle(domains, { accountId: other, tags: ['b'], publishAt: 95, groups: [column] })
     const twoTags = await saveArticle(domains, { accountId: other, tags: ['b', 'a'], publishAt: 10 })
     const others = []
     for (let n = 0; n < 4; n += 1) others.push(await saveArticle(domains, { accountId: other, publishAt: 50 + n }))
@@ -322,7 +322,7 @@ eachDatabase('content', (open) => {
     const total = async () => (await listGroup(gid)).total
     const item = await saveArticle(domains, {
       accountId,
-      columns: [column],
+      groups: [column],
       tags: ['a'],
       state: 'draft',
       publishAt: 500,
@@ -368,14 +368,21 @@ eachDatabase('content', (open) => {
     await saveArticle(domains, {
       accountId,
       sourceId: 'markdown:x',
-      columns: [column],
+      groups: [column],
       tags: ['b', 'a'],
       state: 'draft',
     })
     const exported: ExportedContent[] = []
     for await (const item of domains.content.exportContents()) exported.push(item)
     expect(exported).toMatchObject([
-      { sourceId: 'markdown:x', state: 'draft', columns: ['haiyang'], tags: ['b', 'a'], cover: null, editor: '林述' },
+      {
+        sourceId: 'markdown:x',
+        state: 'draft',
+        groups: [{ kind: 'column', key: 'haiyang' }],
+        tags: ['b', 'a'],
+        cover: null,
+        editor: '林述',
+      },
     ])
   })
 })

@@ -1,30 +1,55 @@
+import type { CommentPolicy } from '#contract/admin/moderation.ts'
 import type { AccountBrief } from '#contract/accounts.ts'
-import type { ContentActor, ContentCard, ContentDetail, contentEndpoints } from '#contract/content.ts'
+import type {
+  ContentActor,
+  ContentCard,
+  ContentDetail,
+  contentEndpoints,
+  ContentType,
+  Media,
+} from '#contract/content.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import { contentPath } from '#contract/share-urls.ts'
+import type { Image } from '#contract/shapes.ts'
+import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { recordChange } from '#server/storage/change-log.ts'
 import type { Database, Db, Tx } from '#server/storage/database.ts'
 import type { ContentState } from '#server/storage/tables/content.ts'
+import type { AlbumPlaces } from './album-places.ts'
 import { addCounts, type CountChanges, type Counts } from './store-counts.ts'
 import { publishContent, releaseScheduled, removeContent, scheduleContent } from './change-state.ts'
 import { countViews } from './count-views.ts'
+import { createEditing, type ContentEditing } from './editing.ts'
 import { exportContents, type ExportedContent } from './export-contents.ts'
 import { findTarget, type ContentTarget } from './find-target.ts'
 import { indexPublished, loadTexts, type SearchIndex } from './index-content.ts'
-import { getContent } from './get-content.ts'
+import { findContent, getContent } from './get-content.ts'
 import { listGroup } from './list-group.ts'
+import type { EventTimes } from './event-times.ts'
 import { createListHot } from './list-hot.ts'
 import { listRecommended } from './list-recommended.ts'
-import { loadCards, type ContentParts } from './load-cards.ts'
+import { loadCards, type CircleChannels, type ContentParts, type FormPlaces } from './load-cards.ts'
+import { getPublic, isKnown, type WantedById } from './load-public.ts'
+import { loadPortable } from './load-portable.ts'
+import { loadMedia } from './load-media.ts'
+import { listRelated } from './related.ts'
 import { saveContent, type ContentDraft, type SaveResult } from './save-content.ts'
-import { findImageByAddress, saveImage, type RemoteImage, type SavedImage } from './save-image.ts'
+import { renderBody } from './render-body.ts'
+import { toPartHtml } from './rich-text/rich-text.ts'
+import { findImageByAddress, saveImage, saveUploadedImage, type RemoteImage, type SavedImage } from './save-image.ts'
 import * as store from './store.ts'
+import { findPolicy, savePolicy } from './store-policy.ts'
+import { relistMerged } from './store-group-writes.ts'
 import * as texts from './store-texts.ts'
 import * as writes from './store-writes.ts'
+import { toImage } from './view.ts'
 import type { StoredImage } from '#server/outside/media-store.ts'
 
-export type { ContentDraft, DraftImage, SaveResult } from './save-content.ts'
+export type { DraftMedia } from './media.ts'
+export type { ContentDraft, DraftImage, DraftMiniProgram, SavedType, SaveResult } from './save-content.ts'
 export type { ExportedContent } from './export-contents.ts'
+export type { ContentEditing, EditedItem, ItemFilter, Place } from './editing.ts'
 export type { RemoteImage, SavedImage } from './save-image.ts'
 
 /** An item as its source knows it. */
@@ -35,11 +60,20 @@ export interface KnownContent {
   publishAt: number
 }
 
+/** What other domains need to know of a published item. */
+export interface PublicContent {
+  id: number
+  sourceId: string
+  type: ContentType
+}
+
 /** Content items: what readers ask for, and what importers and operators do to them. Times in seconds. */
 export interface Content {
   handlers: Handlers<typeof contentEndpoints>
   saveContent(tx: Tx, draft: ContentDraft): Promise<SaveResult>
   saveImage(tx: Tx, image: StoredImage | RemoteImage, address?: string): Promise<number>
+  /** As `saveImage`, of a picture that goes with the last upload of it, unless something else shows it as well. */
+  saveUploadedImage(tx: Tx, image: StoredImage): Promise<number>
   /** The stored picture that was fetched from an address before. */
   findImageByAddress(address: string): Promise<SavedImage | null>
   /** The item of a source id, in whatever state. */
@@ -51,19 +85,44 @@ export interface Content {
   releaseScheduled(now: number): Promise<number>
   /** Adds views by database id. */
   countViews(tx: Tx, views: ReadonlyMap<number, number>, now: number): Promise<void>
+  /** Lists anew what a group is merged into now, and was `formerly` (the source id of a group, or nothing). */
+  relistMerged(tx: Tx, groupId: number, formerly: string): Promise<void>
   /** Where the page of a public id is; null for what has none or is not public yet. */
   findContentPath(publicId: string): Promise<{ path: string; state: 'published' | 'removed' } | null>
   exportContents(): AsyncIterable<ExportedContent>
+  editing: ContentEditing
+  /** A published item as its page shows it. Throws 40002 (on `field`), 40401, 41001 with what is similar. */
+  getDetail(hashed: string, wanted?: WantedById): Promise<ContentDetail>
+  /** An item in whatever state as its page would show it; null when there is none. */
+  findDetail(id: number): Promise<ContentDetail | null>
+  /** A published item by its public id. Throws as `getDetail` does. */
+  getPublic(hashed: string, wanted?: WantedById): Promise<PublicContent>
+  /** Published items of the same type that go with one, best first. Throws as `getDetail` does. */
+  listRelated(hashed: string, wanted: WantedById & { limit: number }): Promise<ContentCard[]>
+  /** Sound or film of the items of these cards that have any, by database id. */
+  loadMedia(cards: ReadonlyArray<{ id: number; card: ContentCard }>): Promise<Map<number, Media>>
   /** The published item that a reader's action is about. Throws 40002, 40401, 41001. */
   findTarget(db: Db, hashed: string, options?: { actor?: ContentActor; field?: string }): Promise<ContentTarget>
   /** Changes the counts of an item in the transaction of what they count. */
   addCounts(tx: Tx, id: number, changes: CountChanges): Promise<Counts>
+  /** Which comments under an item wait, where the staff set that; null where they did not. Throws 40401. */
+  getCommentPolicy(db: Db, id: number): Promise<CommentPolicy | null>
+  /** Sets it, or takes it away. Throws 40401. */
+  setCommentPolicy(tx: Tx, id: number, policy: CommentPolicy | null): Promise<void>
   /** Lets nobody else change an item until the transaction ends. */
   lock(tx: Tx, id: number): Promise<void>
   /** The published ones among `ids`. */
   filterPublished(db: Db, ids: readonly number[]): Promise<Set<number>>
   /** Cards of the published ones among `ids`, in the order of `ids`. */
   loadCards(ids: readonly number[]): Promise<Array<{ id: number; card: ContentCard }>>
+  /** Pictures by their database id; unknown ids are left out. */
+  loadImages(ids: readonly number[], db?: Db): Promise<Map<number, Image>>
+  /** Markdown that is no item's as readers may see it; `images` are ids by the addresses that are written there. */
+  renderBody(db: Db, source: string, images: ReadonlyMap<string, number>): Promise<string>
+  /** Bodies of items as other sites can show them: whole addresses, nothing for this site's pages. */
+  loadPortable(ids: readonly number[]): Promise<Map<number, string>>
+  /** Markdown of a part of a page as it is shown, harmless. */
+  toPartHtml(markdown: string): string
   /** The text of items as it is read, blocks apart by line breaks. */
   loadTexts(ids: readonly number[]): Promise<Map<number, string>>
   /** How often items were viewed. */
@@ -77,57 +136,109 @@ export interface ContentOptions {
   ids: IdCodec
   /** Origin that share links lead to (`https://example.org`). */
   wapHost: string
-  accounts: { briefs(ids: number[]): Promise<Map<number, AccountBrief>> }
+  accounts: {
+    briefs(ids: number[]): Promise<Map<number, AccountBrief>>
+    findPath(id: number): Promise<string | null>
+  }
   search: SearchIndex
-  /** Whether comments are public at once. */
-  commentPolicy: ContentDetail['comment_policy']
+  albums: AlbumPlaces
+  community: CircleChannels
+  forms: FormPlaces
+  bookings: EventTimes
+  /** Which comments wait where an item has no policy of its own. */
+  findCommentPolicy(db: Db): Promise<CommentPolicy>
+  /** Types that are switched on; items of others are not shown. */
+  contentTypes: readonly ContentType[]
 }
 
-export function createContent({ database, ids, wapHost, accounts, search, commentPolicy }: ContentOptions): Content {
+export function createContent(options: ContentOptions): Content {
+  const { database, ids, wapHost, accounts, search, albums, community, forms, bookings, contentTypes } = options
   const parts: ContentParts = {
     database,
     ids,
     wapHost,
-    commentPolicy,
+    findCommentPolicy: (db) => options.findCommentPolicy(db),
+    contentTypes,
+    albums,
+    community,
+    forms,
+    bookings,
     briefs: (accountIds) => accounts.briefs(accountIds),
+    findAccountPath: (accountId) => accounts.findPath(accountId),
   }
   const listHot = createListHot(parts)
+  const followers = { search, albums, bookings }
 
   return {
     handlers: {
-      'GET /inner/static/content/{id}': ({ id }) => getContent(parts, 'inner', id),
-      'GET /dinner/content/{id}': ({ id }) => getContent(parts, 'mp', id),
+      'GET /inner/static/content/{id}': ({ id }) => getContent(parts, id, { actor: 'inner' }),
+      'GET /dinner/content/{id}': ({ id }) => getContent(parts, id, { actor: 'mp' }),
       'GET /inner/static/hot72': (input, call) => listHot(input, call.now),
       'GET /peony/v1/recommend': (input) => listRecommended(parts, input),
       'GET /peony/v1/content': (input) => listGroup(parts, input),
     },
-    saveContent: (tx, draft) => saveContent(tx, search, draft, new URL(wapHost).origin),
+    saveContent: (tx, draft) => saveContent(tx, followers, draft, new URL(wapHost).origin),
     saveImage,
+    saveUploadedImage,
     findImageByAddress: (address) => findImageByAddress(database.db, address),
     async findBySource(sourceId) {
       const row = await store.findContentBySource(database.db, sourceId)
       return row ? { id: row.id, sourceHash: row.source_hash, state: row.state, publishAt: row.publish_at } : null
     },
-    publishContent: (tx, id, at) => publishContent(tx, search, id, at),
+    publishContent: (tx, id, at) => publishContent(tx, followers, id, at),
     scheduleContent,
-    removeContent: (tx, id) => removeContent(tx, search, id),
-    releaseScheduled: (now) => releaseScheduled(database, search, now),
-    countViews,
+    removeContent: (tx, id) => removeContent(tx, followers, id),
+    releaseScheduled: (now) => releaseScheduled(database, followers, now),
+    countViews: (tx, views, now) => countViews(tx, albums, views, now),
+    async relistMerged(tx, groupId, formerly) {
+      const group = await store.findGroup(tx.db, groupId)
+      if (group) await relistMerged(tx, group, formerly)
+    },
     async findContentPath(publicId) {
       const id = ids.decode(publicId)
       const row = id === null ? undefined : await store.findAddressFacts(database.db, id)
-      if (!row || (row.state !== 'published' && row.state !== 'removed')) return null
-      const { actor, type, publish_at: publishTime, state } = row
+      if (!row || !isKnown(parts, row)) return null
+      const { actor, type, publish_at: publishTime } = row
+      const state = row.state === 'removed' ? 'removed' : 'published'
       return { path: contentPath({ actor, type, id: publicId, publishTime }), state }
     },
-    exportContents: () => exportContents(database.db),
+    exportContents: () => exportContents(database.db, albums),
+    editing: createEditing(parts, followers),
+    getDetail: (hashed, wanted = {}) => getContent(parts, hashed, wanted),
+    findDetail: (id) => findContent(parts, id),
+    async getPublic(hashed, wanted) {
+      const { id, source_id: sourceId, type } = await getPublic(parts, hashed, wanted)
+      return { id, sourceId, type }
+    },
+    async listRelated(hashed, { limit, ...wanted }) {
+      const item = await getPublic(parts, hashed, wanted)
+      const cards = await loadCards(parts, await listRelated(parts, item, { limit, type: item.type }))
+      return cards.map(({ card }) => card)
+    },
+    loadMedia: (cards) => loadMedia(database.db, cards),
     findTarget: (db, hashed, options) => findTarget(parts, db, hashed, options),
     addCounts,
+    async getCommentPolicy(db, id) {
+      const found = await findPolicy(db, id)
+      if (!found) throw new AppError(40401)
+      return found.policy
+    },
+    async setCommentPolicy(tx, id, policy) {
+      if (!(await savePolicy(tx, id, policy))) throw new AppError(40401)
+      await recordChange(tx, { kind: 'content', id })
+    },
     async lock(tx, id) {
       await writes.lockContent(tx, id)
     },
-    filterPublished: (db, contentIds) => store.filterPublished(db, contentIds, { type: undefined, groupId: null }),
+    filterPublished: (db, contentIds) => store.filterPublished(db, contentIds, { types: null, groupId: null }),
     loadCards: (cardIds) => loadCards(parts, cardIds),
+    async loadImages(imageIds, db = database.db) {
+      const rows = imageIds.length === 0 ? [] : await store.listImages(db, imageIds)
+      return new Map(rows.map((row) => [row.id, toImage(row)]))
+    },
+    renderBody: (db, source, images) => renderBody(db, source, images, new URL(wapHost).origin),
+    loadPortable: (contentIds) => loadPortable(database.db, contentIds, wapHost),
+    toPartHtml: (markdown) => toPartHtml(markdown, new URL(wapHost).origin),
     loadTexts: (contentIds) => loadTexts(database.db, contentIds),
     async loadViews(contentIds) {
       const rows = contentIds.length === 0 ? [] : await texts.listViews(database.db, contentIds)

@@ -1,6 +1,12 @@
+import type { GroupKind } from '#contract/content.ts'
 import type { Db } from '#server/storage/database.ts'
+import type { AlbumFacts, AlbumPlaces } from './album-places.ts'
+import { readMediaFacts, type DraftMedia } from './media.ts'
+import type { DraftMiniProgram } from './save-content.ts'
 import { toSavedImage, type SavedImage } from './save-image.ts'
 import * as store from './store.ts'
+import { findMedia, findMiniProgram } from './store-media.ts'
+import * as sources from './store-sources.ts'
 
 /** One item with everything that its source gave. */
 export interface ExportedContent {
@@ -15,7 +21,7 @@ export interface ExportedContent {
   kicker: string
   label: string
   bodySource: string
-  bodyFormat: store.SourceRow['body_format']
+  bodyFormat: sources.SourceRow['body_format']
   cover: SavedImage | null
   lang: string
   editor: string
@@ -25,10 +31,16 @@ export interface ExportedContent {
   correction: string
   commentsClosed: boolean
   publishAt: number
+  /** Whether it is a draft that was given no date. */
+  isDateless: boolean
   updatedAt: number
   tags: string[]
-  /** Keys of its columns, as `saveColumn` was given them. */
-  columns: string[]
+  /** Columns, topics and lists that it is meant for, by the keys that they were saved with. */
+  groups: Array<{ kind: GroupKind; key: string }>
+  media: DraftMedia | null
+  miniProgram: (Omit<DraftMiniProgram, 'codeImageId'> & { codeImage: SavedImage | null }) | null
+  /** Where it is a track, and what is said of it as an album. */
+  albums: AlbumFacts
   /** Pictures of the body by their address as it is written there. */
   images: Map<string, SavedImage>
 }
@@ -36,25 +48,41 @@ export interface ExportedContent {
 const READ_AT_ONCE = 50
 
 /** Every item in the order of its making, whatever its state. */
-export async function* exportContents(db: Db): AsyncGenerator<ExportedContent> {
+export async function* exportContents(db: Db, albums: Pick<AlbumPlaces, 'describe'>): AsyncGenerator<ExportedContent> {
   let afterId = 0
   for (;;) {
-    const rows = await store.listSources(db, afterId, READ_AT_ONCE)
-    for (const row of rows) yield await toExported(db, row)
+    const rows = await sources.listSources(db, afterId, READ_AT_ONCE)
+    for (const row of rows) yield await toExported(db, albums, row)
     const last = rows.at(-1)
     if (!last) return
     afterId = last.id
   }
 }
 
-async function toExported(db: Db, row: store.SourceRow): Promise<ExportedContent> {
-  const [tags, columns, images, covers] = await Promise.all([
+/** One item, whatever its state; null when there is none. */
+export async function exportContent(
+  db: Db,
+  albums: Pick<AlbumPlaces, 'describe'>,
+  id: number,
+): Promise<ExportedContent | null> {
+  const row = await sources.findSource(db, id)
+  return row ? await toExported(db, albums, row) : null
+}
+
+async function toExported(
+  db: Db,
+  albums: Pick<AlbumPlaces, 'describe'>,
+  row: sources.SourceRow,
+): Promise<ExportedContent> {
+  const [tags, groups, images, cover, media, miniProgram, albumFacts] = await Promise.all([
     store.listTagsOf(db, [row.id]),
-    store.listColumnsOf(db, row.id),
+    sources.listMeantGroups(db, row.id),
     store.listBodyImages(db, row.id),
-    row.cover_image_id === null ? [] : store.listImages(db, [row.cover_image_id]),
+    findImage(db, row.cover_image_id),
+    exportMedia(db, row.id),
+    exportMiniProgram(db, row.id),
+    albums.describe(db, row.id),
   ])
-  const [cover] = covers
   return {
     id: row.id,
     sourceId: row.source_id,
@@ -68,7 +96,7 @@ async function toExported(db: Db, row: store.SourceRow): Promise<ExportedContent
     label: row.label,
     bodySource: row.body_source,
     bodyFormat: row.body_format,
-    cover: cover ? toSavedImage(cover) : null,
+    cover,
     lang: row.lang,
     editor: row.editor,
     source: row.source,
@@ -77,9 +105,31 @@ async function toExported(db: Db, row: store.SourceRow): Promise<ExportedContent
     correction: row.correction,
     commentsClosed: row.comments_closed === 1,
     publishAt: row.publish_at,
+    isDateless: row.state === 'draft' && row.publish_at === row.created_at,
     updatedAt: row.updated_at,
     tags: tags.map((tag) => tag.name),
-    columns: columns.map((column) => column.source_id.replace(/^column:/, '')),
+    groups: groups.map(({ kind, source_id: sourceId }) => ({ kind, key: sourceId.replace(/^\w+:/, '') })),
+    media,
+    miniProgram,
+    albums: albumFacts,
     images: new Map(images.map((image) => [image.src, toSavedImage(image)])),
   }
+}
+
+async function exportMedia(db: Db, contentId: number): Promise<DraftMedia | null> {
+  const row = await findMedia(db, contentId)
+  const facts = readMediaFacts(row?.facts ?? null)
+  return facts && { ...facts, transcript: row?.transcript ?? '' }
+}
+
+async function exportMiniProgram(db: Db, contentId: number): Promise<ExportedContent['miniProgram']> {
+  const row = await findMiniProgram(db, contentId)
+  if (!row) return null
+  const { app_id: appId, username, path, env_version: envVersion } = row
+  return { appId, username, path, envVersion, codeImage: await findImage(db, row.code_image_id) }
+}
+
+async function findImage(db: Db, id: number | null): Promise<SavedImage | null> {
+  const [image] = id === null ? [] : await store.listImages(db, [id])
+  return image ? toSavedImage(image) : null
 }

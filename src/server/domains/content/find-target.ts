@@ -1,8 +1,11 @@
+import type { CommentPolicy } from '#contract/admin/moderation.ts'
 import type { ContentActor, ContentType } from '#contract/content.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { ContentParts } from './load-cards.ts'
+import { isKnown } from './load-public.ts'
+import { toCommentPolicy } from './rules.ts'
 import * as store from './store.ts'
 import type { Counts } from './store-counts.ts'
 
@@ -13,21 +16,24 @@ export interface ContentTarget {
   type: ContentType
   accountId: number
   commentsClosed: boolean
+  /** Which comments wait, where the item has a policy of its own. */
+  commentPolicy: CommentPolicy | null
   counts: Counts & { views: number; shares: number }
 }
 
 /**
  * The published item behind a hashed id, read from `db`, which may be that of a transaction. Throws 40002 (on `field`),
- * 40401 for what is missing, not public yet, or of another actor than `actor`, 41001 for what was taken down.
+ * 40401 for what is missing, not public yet, switched off, or of another actor than `actor`, 41001 for what was taken
+ * down.
  */
 export async function findTarget(
-  parts: Pick<ContentParts, 'ids'>,
+  parts: Pick<ContentParts, 'ids' | 'contentTypes' | 'findCommentPolicy'>,
   db: Db,
   hashed: string,
   { actor, field = 'path.id' }: { actor?: ContentActor; field?: string } = {},
 ): Promise<ContentTarget> {
   const row = await store.findContent(db, parseId(parts.ids, hashed, field))
-  if (!row || row.state === 'draft' || row.state === 'scheduled') throw new AppError(40401)
+  if (!row || !isKnown(parts, row)) throw new AppError(40401)
   if (actor !== undefined && row.actor !== actor) throw new AppError(40401, { data: { actor: row.actor } })
   if (row.state === 'removed') throw new AppError(41001)
   return {
@@ -35,7 +41,8 @@ export async function findTarget(
     actor: row.actor,
     type: row.type,
     accountId: row.account_id,
-    commentsClosed: row.comments_closed === 1,
+    commentsClosed: toCommentPolicy(row, await parts.findCommentPolicy(db)) === 'off',
+    commentPolicy: row.comment_policy,
     counts: {
       comments: row.comment_count,
       stars: row.star_count,

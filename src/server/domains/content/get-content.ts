@@ -1,37 +1,97 @@
-import type { ContentActor, ContentDetail } from '#contract/content.ts'
-import { parseId } from '#server/http/parse-id.ts'
-import { loadCards, type ContentParts } from './load-cards.ts'
-import { loadPublic } from './load-public.ts'
+import { albumTypes, trackTypes } from '#contract/albums.ts'
+import { bookingTypeOf } from '#contract/booking-types.ts'
+import type { ContentDetail } from '#contract/content.ts'
+import { loadCard, loadCards, type ContentParts } from './load-cards.ts'
+import { getPublic, type WantedById } from './load-public.ts'
+import { readMediaFacts } from './media.ts'
+import { toCommentPolicy } from './rules.ts'
 import * as store from './store.ts'
+import { findBody, findMiniProgram } from './store-media.ts'
 import { toDetail } from './view.ts'
 
 /**
- * One published item as its page shows it. `prev` is the item before it in the stream of its account (older), `next`
- * the one after it. Throws 40002, 40401, 41001 as `loadPublic` says.
+ * One published item as its page shows it. `prev` and `next` are the tracks around a track, else the items before
+ * (older) and after it in the stream of its account. Throws 40002, 40401, 41001 as `getPublic` says.
  */
-export async function getContent(parts: ContentParts, actor: ContentActor, hashed: string): Promise<ContentDetail> {
-  const row = await loadPublic(parts, parseId(parts.ids, hashed, 'path.id'), actor)
-  const [bodyHtml, images, [older, newer]] = await Promise.all([
-    store.findBodyHtml(parts.database.db, row.id),
-    store.listBodyImages(parts.database.db, row.id),
-    listNeighbours(parts, row),
-  ])
-  const cards = await loadCards(
-    parts,
-    [row.id, older, newer].filter((id) => id !== null),
-  )
-  const find = (id: number | null) => cards.find((item) => item.id === id)?.card ?? null
-  const card = find(row.id)
-  if (!card || bodyHtml === null) {
-    await loadPublic(parts, row.id, actor) // throws what it has become between the two reads
-    throw new Error(`Item ${row.id} has no card`)
-  }
-  return toDetail(row, { card, bodyHtml, images, prev: find(older), next: find(newer) }, parts)
+export async function getContent(parts: ContentParts, hashed: string, wanted: WantedById): Promise<ContentDetail> {
+  const row = await getPublic(parts, hashed, wanted)
+  const detail = await loadDetail(parts, row)
+  if (detail) return detail
+  await getPublic(parts, hashed, wanted) // throws what it has become between the two reads
+  throw new Error(`Item ${row.id} has no card`)
 }
 
-async function listNeighbours(parts: ContentParts, row: store.ContentRow): Promise<[number | null, number | null]> {
+/** An item in whatever state as its page would show it; null when there is none. */
+export async function findContent(parts: ContentParts, id: number): Promise<ContentDetail | null> {
+  const row = await store.findContent(parts.database.db, id)
+  return row ? await loadDetail(parts, row) : null
+}
+
+async function loadDetail(parts: ContentParts, row: store.ContentRow): Promise<ContentDetail | null> {
   const { db } = parts.database
-  const streamId = await store.findStreamId(db, row.account_id)
+  const [body, images, program, groups, booked] = await Promise.all([
+    findBody(db, row.id),
+    store.listBodyImages(db, row.id),
+    findProgram(parts, row),
+    store.listGroupsOf(db, row.id),
+    findBooked(parts, row),
+  ])
+  const stream = groups.find((group) => group.kind === 'account')
+  const [previous, next] = await listNeighbours(parts, row, stream?.id ?? null)
+  const [card, around, totals, hasForm] = await Promise.all([
+    row.state === 'published' ? null : loadCard(parts, row.id),
+    loadCards(
+      parts,
+      [row.id, previous, next].filter((id) => id !== null),
+    ),
+    albumTypes.includes(row.type) ? parts.albums.totalsOf(db, [row.id]) : null,
+    row.type === 'activity' && parts.forms.hasForm(db, row.id),
+  ])
+  const find = (id: number | null) => around.find((item) => item.id === id)?.card ?? null
+  const own = card ?? find(row.id)
+  if (!own || !body) return null
+  return toDetail(
+    row,
+    {
+      card: own,
+      bodyHtml: body.html,
+      media: readMediaFacts(body.facts),
+      ...program,
+      topics: parts.contentTypes.includes('topic') ? groups.filter((group) => group.kind === 'topic') : [],
+      tracksTotal: totals?.get(row.id)?.count ?? 0,
+      hasForm,
+      commentPolicy: toCommentPolicy(row, await parts.findCommentPolicy(db)),
+      images,
+      ...booked,
+      prev: find(previous),
+      next: find(next),
+    },
+    parts,
+  )
+}
+
+/** When it takes place, and how many have booked it; asked for only where it can be booked. */
+async function findBooked({ database: { db }, bookings }: ContentParts, { id, type }: store.ContentRow) {
+  if (bookingTypeOf(type) === null) return { times: null, bookingCount: 0 }
+  const [times, bookingCount] = await Promise.all([bookings.timesOf(db, [id]), bookings.countOf(db, id)])
+  return { times: times.get(id) ?? null, bookingCount }
+}
+
+async function findProgram({ database: { db } }: ContentParts, { id, type }: store.ContentRow) {
+  const miniProgram = (type === 'mini_program' && (await findMiniProgram(db, id))) || null
+  const codeImageId = miniProgram?.code_image_id ?? null
+  const [codeImage] = codeImageId === null ? [] : await store.listImages(db, [codeImageId])
+  return { miniProgram, codeImage: codeImage ?? null }
+}
+
+async function listNeighbours(
+  parts: ContentParts,
+  row: store.ContentRow,
+  streamId: number | null,
+): Promise<[number | null, number | null]> {
+  const { db } = parts.database
+  const tracks = trackTypes.includes(row.type) ? await parts.albums.findNeighbours(db, row.id) : null
+  if (tracks) return [tracks.previous, tracks.next]
   if (streamId === null) return [null, null]
   const group = { id: streamId, type: undefined }
   const here = { publishAt: row.publish_at, id: row.id }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ContentType } from '#contract/content.ts'
 import type { Database, Db, Tx } from '#server/storage/database.ts'
+import { toPublicText } from './public-text.ts'
 import { readText } from './rich-text/rich-text.ts'
 import * as store from './store.ts'
 import * as texts from './store-texts.ts'
@@ -31,19 +32,19 @@ const LOOKED_AT_ONCE = 500
 export async function indexContent(tx: Tx, search: SearchIndex, id: number): Promise<void> {
   const row = await store.findContent(tx.db, id)
   if (row?.state !== 'published') return
-  const groupIds = await texts.listGroupsOf(tx.db, id)
+  const groupIds = await texts.listGroupIdsOf(tx.db, id)
   const tags = await store.listTagsOf(tx.db, [id])
-  const html = (await store.findBodyHtml(tx.db, id)) ?? ''
+  const bodies = await loadTexts(tx.db, [id])
   await search.index(tx, {
     id,
     type: row.type,
     accountId: row.account_id,
     groupIds,
     publishAt: row.publish_at,
-    title: row.title,
-    summary: row.summary,
+    title: toPublicText(row.type, row.title),
+    summary: toPublicText(row.type, row.summary),
     tags: tags.map((tag) => tag.name),
-    text: readText(html),
+    text: bodies.get(id) ?? '',
   })
 }
 
@@ -70,9 +71,13 @@ export async function indexPublished(database: Database, search: SearchIndex, is
   }
 }
 
-/** The text of items as it is read, blocks apart by line breaks. */
+/** The text of items as it is read, and what is said in their sound or film; blocks apart by line breaks. */
 export async function loadTexts(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
   const rows = await texts.listBodies(db, ids)
-  return new Map(rows.map((row) => [row.content_id, readText(row.html)]))
+  return new Map(rows.map((row) => [row.content_id, toPublicText(row.type, toText(row))]))
+}
+
+function toText({ html, transcript }: { html: string; transcript: string | null }): string {
+  return [readText(html), transcript ?? ''].filter((text) => text !== '').join('\n')
 }

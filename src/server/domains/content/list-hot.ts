@@ -1,5 +1,6 @@
 import type { ContentType } from '#contract/content.ts'
 import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
+import { toListedTypes } from './listed-types.ts'
 import { loadCards, type ContentParts } from './load-cards.ts'
 import { toHour } from './rules.ts'
 import * as store from './store.ts'
@@ -43,16 +44,17 @@ export function createListHot(parts: ContentParts) {
 
 async function rank(parts: ContentParts, type: ContentType | undefined, now: number): Promise<Ranking['items']> {
   const { db } = parts.database
+  const types = toListedTypes(parts.contentTypes, type)
   const read = await store.listMostViewed(db, toHour(now) - HOT_WINDOW_HOURS * 3600, LOOKED_AT)
   const shown = await store.filterPublished(
     db,
     read.map((item) => item.id),
-    { type, groupId: null },
+    { types, groupId: null },
   )
   const viewed = read.filter((item) => shown.has(item.id)).slice(0, LONGEST)
   const missing = LONGEST - viewed.length
   if (missing <= 0) return viewed
   const excluded = viewed.map((item) => item.id)
-  const newest = await store.listNewest(db, { type, groupId: null, excluded }, null, { limit: missing, offset: 0 })
+  const newest = await store.listNewest(db, { types, groupId: null, excluded }, null, { limit: missing, offset: 0 })
   return [...viewed, ...newest.map((key) => ({ id: key.id, views: 0 }))]
 }

@@ -4,6 +4,7 @@ import type { Page } from '#contract/shapes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
 import { parseId } from '#server/http/parse-id.ts'
+import { toListedTypes, type ListedTypes } from './listed-types.ts'
 import { toRecommended } from './view.ts'
 import { loadCards, type ContentParts } from './load-cards.ts'
 import { loadPublic } from './load-public.ts'
@@ -23,6 +24,7 @@ interface Picked {
 
 interface Question {
   input: Input
+  types: ListedTypes
   groupId: number | null
   excluded: number[]
 }
@@ -38,6 +40,7 @@ const NEWEST = 1
 export async function listRecommended(parts: ContentParts, input: Input): Promise<Page<RecommendedCard>> {
   const question = {
     input,
+    types: toListedTypes(parts.contentTypes, input.type),
     groupId: await findGroupId(parts, input.gid),
     excluded: parseExcluded(parts, input.exclude),
   }
@@ -60,11 +63,11 @@ export async function listRecommended(parts: ContentParts, input: Input): Promis
   }
 }
 
-async function pickNewest(parts: ContentParts, { input, groupId, excluded }: Question): Promise<Picked[]> {
+async function pickNewest(parts: ContentParts, { input, types, groupId, excluded }: Question): Promise<Picked[]> {
   const [publishAt, id] = input.cursor === undefined ? [] : parseCursor(cursorName(input), input.cursor, 2)
   const after = publishAt === undefined || id === undefined ? null : { publishAt, id }
   const window = { limit: input.pagesize + 1, offset: after ? 0 : toOffset(input) }
-  const rows = await store.listNewest(parts.database.db, { type: input.type, groupId, excluded }, after, window)
+  const rows = await store.listNewest(parts.database.db, { types, groupId, excluded }, after, window)
   return rows.map((row) => ({ id: row.id, reason: 'newest', rest: [row.publishAt, row.id] }))
 }
 
@@ -73,7 +76,7 @@ async function pickNewest(parts: ContentParts, { input, groupId, excluded }: Que
  * and its sort keys there.
  */
 async function pickRelated(parts: ContentParts, question: Question, hashed: string): Promise<Picked[]> {
-  const { input, groupId, excluded } = question
+  const { input, types, groupId, excluded } = question
   const item = await loadPublic(parts, parseId(parts.ids, hashed, 'query.id'))
   const keys = input.cursor === undefined ? [] : parseCursor(cursorName(input), input.cursor, 6)
   const [anchorAt, anchorId, part, shared, publishAt, id] = keys
@@ -104,7 +107,7 @@ async function pickRelated(parts: ContentParts, question: Question, hashed: stri
 
   const newest = await store.listNewest(
     parts.database.db,
-    { type: input.type, groupId, excluded: [item.id, ...excluded, ...ranked.map((one) => one.id)] },
+    { types, groupId, excluded: [item.id, ...excluded, ...ranked.map((one) => one.id)] },
     part === NEWEST && after ? after : { publishAt: anchor.publishAt, id: anchor.id + 1 },
     { limit: wanted - picked.length, offset: Math.max(0, skipped - related.length) },
   )

@@ -1,4 +1,5 @@
 import type { ContentType } from '#contract/content.ts'
+import { toListedTypes } from './listed-types.ts'
 import type { ContentParts } from './load-cards.ts'
 import { rankRelated, type Candidate } from './rules.ts'
 import * as store from './store.ts'
@@ -45,21 +46,26 @@ export async function rankCandidates(
   candidates.delete(item.id)
   const { type, groupId = null } = filter
   const ranked = rankRelated([...candidates.values()])
-  if (type === undefined && groupId === null) return ranked // tags and streams list what is published, nothing else
-  const kept = await store.filterPublished(db, [...candidates.keys()], { type, groupId })
+  const types = toListedTypes(parts.contentTypes, type)
+  if (types === null && groupId === null) return ranked // tags and streams list what is published, nothing else
+  const kept = await store.filterPublished(db, [...candidates.keys()], { types, groupId })
   return ranked.filter((candidate) => kept.has(candidate.id))
 }
 
-/** Ids of the best that go with an item, topped up with the newest of the site. */
-export async function listRelated(parts: ContentParts, item: Item, { limit }: { limit: number }): Promise<number[]> {
+/** Ids of the best that go with an item, of one type or any, topped up with the newest of the site. */
+export async function listRelated(
+  parts: ContentParts,
+  item: Item,
+  { limit, type }: { limit: number; type?: ContentType },
+): Promise<number[]> {
   const anchor = await findAnchor(parts)
   if (!anchor) return []
-  const ranked = await rankCandidates(parts, item, anchor, {})
+  const ranked = await rankCandidates(parts, item, anchor, { type })
   const related = ranked.slice(0, limit).map((candidate) => candidate.id)
   if (related.length === limit) return related
   const newest = await store.listNewest(
     parts.database.db,
-    { type: undefined, groupId: null, excluded: [item.id, ...related] },
+    { types: toListedTypes(parts.contentTypes, type), groupId: null, excluded: [item.id, ...related] },
     null,
     { limit: limit - related.length, offset: 0 },
   )
@@ -68,7 +74,7 @@ export async function listRelated(parts: ContentParts, item: Item, { limit }: { 
 
 /** The newest item of the site at this moment: what is published later stays out of a list that goes on. */
 export async function findAnchor(parts: ContentParts): Promise<store.TimeKey | null> {
-  const [newest] = await store.listNewest(parts.database.db, { type: undefined, groupId: null, excluded: [] }, null, {
+  const [newest] = await store.listNewest(parts.database.db, { types: null, groupId: null, excluded: [] }, null, {
     limit: 1,
     offset: 0,
   })

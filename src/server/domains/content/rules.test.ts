@@ -8,7 +8,8 @@ describe('reading time', () => {
     [{ cjk: 4000, other: 0 }, 0, 10],
     [{ cjk: 4001, other: 0 }, 0, 11],
     [{ cjk: 0, other: 460 }, 0, 2],
-    [{ cjk: 0, other: 0 }, 0, 1],
+    [{ cjk: 0, other: 0 }, 0, 0],
+    [{ cjk: 1, other: 0 }, 0, 1],
     [{ cjk: 400, other: 230 }, 6, 3],
   ])('of %o and %i pictures is %i minutes', (words, images, minutes) => {
     expect(toReadMinutes(words, images)).toBe(minutes)

@@ -1,4 +1,5 @@
 import { toLine } from '#base/to-line.ts'
+import type { CommentPolicy } from '#contract/admin/moderation.ts'
 import type { ContentState } from '#server/storage/tables/content.ts'
 
 const CJK_PER_MINUTE = 400
@@ -10,10 +11,18 @@ const TAGS_MAX = 20
 const LONGEST_CHARACTER = 16
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
-/** Minutes that reading takes, rounded up, at least one. */
+/** Which comments under an item wait: what the staff set for it, else what its source says, else as everywhere. */
+export function toCommentPolicy(
+  item: { comment_policy: CommentPolicy | null; comments_closed: number },
+  site: CommentPolicy,
+): CommentPolicy {
+  return item.comment_policy ?? (item.comments_closed === 1 ? 'off' : site)
+}
+
+/** Minutes that reading takes, rounded up; none where there is nothing to read. */
 export function toReadMinutes(words: { cjk: number; other: number }, imageCount: number): number {
   const minutes = words.cjk / CJK_PER_MINUTE + words.other / WORDS_PER_MINUTE + (imageCount * SECONDS_PER_IMAGE) / 60
-  return Math.max(1, Math.ceil(minutes))
+  return Math.ceil(minutes)
 }
 
 /** What stands in for a missing summary: the beginning of the text. Chinese lines join without a space. */
@@ -61,6 +70,26 @@ export function toNextState(options: {
 /** Whether an item can be given a time to appear: not while it is public. */
 export function mayBeScheduled(state: ContentState): boolean {
   return state !== 'published'
+}
+
+/** When an item comes out that is published at `at`: at its own time, unless that is later, or a draft was given none. */
+export function toPublishTime(
+  { state, publish_at: own, created_at: madeAt }: { state: ContentState; publish_at: number; created_at: number },
+  at: number,
+): number {
+  return state === 'draft' && own === madeAt ? at : Math.min(own, at)
+}
+
+/** Whether an item can be deleted without a trace: only while no reader can have had to do with it. */
+export function mayBeDeleted(item: {
+  state: ContentState
+  view_count: number
+  comment_count: number
+  star_count: number
+  collect_count: number
+}): boolean {
+  const isHidden = item.state === 'draft' || item.state === 'scheduled'
+  return isHidden && item.view_count + item.comment_count + item.star_count + item.collect_count === 0
 }
 
 /** An item that may be recommended beside another one. */

@@ -1,13 +1,18 @@
 import { toLine } from '#base/to-line.ts'
-import type { ContentActor } from '#contract/content.ts'
+import type { ContentActor, ContentType } from '#contract/content.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { ContentState } from '#server/storage/tables/content.ts'
-import { indexContent, type SearchIndex } from './index-content.ts'
+import type { Followers } from './change-state.ts'
+import { indexContent } from './index-content.ts'
+import { toSeconds, writeMediaFacts, type DraftMedia } from './media.ts'
+import { toPublicText } from './public-text.ts'
 import { toRichText } from './rich-text/rich-text.ts'
 import { toNextState, toReadMinutes, toSummary, toTagNames, toWebAddress } from './rules.ts'
 import * as store from './store.ts'
+import * as media from './store-media.ts'
 import * as writes from './store-writes.ts'
+import { touchedByListing } from './touched.ts'
 import { toPlacedImage } from './view.ts'
 
 /** A picture that a draft shows, as `saveImage` answered it. */
@@ -15,14 +20,28 @@ export interface DraftImage {
   imageId: number
 }
 
+/** Types that an item can be saved as; the others are no items of their own. */
+export type SavedType = Exclude<ContentType, 'account' | 'topic' | 'link' | 'local_live'>
+
+/** What opens a mini program of the social client. */
+export interface DraftMiniProgram {
+  appId: string
+  username: string
+  path: string
+  envVersion: string
+  codeImageId: number | null
+}
+
 /** One item as a source gives it. Times in seconds; null where the source has none. */
 export interface ContentDraft {
   /** Stable key of the source, for example `markdown:shouta-ren`; the same one is the same item. */
   sourceId: string
-  /** SHA-256 over everything that the source gave; the same one means that nothing changed. */
+  /** SHA-256 over everything that the source gave; the same one means that nothing changed, unless it is an edit. */
   sourceHash: string
+  /** Whether an editor wrote it: it is saved whatever the hash says, which stays that of the source. */
+  isEdit?: true
   actor: ContentActor
-  type: 'doc'
+  type: SavedType
   state: 'published' | 'draft' | 'scheduled'
   accountId: number
   title: string
@@ -46,8 +65,11 @@ export interface ContentDraft {
   /** Null: `publishAt` at first, then the time of each save that changes something. */
   updatedAt: number | null
   tags: readonly string[]
-  /** Ids of the columns that it is meant for. */
-  columns: readonly number[]
+  /** Ids of the columns, topics and lists that it is meant for. */
+  groups: readonly number[]
+  /** Null for items without sound or film, and where the file could not be taken. */
+  media: DraftMedia | null
+  miniProgram: DraftMiniProgram | null
   /** Pictures of the body by their address as it is written there. */
   images: ReadonlyMap<string, DraftImage>
 }
@@ -63,12 +85,12 @@ export interface SaveResult {
  */
 export async function saveContent(
   tx: Tx,
-  search: SearchIndex,
+  followers: Followers,
   draft: ContentDraft,
   ownOrigin: string,
 ): Promise<SaveResult> {
   const known = await store.findContentBySource(tx.db, draft.sourceId)
-  if (known && known.source_hash === draft.sourceHash) return { id: known.id, outcome: 'unchanged' }
+  if (known && !draft.isEdit && known.source_hash === draft.sourceHash) return { id: known.id, outcome: 'unchanged' }
   const current = known && (await writes.lockContent(tx, known.id))
 
   const publishAt = draft.publishAt ?? current?.publish_at ?? tx.now
@@ -80,29 +102,62 @@ export async function saveContent(
     ownOrigin,
   })
 
-  if (current) await writes.unlistFromGroups(tx, current.id)
+  const formerGroups = current ? await writes.unlistFromGroups(tx, current.id) : []
   const id = current ? current.id : await writes.insertContent(tx, { ...row, ...counters, created_at: tx.now })
-  if (id === null) return saveContent(tx, search, draft, ownOrigin) // by this time there is one to compare with
+  if (id === null) return saveContent(tx, followers, draft, ownOrigin) // by this time there is one to compare with
   if (current) await writes.updateContent(tx, id, row)
   await writes.saveBody(tx, id, body)
   await writes.replaceTags(tx, id, toTagNames(draft.tags))
-  await writes.replaceColumns(tx, id, draft.columns)
+  await writes.replaceColumns(tx, id, draft.groups)
   await writes.replaceBodyImages(tx, id, bodyImages)
+  await saveParts(tx, id, draft)
+  let groupIds: number[] = []
   if (state === 'published') {
-    await writes.listInGroups(tx, {
+    groupIds = await writes.listInGroups(tx, {
       id,
       type: draft.type,
       account_id: draft.accountId,
       publish_at: publishAt,
       view_count: current?.view_count ?? 0,
     })
-    await indexContent(tx, search, id)
-  } else if (current) await search.forget(tx, id)
-  await recordChange(tx, { kind: 'content', id })
+    await indexContent(tx, followers.search, id)
+    if (current?.state !== 'published') await followers.bookings.noteDebut(tx, id)
+  } else if (current) await followers.search.forget(tx, id)
+  if (current) await followers.albums.refreshTrack(tx, id)
+  const stays = hasSame(formerGroups, groupIds) && (groupIds.length === 0 || current?.publish_at === publishAt)
+  const place = { id, account_id: draft.accountId, publish_at: publishAt }
+  const touched = stays ? [] : await touchedByListing(tx, place, groupIds)
+  if (current && !stays) touched.push(...(await touchedByListing(tx, current, formerGroups)))
+  await recordChange(tx, { kind: 'content', id }, touched)
   return { id, outcome: current ? 'updated' : 'created' }
 }
 
+function hasSame(some: readonly number[], others: readonly number[]): boolean {
+  return some.length === others.length && some.every((id) => others.includes(id))
+}
+
 const counters = { version: 1, view_count: 0, comment_count: 0, star_count: 0, collect_count: 0, share_count: 0 }
+
+/** What only items of some types have. */
+async function saveParts(tx: Tx, id: number, draft: ContentDraft): Promise<void> {
+  const { media: sound, miniProgram: program } = draft
+  await media.saveMedia(
+    tx,
+    id,
+    sound && { facts: writeMediaFacts(sound), transcript: sound.transcript.replaceAll('\0', '') },
+  )
+  await media.saveMiniProgram(
+    tx,
+    id,
+    program && {
+      app_id: toLine(program.appId),
+      username: toLine(program.username),
+      path: toLine(program.path),
+      env_version: toLine(program.envVersion),
+      code_image_id: program.codeImageId,
+    },
+  )
+}
 
 async function toRow(
   tx: Tx,
@@ -135,7 +190,7 @@ async function toRow(
     state,
     account_id: draft.accountId,
     title: toLine(draft.title),
-    summary: toLine(draft.summary) || toSummary(text.text),
+    summary: toLine(draft.summary) || toSummary(toPublicText(draft.type, text.text)),
     kicker: toLine(draft.kicker),
     label: toLine(draft.label),
     cover_image_id: draft.coverImageId,
@@ -143,6 +198,7 @@ async function toRow(
     word_count: text.wordCount.cjk + text.wordCount.other,
     read_minutes: toReadMinutes(text.wordCount, text.imageCount),
     image_count: text.imageCount,
+    duration: toSeconds(draft.media?.duration ?? 0),
     editor: toLine(draft.editor),
     source: toLine(draft.source),
     source_url: toWebAddress(draft.sourceUrl),

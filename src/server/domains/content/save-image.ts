@@ -30,6 +30,11 @@ export async function saveImage(tx: Tx, image: StoredImage | RemoteImage, addres
   return imageId
 }
 
+/** As `saveImage`, of a picture that is to go with the last upload of it, unless something else shows it as well. */
+export function saveUploadedImage(tx: Tx, image: StoredImage): Promise<number> {
+  return writes.ensureImage(tx, { ...toStoredRow(image), from_upload: 1 })
+}
+
 /** The stored picture that was fetched from an address before; null when none was. */
 export async function findImageByAddress(db: Db, address: string): Promise<SavedImage | null> {
   const row = await store.findImageByAddressHash(db, toHash(address))

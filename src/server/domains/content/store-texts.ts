@@ -12,18 +12,20 @@ export function listIds(db: Db, afterId: number, limit: number) {
     .execute()
 }
 
-/** The groups that a published item is in. */
-export async function listGroupsOf(db: Db, contentId: number): Promise<number[]> {
+/** Ids of the groups that a published item is in. */
+export async function listGroupIdsOf(db: Db, contentId: number): Promise<number[]> {
   const rows = await db.selectFrom('content_groups').select('group_id').where('content_id', '=', contentId).execute()
   return rows.map((row) => row.group_id)
 }
 
-/** Texts of items as their pages show them. */
+/** Texts of items as their pages show them, and what is said in their sound or film. */
 export function listBodies(db: Db, contentIds: readonly number[]) {
   return db
     .selectFrom('content_bodies')
-    .select(['content_id', 'html'])
-    .where('content_id', 'in', toIdList(contentIds))
+    .innerJoin('contents', 'contents.id', 'content_bodies.content_id')
+    .leftJoin('content_media', 'content_media.content_id', 'content_bodies.content_id')
+    .select(['content_bodies.content_id', 'contents.type', 'content_bodies.html', 'content_media.transcript'])
+    .where('content_bodies.content_id', 'in', toIdList(contentIds))
     .execute()
 }
 

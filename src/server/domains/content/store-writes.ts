@@ -2,12 +2,13 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
 import type { ContentBodiesTable, ContentsTable, ImagesTable } from '#server/storage/tables/content.ts'
+import * as groups from './store-group-writes.ts'
 
 /** State of an item, held until the end of the transaction; undefined when there is none. */
 export function lockContent(tx: Tx, id: number) {
   const query = tx.sql
     .selectFrom('contents')
-    .select(['id', 'state', 'type', 'account_id', 'publish_at', 'view_count'])
+    .select(['id', 'state', 'type', 'account_id', 'publish_at', 'created_at', 'view_count', 'version'])
     .where('id', '=', id)
   return (tx.dialect.rowLocks ? query.forUpdate() : query).executeTakeFirst()
 }
@@ -42,62 +43,27 @@ export async function saveBody(tx: Tx, contentId: number, body: Omit<ContentBodi
     .execute()
 }
 
-/** Puts a published item into its groups and under its tags, and counts it there. */
+/** Puts a published item into its groups and under its tags, and counts it there; returns the groups. */
 export async function listInGroups(
   tx: Tx,
   content: { id: number; type: ContentsTable['type']; account_id: number; publish_at: number; view_count: number },
-): Promise<void> {
-  const groups = await tx.sql
-    .selectFrom('groups')
-    .select('id')
-    .where('source_id', '=', `account:${content.account_id}`)
-    .unionAll((eb) => eb.selectFrom('content_columns').select('group_id as id').where('content_id', '=', content.id))
-    .execute()
-  const groupIds = groups.map((group) => group.id)
-  if (groupIds.length > 0) {
-    await tx.sql
-      .insertInto('content_groups')
-      .values(
-        groupIds.map((groupId) => ({
-          group_id: groupId,
-          content_id: content.id,
-          type: content.type,
-          publish_at: content.publish_at,
-          view_count: content.view_count,
-        })),
-      )
-      .execute()
-    await countGroups(tx, groupIds, 1)
-  }
-  await tx.sql
-    .updateTable('content_tags')
-    .set({ publish_at: content.publish_at })
-    .where('content_id', '=', content.id)
-    .execute()
+): Promise<number[]> {
+  const { id, type, account_id, publish_at, view_count } = content
+  const groupIds = await groups.listInGroups(tx, { content_id: id, type, account_id, publish_at, view_count })
+  await dateTags(tx, id, publish_at)
+  return groupIds
 }
 
-/** Takes an item out of every list. */
-export async function unlistFromGroups(tx: Tx, contentId: number): Promise<void> {
-  const removed = await tx.sql
-    .deleteFrom('content_groups')
-    .where('content_id', '=', contentId)
-    .returning('group_id')
-    .execute()
-  if (removed.length > 0)
-    await countGroups(
-      tx,
-      removed.map((row) => row.group_id),
-      -1,
-    )
-  await tx.sql.updateTable('content_tags').set({ publish_at: 0 }).where('content_id', '=', contentId).execute()
+/** Takes an item out of every list; returns the groups that it was in. */
+export async function unlistFromGroups(tx: Tx, contentId: number): Promise<number[]> {
+  const groupIds = await groups.unlistFromGroups(tx, contentId)
+  await dateTags(tx, contentId, 0)
+  return groupIds
 }
 
-async function countGroups(tx: Tx, groupIds: readonly number[], by: 1 | -1): Promise<void> {
-  await tx.sql
-    .updateTable('groups')
-    .set((eb) => ({ content_count: eb('content_count', '+', by) }))
-    .where('id', 'in', toIdList(groupIds))
-    .execute()
+/** Tags carry the publish time of their item, 0 while it is not public. */
+async function dateTags(tx: Tx, contentId: number, publishAt: number): Promise<void> {
+  await tx.sql.updateTable('content_tags').set({ publish_at: publishAt }).where('content_id', '=', contentId).execute()
 }
 
 /** Replaces the tags of an item that is not listed at the moment. */
@@ -160,12 +126,16 @@ export async function replaceBodyImages(
     .execute()
 }
 
-/** The row of a picture by its hash, made when it is not there yet. */
+/** The row of a picture by its hash, made when it is not there yet. One that stands for an upload too is kept for good. */
 export async function ensureImage(tx: Tx, row: Insertable<ImagesTable>): Promise<number> {
   await tx.sql
     .insertInto('images')
     .values(row)
-    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .onConflict((conflict) =>
+      row.from_upload === 1
+        ? conflict.column('hash').doNothing()
+        : conflict.column('hash').doUpdateSet({ from_upload: 0 }).where('images.from_upload', '>', 0),
+    )
     .execute()
   const { id } = await tx.sql.selectFrom('images').select('id').where('hash', '=', row.hash).executeTakeFirstOrThrow()
   return id
@@ -181,8 +151,8 @@ export async function saveImageSource(tx: Tx, addressHash: string, imageId: numb
 }
 
 /**
- * Adds views to the public ones of these items, their places in groups and the hour. Rows are locked in the order of
- * ids, so that two processes never wait for each other.
+ * Adds views to the public ones of these items, their places in groups, their groups and the hour. Rows are locked in
+ * the order of ids, items before groups, so that two processes never wait for each other.
  */
 export async function addViews(tx: Tx, views: ReadonlyMap<number, number>, hour: number): Promise<void> {
   const query = tx.sql
@@ -199,9 +169,11 @@ export async function addViews(tx: Tx, views: ReadonlyMap<number, number>, hour:
   await sql`
     update contents set view_count = contents.view_count + given.views
     from ${given} where contents.id = given.id`.execute(tx.sql)
-  await sql`
-    update content_groups set view_count = content_groups.view_count + given.views
-    from ${given} where content_groups.content_id = given.id`.execute(tx.sql)
+  await groups.addGroupViews(
+    tx,
+    rows.map((row) => row.id),
+    given,
+  )
   await sql`
     insert into content_views (hour_at, content_id, views)
     select cast(${hour} as bigint), given.id, given.views from ${given} where true

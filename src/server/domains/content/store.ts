@@ -3,6 +3,7 @@ import type { ContentType } from '#contract/content.ts'
 import type { Db } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
 import { isAfterRow } from '#server/storage/keyset.ts'
+import type { ListedTypes } from './listed-types.ts'
 
 /** Columns of a card. */
 const CARD_COLUMNS = [
@@ -18,6 +19,7 @@ const CARD_COLUMNS = [
   'word_count',
   'read_minutes',
   'image_count',
+  'duration',
   'publish_at',
   'view_count',
   'comment_count',
@@ -27,7 +29,6 @@ const CARD_COLUMNS = [
 
 export type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]
 export type ContentRow = NonNullable<Awaited<ReturnType<typeof findContent>>>
-export type SourceRow = Awaited<ReturnType<typeof listSources>>[number]
 export type ImageRow = Awaited<ReturnType<typeof listImages>>[number]
 export type BodyImageRow = Awaited<ReturnType<typeof listBodyImages>>[number]
 export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
@@ -56,16 +57,6 @@ export function findAddressFacts(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** The text of an item as its page shows it. */
-export async function findBodyHtml(db: Db, contentId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('content_bodies')
-    .select('html')
-    .where('content_id', '=', contentId)
-    .executeTakeFirst()
-  return row?.html ?? null
-}
-
 export function findContentBySource(db: Db, sourceId: string) {
   return db
     .selectFrom('contents')
@@ -74,11 +65,10 @@ export function findContentBySource(db: Db, sourceId: string) {
     .executeTakeFirst()
 }
 
-/** Card columns of the published ones among `ids`, in no order. */
-export async function listCardRows(db: Db, ids: readonly number[]) {
-  const rows = await db.selectFrom('contents').select(CARD_COLUMNS).where('id', 'in', toIdList(ids)).execute()
+/** Card columns of items in whatever state, in no order. */
+export function listCardRows(db: Db, ids: readonly number[]) {
   // With the state in the query SQLite would go through all published items, not through these.
-  return rows.filter((row) => row.state === 'published')
+  return db.selectFrom('contents').select(CARD_COLUMNS).where('id', 'in', toIdList(ids)).execute()
 }
 
 export function listTagsOf(db: Db, contentIds: readonly number[]) {
@@ -111,6 +101,18 @@ export function findGroup(db: Db, id: number) {
   return db.selectFrom('groups').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The groups that a published item is in. */
+export function listGroupsOf(db: Db, contentId: number) {
+  return db
+    .selectFrom('content_groups')
+    .innerJoin('groups', 'groups.id', 'content_groups.group_id')
+    .select(['groups.id', 'groups.kind', 'groups.name'])
+    .where('content_groups.content_id', '=', contentId)
+    .orderBy('groups.position')
+    .orderBy('groups.id')
+    .execute()
+}
+
 export async function findStreamId(db: Db, accountId: number): Promise<number | null> {
   const row = await db
     .selectFrom('groups')
@@ -120,16 +122,24 @@ export async function findStreamId(db: Db, accountId: number): Promise<number | 
   return row?.id ?? null
 }
 
+/** A group, whole or those of its items that are of a type or of one of some types. */
+export interface GroupPart {
+  id: number
+  type: ContentType | undefined
+  types?: readonly ContentType[]
+}
+
 /** Items of a group by time, newest first unless `order` says otherwise, from behind `after` on. */
 export async function listGroupByTime(
   db: Db,
-  group: { id: number; type: ContentType | undefined },
+  group: GroupPart,
   order: 'desc' | 'asc',
   after: TimeKey | null,
   { limit, offset }: Window,
 ): Promise<TimeKey[]> {
   let query = db.selectFrom('content_groups').select(['content_id', 'publish_at']).where('group_id', '=', group.id)
   if (group.type !== undefined) query = query.where('type', '=', group.type)
+  if (group.types) query = query.where(sql<string>`type || ''`, 'in', [...group.types]) // not by an index of one type
   if (after) query = query.where(isAfterRow(['publish_at', 'content_id'], order, [after.publishAt, after.id]))
   const rows = await query
     .orderBy('publish_at', order)
@@ -143,12 +153,13 @@ export async function listGroupByTime(
 /** Items of a group by views, most read first, from behind `after` on. */
 export async function listGroupByViews(
   db: Db,
-  group: { id: number; type: ContentType | undefined },
+  group: GroupPart,
   after: { views: number; id: number } | null,
   { limit, offset }: Window,
 ): Promise<Array<{ id: number; views: number }>> {
   let query = db.selectFrom('content_groups').select(['content_id', 'view_count']).where('group_id', '=', group.id)
   if (group.type !== undefined) query = query.where('type', '=', group.type)
+  if (group.types) query = query.where(sql<string>`type || ''`, 'in', [...group.types])
   if (after) query = query.where(isAfterRow(['view_count', 'content_id'], 'desc', [after.views, after.id]))
   const rows = await query
     .orderBy('view_count', 'desc')
@@ -162,13 +173,19 @@ export async function listGroupByViews(
 /** The newest of the site, from behind `after` on, without `excluded`. */
 export async function listNewest(
   db: Db,
-  { type, groupId, excluded }: { type: ContentType | undefined; groupId: number | null; excluded: readonly number[] },
+  { types, groupId, excluded }: { types: ListedTypes; groupId: number | null; excluded: readonly number[] },
   after: TimeKey | null,
   { limit, offset }: Window,
 ): Promise<TimeKey[]> {
-  if (groupId !== null) return listNewestOfGroup(db, { id: groupId, type, excluded }, after, { limit, offset })
+  if (types?.length === 0) return []
+  const type = types?.length === 1 ? types[0] : undefined
+  const several = types && type === undefined ? { types } : {}
+  if (groupId !== null) {
+    return listNewestOfGroup(db, { id: groupId, type, ...several, excluded }, after, { limit, offset })
+  }
   let query = db.selectFrom('contents').select(['id', 'publish_at']).where('state', '=', 'published')
   if (type !== undefined) query = query.where('type', '=', type)
+  if (several.types) query = query.where(sql<string>`type || ''`, 'in', [...several.types]) // not by an index of one type
   if (excluded.length > 0) query = query.where('id', 'not in', toIdList(excluded))
   if (after) query = query.where(isAfterRow(['publish_at', 'id'], 'desc', [after.publishAt, after.id]))
   const rows = await query.orderBy('publish_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
@@ -177,7 +194,7 @@ export async function listNewest(
 
 async function listNewestOfGroup(
   db: Db,
-  group: { id: number; type: ContentType | undefined; excluded: readonly number[] },
+  group: GroupPart & { excluded: readonly number[] },
   after: TimeKey | null,
   { limit, offset }: Window,
 ): Promise<TimeKey[]> {
@@ -209,11 +226,11 @@ export async function listNewestOfTags(
   return rows.map((row) => ({ id: row.content_id, publishAt: row.publish_at }))
 }
 
-/** Those of `ids` that are published, and of a type and in a group where these are asked for. */
+/** Those of `ids` that are published, and of some types and in a group where these are asked for. */
 export async function filterPublished(
   db: Db,
   ids: readonly number[],
-  { type, groupId }: { type: ContentType | undefined; groupId: number | null },
+  { types, groupId }: { types: ListedTypes; groupId: number | null },
 ): Promise<Set<number>> {
   let query = db
     .selectFrom('contents')
@@ -225,7 +242,7 @@ export async function filterPublished(
       .where('content_groups.group_id', '=', groupId)
   }
   const rows = await query.execute()
-  const kept = rows.filter((row) => row.state === 'published' && (type === undefined || row.type === type))
+  const kept = rows.filter((row) => row.state === 'published' && (types === null || types.includes(row.type)))
   return new Set(kept.map((row) => row.id))
 }
 
@@ -257,31 +274,6 @@ export async function listDue(db: Db, now: number, limit: number): Promise<numbe
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)
-}
-
-/** Items with their sources in the order of their ids, from behind `afterId` on. */
-export function listSources(db: Db, afterId: number, limit: number) {
-  return db
-    .selectFrom('contents')
-    .innerJoin('content_bodies', 'content_bodies.content_id', 'contents.id')
-    .selectAll('contents')
-    .select(['content_bodies.source as body_source', 'content_bodies.format as body_format'])
-    .where('contents.id', '>', afterId)
-    .orderBy('contents.id')
-    .limit(limit)
-    .execute()
-}
-
-/** Keys of the columns that items are meant for. */
-export function listColumnsOf(db: Db, contentId: number) {
-  return db
-    .selectFrom('content_columns')
-    .innerJoin('groups', 'groups.id', 'content_columns.group_id')
-    .select(['groups.id', 'groups.source_id'])
-    .where('content_columns.content_id', '=', contentId)
-    .orderBy('groups.position')
-    .orderBy('groups.id')
-    .execute()
 }
 
 /** The stored picture that came from an address. */

@@ -1,11 +1,24 @@
+import type { CommentPolicy } from '#contract/admin/moderation.ts'
 import type { AccountBrief } from '#contract/accounts.ts'
-import type { ContentCard, ContentDetail, HotCard, RecommendedCard } from '#contract/content.ts'
+import type {
+  ContentCard,
+  ContentDetail,
+  ContentGroup,
+  ContentType,
+  HotCard,
+  RecommendedCard,
+} from '#contract/content.ts'
 import type { IdCodec } from '#contract/ids.ts'
-import type { Image, Share } from '#contract/shapes.ts'
-import { BASE_PATH, contentPath, homePath } from '#contract/share-urls.ts'
+import type { Image } from '#contract/shapes.ts'
+import { BASE_PATH, contentPath, feedPath, groupPath, topicPath, type CircleChannel } from '#contract/share-urls.ts'
 import { imageAddress, imageSourceSet, originalAddress, type AddressableImage } from '#server/outside/image-address.ts'
+import type { AlbumPlace } from './album-places.ts'
+import type { EventTime } from './event-times.ts'
+import { toMedia, type MediaFacts } from './media.ts'
+import { toPublicBody, toPublicText } from './public-text.ts'
 import type { PlacedImage } from './rich-text/rich-text.ts'
 import type { BodyImageRow, CardRow, ContentRow, GroupRow, ImageRow } from './store.ts'
+import type { MiniProgramRow } from './store-media.ts'
 
 /** Widths in pixels that a picture is asked for: beside a title, across a phone, on a share card. */
 const SMALL_WIDTH = 360
@@ -16,32 +29,43 @@ export interface ViewContext {
   ids: IdCodec
   /** Origin that share links lead to (`https://example.org`). */
   wapHost: string
-  /** Whether comments are public at once. */
-  commentPolicy: ContentDetail['comment_policy']
 }
 
 export interface CardParts {
   tags: ReadonlyArray<{ tag_id: number; name: string }>
   author: AccountBrief
   cover: ImageRow | null
+  /** First pictures of the body, where the card shows them. */
+  pictures: readonly ImageRow[]
+  place: AlbumPlace | null
+  /** What an album's tracks come to. */
+  totals: { count: number; duration: number } | null
+  /** Under which a post of a circle is shared. */
+  channel: CircleChannel | undefined
 }
 
-export function toCard(row: CardRow, { tags, author, cover }: CardParts, { ids }: ViewContext): ContentCard {
+export function toCard(
+  row: CardRow,
+  { tags, author, cover: ownCover, pictures, place, totals, channel }: CardParts,
+  { ids }: ViewContext,
+): ContentCard {
   const id = ids.encode(row.id)
+  const cover = ownCover ?? pictures[0] ?? null
   const image = cover && toAddressable(cover)
+  const shown = pictures.length > 0 ? pictures : cover ? [cover] : []
   return {
     id,
     actor: row.actor,
     type: row.type,
-    title: row.title,
-    summary: row.summary,
+    title: toPublicText(row.type, row.title),
+    summary: toPublicText(row.type, row.summary),
     cover: image ? imageAddress(image, WIDE_WIDTH) : '',
-    covers: image ? [imageAddress(image, SMALL_WIDTH)] : [],
+    covers: shown.map((picture) => imageAddress(toAddressable(picture), SMALL_WIDTH)),
     cover_ratio: cover && cover.height > 0 ? Math.round((cover.width / cover.height) * 1000) / 1000 : 0,
     cover_color: cover?.color ?? '',
     author,
     publish_time: row.publish_at,
-    duration: 0,
+    duration: totals ? totals.duration : row.duration,
     word_count: row.word_count,
     read_minutes: row.read_minutes,
     view_count: row.view_count,
@@ -52,11 +76,22 @@ export function toCard(row: CardRow, { tags, author, cover }: CardParts, { ids }
     label: row.label,
     track_id: id,
     live: null,
-    album: null,
+    album: toAlbum(row, place, totals, ids),
     images_count: row.image_count,
     highlight: null,
-    path: contentPath({ actor: row.actor, type: row.type, id, publishTime: row.publish_at }),
+    path: contentPath({ actor: row.actor, type: row.type, id, publishTime: row.publish_at, channel }),
   }
+}
+
+/** The album that an item is a track of; an album names itself, to say how many tracks it has. */
+function toAlbum(
+  row: CardRow,
+  place: AlbumPlace | null,
+  totals: CardParts['totals'],
+  ids: IdCodec,
+): ContentCard['album'] {
+  if (place) return { id: ids.encode(place.albumId), title: place.title, index: place.index, count: place.count }
+  return totals && { id: ids.encode(row.id), title: row.title, index: 0, count: totals.count }
 }
 
 export function toRecommended(card: ContentCard, reason: RecommendedCard['reason']): RecommendedCard {
@@ -71,19 +106,46 @@ export function toHot(card: ContentCard, rank: number, hot: number): HotCard {
 export interface DetailParts {
   card: ContentCard
   bodyHtml: string
+  media: MediaFacts | null
+  miniProgram: MiniProgramRow | null
+  /** Picture of the mini program's code. */
+  codeImage: ImageRow | null
+  topics: ReadonlyArray<{ id: number; name: string }>
+  /** Public tracks of an album. */
+  tracksTotal: number
+  commentPolicy: CommentPolicy
+  /** Whether an activity has a form, whose id is the item's. */
+  hasForm: boolean
   images: readonly BodyImageRow[]
+  times: EventTime | null
+  bookingCount: number
   prev: ContentCard | null
   next: ContentCard | null
 }
 
 export function toDetail(
   row: ContentRow,
-  { card, bodyHtml, images, prev, next }: DetailParts,
+  {
+    card,
+    bodyHtml,
+    media,
+    miniProgram,
+    codeImage,
+    topics,
+    tracksTotal,
+    commentPolicy,
+    hasForm,
+    images,
+    times,
+    bookingCount,
+    prev,
+    next,
+  }: DetailParts,
   context: ViewContext,
 ): ContentDetail {
   return {
     ...card,
-    body_html: bodyHtml,
+    body_html: toPublicBody(row.type, bodyHtml),
     blocks: null,
     kicker: row.kicker,
     source: row.source,
@@ -92,16 +154,27 @@ export function toDetail(
     copyright: row.copyright,
     update_time: row.updated_at,
     correction: row.correction,
-    images: images.map(toImage),
-    media: null,
-    tracks_total: 0,
-    topics: [],
+    images: images.map((image) => toBodyImage(image, row.type)),
+    media: toMedia(media, card.cover),
+    tracks_total: tracksTotal,
+    topics: topics.map((topic) => {
+      const gid = context.ids.encode(topic.id)
+      return { id: gid, name: topic.name, path: topicPath(gid) }
+    }),
     special: null,
     lbs: null,
-    form_id: '',
+    form_id: hasForm ? card.id : '',
     live_id: '',
-    mini_program: null,
+    mini_program: miniProgram && {
+      app_id: miniProgram.app_id,
+      username: miniProgram.username,
+      path: miniProgram.path,
+      env_version: miniProgram.env_version,
+      code_image: codeImage ? imageAddress(toAddressable(codeImage), SMALL_WIDTH) : '',
+    },
     link_url: '',
+    event: times && { start_time: times.startAt, end_time: times.endAt, place: times.place },
+    booking_count: bookingCount,
     share: {
       title: card.title,
       desc: card.summary,
@@ -111,8 +184,8 @@ export function toDetail(
     poster_url: '',
     prev,
     next,
-    comment_enable: row.comments_closed === 1 ? 0 : 1,
-    comment_policy: context.commentPolicy,
+    comment_enable: commentPolicy === 'off' ? 0 : 1,
+    comment_policy: commentPolicy === 'pre' ? 'pre' : 'post',
     allow_copy: 1,
     lang: row.lang,
     status: row.state,
@@ -120,15 +193,45 @@ export function toDetail(
   }
 }
 
-export function toGroup(row: GroupRow, context: ViewContext) {
-  const gid = context.ids.encode(row.id)
-  const share: Share = {
-    title: row.name,
-    desc: '',
-    link: `${context.wapHost}${BASE_PATH}${homePath(row.kind === 'column' ? gid : '')}`,
-    imgUrl: toAbsolute(row.cover, context),
+export interface GroupParts {
+  content_count: number
+  types: ContentGroup['types']
+  related: readonly GroupRow[]
+  /** Site path of the account whose stream it is; null for other groups. */
+  accountPath: string | null
+}
+
+export function toGroup(
+  row: GroupRow,
+  { related, accountPath, ...counts }: GroupParts,
+  context: ViewContext,
+): ContentGroup {
+  const { name, path, gid } = toGroupLink(row, context)
+  return {
+    gid,
+    kind: row.kind,
+    name,
+    summary: row.summary,
+    cover: row.cover,
+    cover_color: row.color,
+    style: row.style,
+    ...counts,
+    view_count: row.view_count,
+    related: related.map((topic) => toGroupLink(topic, context)),
+    path,
+    feed_url: feedPath({ gid }),
+    share: {
+      title: name,
+      desc: row.summary,
+      link: `${context.wapHost}${BASE_PATH}${accountPath ?? path}`,
+      imgUrl: toAbsolute(row.cover, context),
+    },
   }
-  return { gid, name: row.name, cover: row.cover, style: row.style, share }
+}
+
+function toGroupLink({ id, kind, name, style }: GroupRow, { ids }: ViewContext) {
+  const gid = ids.encode(id)
+  return { gid, name, path: groupPath({ kind, gid, style }) }
 }
 
 /** How a picture is written into a body. */
@@ -144,15 +247,20 @@ export function toPlacedImage(row: ImageRow): PlacedImage {
   }
 }
 
-function toImage(row: BodyImageRow): Image {
+function toBodyImage(row: BodyImageRow, type: ContentType): Image {
+  return { ...toImage(row), alt: toPublicText(type, row.alt), caption: toPublicText(type, row.caption) }
+}
+
+/** A picture that no body tells more of. */
+export function toImage(row: ImageRow): Image {
   const image = toAddressable(row)
   return {
     url: imageAddress(image, WIDE_WIDTH),
     width: row.width,
     height: row.height,
     size: row.size,
-    alt: row.alt,
-    caption: row.caption,
+    alt: '',
+    caption: '',
     color: row.color,
     original_url: originalAddress(image),
     original_size: row.size,

@@ -1,23 +1,34 @@
+import type { userAdminEndpoints } from '#contract/admin/users.ts'
 import type { identityEndpoints } from '#contract/identity.ts'
 import type { IdCodec } from '#contract/ids.ts'
-import type { Handlers, Viewer } from '#server/http/call.ts'
+import type { AdminHandlers } from '#server/http/admin-call.ts'
+import type { Call, Handlers, Viewer } from '#server/http/call.ts'
 import type { Challenges } from '#server/http/challenges.ts'
 import type { Limiter } from '#server/http/limiter.ts'
+import type { PersonalData } from '#server/storage/personal-data.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Database, Db, Tx } from '#server/storage/database.ts'
 import { sourceIdOf } from '#server/storage/source-id.ts'
+import { cancelAccount } from './cancel-account.ts'
 import { ensureUser, type UserSource } from './ensure-user.ts'
+import { eraseCancelled } from './erase-cancelled.ts'
+import { exportAccount } from './export-account.ts'
 import { issueAnonymousToken } from './issue-anonymous-token.ts'
-import { logIn } from './log-in.ts'
+import { createUserLists } from './list-users.ts'
+import { logIn, type Entry, type LogInInput } from './log-in.ts'
 import { logOut } from './log-out.ts'
+import { revokeSessions, showSessions } from './manage-sessions.ts'
 import { createMobileVault, type Mobile } from './mobile-vault.ts'
+import { createPersonalIdentity } from './personal.ts'
 import { pruneIdentity } from './prune-identity.ts'
-import { isSessionToken, readToken } from './rules.ts'
+import { CANCELLED_NAME, isSessionToken, maskMobile, readToken } from './rules.ts'
+import { createSendCeiling } from './send-ceiling.ts'
 import { sendVcode } from './send-vcode.ts'
 import { createSessions } from './sessions.ts'
+import { findMobile } from './store-cancelled.ts'
 import { listUserSources } from './store-sources.ts'
-import { listAuthors, updateSpeaker } from './store.ts'
+import { listAuthors, listCiphers, updateSpeaker } from './store.ts'
 import { createTokens } from './tokens.ts'
 import { toAuthor, type Author } from './view.ts'
 
@@ -36,8 +47,21 @@ export interface IdentityParts {
   sms: Sms | null
   limiter: Limiter
   challenges: Challenges
-  /** Moves what an anonymous subject has to a user's, inside the transaction of a login. */
-  merge(tx: Tx, from: string, to: string): Promise<void>
+  /** Codes that the whole installation sends in an hour at most; 0: no ceiling. */
+  vcodesPerHour: number
+  /** What all domains keep of persons, this one included. */
+  /** Throws 40302 for somebody who is banned. */
+  refuseRestricted(db: Db, viewer: Viewer, address: string, speech: boolean, now: number): Promise<void>
+  personal: Required<PersonalData>
+  /** Province or country of a network address, empty where that is not known. */
+  findRegion(address: string): string
+  /** What else belongs to a login, in its transaction; `inviteCode` as the caller gave it. */
+  welcome(
+    tx: Tx,
+    newcomer: { userId: number; isNew: boolean },
+    inviteCode: string | undefined,
+    call: Call,
+  ): Promise<void>
   /** The public salt of hashed ids. */
   idSalt: string
   /** The time in seconds. */
@@ -47,6 +71,8 @@ export interface IdentityParts {
 /** Who visitors are: anonymous tokens, users who logged in, and what an authorization header says. */
 export interface Identity {
   handlers: Handlers<typeof identityEndpoints>
+  /** Calls of the editor's API. */
+  adminHandlers: AdminHandlers<typeof userAdminEndpoints>
   /**
    * The caller behind an `authorization` header, which holds a bare token or `Bearer <token>`. Rejects only where the
    * database cannot be asked.
@@ -60,6 +86,16 @@ export interface Identity {
   ensureUser(tx: Tx, source: UserSource): Promise<number>
   /** Users as an import would take them, by database id. */
   listSources(db: Db, userIds: readonly number[]): Promise<Map<number, UserSource>>
+  /** What is kept here of a person. */
+  personal: PersonalData
+  /** Logs in by a number as the call does, with a code of another scene and what else belongs to it. */
+  logIn<T>(input: LogInInput, call: Call, entry: Entry<T>): ReturnType<typeof logIn<T>>
+  /** Telephone numbers as their owners are told them, by user; who has none is left out. */
+  maskedMobiles(db: Db, userIds: readonly number[]): Promise<Map<number, string>>
+  /** The telephone number of a user; null for those who have none. */
+  findNumber(db: Db, userId: number): Promise<Mobile | null>
+  /** Erases everybody who gave their account up long enough ago; returns how many. */
+  eraseCancelled(now: number): Promise<number>
   /** Forgets sessions and codes that ended, and who asked for codes long ago; returns how many rows went. */
   prune(now: number): Promise<number>
 }
@@ -69,18 +105,30 @@ export function createIdentity(parts: IdentityParts): Identity {
   const tokens = createTokens(tokenSecret, clock)
   const sessions = createSessions(database, clock)
   const vault = createMobileVault(parts.dataSecret)
+  const ceiling = createSendCeiling(parts.limiter, parts.vcodesPerHour)
+
+  async function enter(input: LogInInput & { invite_code?: string | undefined }, call: Call) {
+    const welcome: Entry<void>['welcome'] = (tx, newcomer) => parts.welcome(tx, newcomer, input.invite_code, call)
+    return (await logIn({ ...parts, vault }, input, call, { scene: 'login', welcome })).login
+  }
+
   return {
     handlers: {
       async 'POST /peony/v1/auth'(input, call) {
         const { mobile, vcode } = input
         return mobile === undefined || vcode === undefined
           ? issueAnonymousToken({ tokens, tokenSecret, idSalt }, input, call)
-          : logIn({ ...parts, vault }, { ...input, mobile, vcode }, call)
+          : enter({ ...input, mobile, vcode }, call)
       },
       'POST /peony/v1/account/logout': logOut,
-      'GET /peony/v1/vcode': (input, call) => sendVcode({ ...parts, vault }, input, call),
-      'POST /peony/v1/vcode': (input, call) => sendVcode({ ...parts, vault }, input, call),
+      'GET /peony/v1/account/me/sessions': (_, call) => showSessions(parts, call),
+      'POST /peony/v1/account/me/sessions': revokeSessions,
+      'GET /peony/v1/account/me/export': (_, call) => exportAccount(parts, call),
+      'POST /peony/v1/account/me/cancel': (input, call) => cancelAccount({ database, vault }, input, call),
+      'GET /peony/v1/vcode': (input, call) => sendVcode({ ...parts, vault, ceiling }, input, call),
+      'POST /peony/v1/vcode': (input, call) => sendVcode({ ...parts, vault, ceiling }, input, call),
     },
+    adminHandlers: createUserLists({ database, ids, vault }),
     async viewerOf(authorization) {
       const token = readToken(authorization)
       if (token === null) return { kind: 'none', tokenState: 'none' }
@@ -100,12 +148,24 @@ export function createIdentity(parts: IdentityParts): Identity {
     async listSources(db, userIds) {
       const rows = await listUserSources(db, userIds)
       return new Map(
-        rows.map((row) => [
-          row.id,
-          { sourceId: sourceIdOf(row, ids), name: row.nickname, avatar: row.avatar, accountId: row.account_id },
-        ]),
+        rows.map(({ id, nickname, avatar, account_id: accountId, ...row }) => {
+          const sourceId = sourceIdOf({ id, ...row }, ids)
+          const facts = { sourceId, name: nickname, avatar, accountId }
+          return [id, row.cancelled_at === null ? facts : { ...facts, name: CANCELLED_NAME, avatar: '' }]
+        }),
       )
     },
+    personal: createPersonalIdentity(vault),
+    logIn: (input, call, entry) => logIn({ ...parts, vault }, input, call, entry),
+    async maskedMobiles(db, userIds) {
+      const rows = await listCiphers(db, userIds)
+      return new Map(rows.map((row) => [row.id, maskMobile(vault.reveal(row.mobile_cipher).mobile)]))
+    },
+    async findNumber(db, userId) {
+      const row = await findMobile(db, userId)
+      return row ? vault.reveal(row.mobile_cipher) : null
+    },
+    eraseCancelled: (now) => eraseCancelled({ database, forget: parts.personal.forget }, now),
     prune: (now) => pruneIdentity(database, now),
   }
 }

@@ -4,6 +4,7 @@ import type { Call, Viewer } from '#server/http/call.ts'
 import { createChallenges } from '#server/http/challenges.ts'
 import { createMemoryLimiter } from '#server/http/memory-limiter.ts'
 import type { CodeMessage } from '#server/outside/sms/sms.ts'
+import { joinPersonalData } from '#server/storage/personal-data.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { createTestIdentity } from '#tests/support/test-api.ts'
@@ -34,9 +35,13 @@ eachDatabase('a login', (openDatabase) => {
       database,
       ids: createIdCodec('salt'),
       sms: { send: async (message) => void messages.push(message) },
+      vcodesPerHour: 0,
       limiter,
       challenges: createChallenges({ secret: 'a secret', limiter, clock }),
-      merge: (tx, from, to) => merge(tx, from, to),
+      personal: { ...joinPersonalData(() => []), merge: (tx, from, to) => merge(tx, from, to) },
+      findRegion: () => '',
+      welcome: async () => undefined,
+      refuseRestricted: async () => {},
     })
   })
 

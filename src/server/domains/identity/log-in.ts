@@ -1,10 +1,13 @@
 import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
+import type { VcodeScene } from '#contract/identity.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { Call } from '#server/http/call.ts'
+import type { Call, Viewer } from '#server/http/call.ts'
 import type { Limiter } from '#server/http/limiter.ts'
 import { countUse } from '#server/http/limits.ts'
-import type { Database, Tx } from '#server/storage/database.ts'
+import type { PersonalData } from '#server/storage/personal-data.ts'
+import { recordChange } from '#server/storage/change-log.ts'
+import type { Database, Db, Tx } from '#server/storage/database.ts'
 import type { Mobile, MobileVault } from './mobile-vault.ts'
 import {
   hashSessionToken,
@@ -13,18 +16,11 @@ import {
   makeSessionToken,
   SESSION_SECONDS,
   subjectOfUser,
-  VCODE_TRIES,
+  successorOf,
 } from './rules.ts'
-import {
-  countWrongVcode,
-  deleteVcode,
-  findVcodeForUpdate,
-  getUserByMobile,
-  insertSession,
-  insertUser,
-  updateAgreement,
-  updateNickname,
-} from './store.ts'
+import { findUserForLogin, insertSession, insertUser, updateAgreement, updateNickname, type UserRow } from './store.ts'
+import { restoreCancelled } from './store-cancelled.ts'
+import { useVcode } from './use-vcode.ts'
 import { toUserInfo } from './view.ts'
 
 type Auth = Endpoints['POST /peony/v1/auth']
@@ -34,79 +30,105 @@ export interface LogInParts {
   ids: IdCodec
   vault: MobileVault
   limiter: Limiter
-  merge(tx: Tx, from: string, to: string): Promise<void>
+  personal: Pick<Required<PersonalData>, 'merge'>
+  /** Throws 40302 for somebody who is banned. */
+  refuseRestricted(db: Db, viewer: Viewer, address: string, speech: boolean, now: number): Promise<void>
+  /** Province or country of a network address, empty where that is not known. */
+  findRegion(address: string): string
 }
+
+/** How a number is entered by, and what else belongs to the login, in its transaction. */
+export interface Entry<T> {
+  /** What the verification code was sent for. */
+  scene: VcodeScene
+  /** Whatever it throws undoes the login, and the code stays good. */
+  welcome(tx: Tx, newcomer: { userId: number; isNew: boolean }): Promise<T>
+}
+
+/** Who logs in. */
+export type LogInInput = Pick<ParsedInputOf<Auth>, 'area_code' | 'agree_version'> & { mobile: string; vcode: string }
 
 const USER_AGENT_LENGTH = 256
 
 /**
  * A session for whoever knows the code of a number, and a user when there was none. What the anonymous subject of the
- * call had becomes the user's, all in one transaction. Throws 40104, 40105, 42901.
+ * call had becomes the user's, all in one transaction. Throws 40104, 40105, 40302 for somebody who is
+ * banned, 42901.
  */
-export async function logIn(
+export async function logIn<T>(
   parts: LogInParts,
-  input: ParsedInputOf<Auth> & { mobile: string; vcode: string },
+  input: LogInInput,
   call: Call,
-): Promise<OutputOf<Auth>> {
+  { scene, welcome }: Entry<T>,
+): Promise<{ login: OutputOf<Auth>; welcomed: T }> {
   const { database, ids, vault } = parts
   await countUse(parts.limiter, 'login', LOGIN_LIMIT, call)
   const number: Mobile = { areaCode: input.area_code, mobile: input.mobile }
   const token = makeSessionToken()
   const expireAt = call.now + SESSION_SECONDS
   const outcome = await database.write(async (tx) => {
-    const refusal = await useVcode(tx, { vault, number, code: input.vcode, now: call.now })
+    const entered = { mobileHash: vault.hash(number), scene, code: input.vcode, now: call.now }
+    const refusal = await useVcode(tx, vault, entered)
     if (refusal !== null) return refusal
     const user = await ensureUser(tx, parts, { number, agreeVersion: input.agree_version, now: call.now })
     await insertSession(tx, {
       token_hash: hashSessionToken(token),
       user_id: user.row.id,
       user_agent: call.userAgent.slice(0, USER_AGENT_LENGTH),
+      region: parts.findRegion(call.address),
       created_at: call.now,
       used_at: call.now,
       expire_at: expireAt,
     })
-    if (call.viewer.kind === 'anonymous') await parts.merge(tx, call.viewer.subject, subjectOfUser(user.row.id))
-    return user
+    if (user.isNew) await parts.personal.merge(tx, successorOf(entered.mobileHash), subjectOfUser(user.row.id))
+    await refuseBanned(parts, tx, user.row.id, call)
+    if (call.viewer.kind === 'anonymous')
+      await parts.personal.merge(tx, call.viewer.subject, subjectOfUser(user.row.id))
+    const welcomed = await welcome(tx, { userId: user.row.id, isNew: user.isNew })
+    // They may have been given another name.
+    const row = user.isNew ? await findUserForLogin(tx, entered.mobileHash) : user.row
+    return { ...user, row: row ?? user.row, welcomed }
   })
   if (typeof outcome === 'number') throw new AppError(outcome)
-  return {
+  const { row, isNew, welcomed } = outcome
+  const login = {
     token,
-    token_type: 'user',
+    token_type: 'user' as const,
     expire_at: expireAt,
-    uid: ids.encode(outcome.row.id),
-    user_info: toUserInfo(outcome.row, { ids, vault, isNew: outcome.isNew }),
+    uid: ids.encodePerson(row.id),
+    user_info: toUserInfo(row, { ids, vault, isNew }),
   }
+  return { login, welcomed }
 }
 
-/** Uses up the code of a number; returns why it cannot, which is committed too: wrong ones are counted. */
-async function useVcode(
-  tx: Tx,
-  { vault, number, code, now }: { vault: MobileVault; number: Mobile; code: string; now: number },
-): Promise<40104 | 40105 | null> {
-  const mobileHash = vault.hash(number)
-  const vcode = await findVcodeForUpdate(tx, mobileHash, 'login')
-  if (!vcode || vcode.expire_at <= now || vcode.tries >= VCODE_TRIES) return 40105
-  if (!vault.isVcode(vcode.code_hash, mobileHash, 'login', code)) {
-    await countWrongVcode(tx, mobileHash, 'login')
-    return 40104
-  }
-  await deleteVcode(tx, mobileHash, 'login')
-  return null
-}
-
+/** The user with a number, made where there is none; who gave the account up and was not erased yet has it back. */
 async function ensureUser(
   tx: Tx,
-  { ids, vault }: LogInParts,
-  { number, agreeVersion, now }: { number: Mobile; agreeVersion: string; now: number },
-) {
+  parts: LogInParts,
+  login: { number: Mobile; agreeVersion: string; now: number },
+): Promise<{ row: UserRow; isNew: boolean }> {
+  const { ids, vault } = parts
+  const { number, agreeVersion, now } = login
   const mobileHash = vault.hash(number)
   const newId = await insertUser(
     tx,
     { mobile_hash: mobileHash, mobile_cipher: vault.conceal(number), agree_version: agreeVersion },
     now,
   )
-  if (newId !== null) await updateNickname(tx, newId, makeNickname(ids.encode(newId)))
-  const row = await getUserByMobile(tx.db, mobileHash)
+  if (newId !== null) await updateNickname(tx, newId, makeNickname(ids.encodePerson(newId)))
+  const row = await findUserForLogin(tx, mobileHash)
+  // Erased since the first statement: the number is free now.
+  if (!row) return ensureUser(tx, parts, login)
   if (newId === null && agreeVersion !== '') await updateAgreement(tx, row.id, agreeVersion, now)
+  if (row.cancelled_at !== null) {
+    await restoreCancelled(tx, row.id, now)
+    await recordChange(tx, { kind: 'site', id: 0 })
+  }
   return { row, isNew: newId !== null }
+}
+
+/** As the device that somebody logs in with, and as the user that they become. */
+async function refuseBanned({ refuseRestricted }: LogInParts, tx: Tx, userId: number, call: Call): Promise<void> {
+  const user: Viewer = { kind: 'user', subject: subjectOfUser(userId), userId, session: '' }
+  for (const viewer of [call.viewer, user]) await refuseRestricted(tx.db, viewer, call.address, false, call.now)
 }

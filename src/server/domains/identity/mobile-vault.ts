@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { VcodeScene } from '#contract/identity.ts'
+import { createSealing, deriveKey } from '#server/storage/sealed-text.ts'
 import type { SenderKind } from './rules.ts'
 
 /** A telephone number: country code and number, digits only. */
@@ -22,40 +23,22 @@ export interface MobileVault {
   hashSender(kind: SenderKind, value: string): string
 }
 
-const IV_BYTES = 12
-const TAG_BYTES = 16
-
 /** AES-256-GCM and HMAC-SHA-256 with keys that are derived from one secret. */
 export function createMobileVault(secret: string): MobileVault {
-  const cipherKey = deriveKey(secret, 'mobile-cipher')
+  const sealing = createSealing(secret, 'mobile-cipher')
   const hashKey = deriveKey(secret, 'mobile-hash')
   const digest = (parts: readonly string[]) => createHmac('sha256', hashKey).update(JSON.stringify(parts)).digest()
   const digestVcode = (...parts: [mobileHash: string, scene: VcodeScene, code: string]) => digest(['vcode', ...parts])
 
   return {
     hash: ({ areaCode, mobile }) => digest(['mobile', areaCode, mobile]).toString('base64url'),
-    conceal({ areaCode, mobile }) {
-      const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', cipherKey, iv)
-      const text = Buffer.concat([cipher.update(`${areaCode} ${mobile}`, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
-    },
+    conceal: ({ areaCode, mobile }) => sealing.seal(`${areaCode} ${mobile}`),
     reveal(concealed) {
-      const bytes = Buffer.from(concealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', cipherKey, bytes.subarray(0, IV_BYTES), {
-        authTagLength: TAG_BYTES,
-      })
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
-      const [areaCode = '', mobile = ''] = text.toString('utf8').split(' ')
+      const [areaCode = '', mobile = ''] = sealing.open(concealed).split(' ')
       return { areaCode, mobile }
     },
     hashVcode: (...parts) => digestVcode(...parts).toString('base64url'),
     isVcode: (hash, ...parts) => timingSafeEqual(Buffer.from(hash, 'base64url'), digestVcode(...parts)),
     hashSender: (kind, value) => `${kind}:${digest(['sender', kind, value]).toString('base64url')}`,
   }
-}
-
-function deriveKey(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `davmu-share ${purpose}`, 32))
 }

@@ -3,13 +3,22 @@ import Hashids from 'hashids'
 import type { Limit } from '#contract/endpoint.ts'
 import { VCODE_LENGTH } from '#contract/identity.ts'
 import { ID_MIN_LENGTH } from '#contract/ids.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Viewer } from '#server/http/call.ts'
 
 /** How long an anonymous token lasts: 90 days, in seconds. */
 export const ANONYMOUS_TOKEN_SECONDS = 90 * 24 * 60 * 60
 /** How long a session lasts after its last use: 30 days, in seconds. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 /** A session is said to have been used at most this often, in seconds. */
-export const SESSION_TOUCH_SECONDS = 24 * 60 * 60
+export const SESSION_TOUCH_SECONDS = 10 * 60
+
+/** When all that is known of somebody who gave the account up is erased, at the latest: 24 h, in seconds. */
+export const ERASED_BY_SECONDS = 24 * 60 * 60
+/** How long a login takes that back; the rest is for the work itself, and for a server that stands still. */
+export const ERASE_AFTER_SECONDS = 20 * 60 * 60
+/** What somebody is called who gave the account up. */
+export const CANCELLED_NAME = '已注销用户'
 
 /** How long a verification code is good for, in seconds. */
 export const VCODE_SECONDS = 300
@@ -91,6 +100,12 @@ export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
+/** How a session is called outside: of no use for finding what is stored of its token. */
+export function publicSessionId(tokenHash: string): string {
+  return createHash('sha256').update(`session:${tokenHash}`).digest('base64url').slice(0, SESSION_ID_LENGTH)
+}
+const SESSION_ID_LENGTH = 22
+
 /** An id for a device that sent none, of 128 random bits. */
 export function makeDeviceId(): string {
   return randomBytes(16).toString('base64url')
@@ -101,10 +116,7 @@ export function subjectOfDevice(deviceId: string, tokenSecret: string): string {
   return createHmac('sha256', tokenSecret).update(`device:${deviceId}`).digest('base64url')
 }
 
-/** The subject of a user. */
-export function subjectOfUser(userId: number): string {
-  return `u${userId}`
-}
+export { subjectOfUser } from '#server/http/subjects.ts'
 
 /** The public form of an anonymous subject, shaped like a hashed id. */
 export function uidOfSubject(subject: string, idSalt: string): string {
@@ -117,6 +129,12 @@ export function makeVcode(): string {
   return String(randomInt(10 ** VCODE_LENGTH)).padStart(VCODE_LENGTH, '0')
 }
 
+/** The user who calls; calls that ask for one are refused to others before. */
+export function getUser(viewer: Viewer): Extract<Viewer, { kind: 'user' }> {
+  if (viewer.kind !== 'user') throw new AppError(40103)
+  return viewer
+}
+
 /** What a user is called who has not said anything else. */
 export function makeNickname(uid: string): string {
   return `读者${uid.slice(0, 6)}`
@@ -127,4 +145,9 @@ export function maskMobile(mobile: string): string {
   const shown = mobile.length >= 11 ? 3 : 2
   const tail = mobile.length >= 9 ? 4 : 2
   return `${mobile.slice(0, shown)}****${mobile.slice(-tail)}`
+}
+
+/** What outlives an erased account waits under this subject for the next login with its number. */
+export function successorOf(mobileHash: string): string {
+  return `n${createHash('sha256').update(mobileHash).digest('base64url')}`
 }

@@ -5,8 +5,10 @@ import type { Call } from '#server/http/call.ts'
 import type { Challenges } from '#server/http/challenges.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
-import type { MobileVault } from './mobile-vault.ts'
-import { judgeSend, lastDay, makeVcode, RESEND_SECONDS, VCODE_SECONDS, type SenderKind } from './rules.ts'
+import type { Mobile, MobileVault } from './mobile-vault.ts'
+import { getUser, judgeSend, lastDay, makeVcode, RESEND_SECONDS, VCODE_SECONDS, type SenderKind } from './rules.ts'
+import type { SendCeiling } from './send-ceiling.ts'
+import { getMobile } from './store-cancelled.ts'
 import { listSends, lockSends, saveSends, upsertVcode } from './store.ts'
 
 type Vcode = Endpoints['POST /peony/v1/vcode']
@@ -16,32 +18,36 @@ export interface SendVcodeParts {
   vault: MobileVault
   sms: Sms | null
   challenges: Challenges
+  ceiling: SendCeiling
 }
 
 /**
- * Sends a code to a number, for whoever it is. Throws 42901 when too many were sent to the number, for the device or from
- * the address, 42902 when a proof of work is asked for, 50201 when the gateway failed, 50302 when there is none.
+ * Sends a code to a number, for whoever it is. Throws 42901 when too many were sent to the number, for the device, from
+ * the address or by the whole installation, 42902 when a proof of work is asked for, 50201 when the gateway failed, 50302 when there is none.
  */
 export async function sendVcode(
   parts: SendVcodeParts,
   input: ParsedInputOf<Vcode>,
   call: Call,
 ): Promise<OutputOf<Vcode>> {
-  const { database, vault, sms, challenges } = parts
+  const { database, vault, sms, challenges, ceiling } = parts
   if (sms === null) throw new AppError(50302)
-  const senders = toSenders(vault, input, call)
+  const number = await getNumber(parts, input, call)
+  const senders = toSenders(vault, number, call)
   const known = await listSends(
     database.db,
     senders.map(({ sender }) => sender),
   )
-  const { needsProof } = refuseTooMany(
+  const judged = refuseTooMany(
     senders.map(({ kind, sender }) => ({ kind, times: known.get(sender) ?? [] })),
     call.now,
   )
+  const needsProof = (await ceiling.isNear()) || judged.needsProof
   if (needsProof) await challenges.require(input.captcha)
+  await ceiling.take()
 
   const code = makeVcode()
-  const mobileHash = vault.hash({ areaCode: input.area_code, mobile: input.mobile })
+  const mobileHash = vault.hash(number)
   const isReserved = await database.write(async (tx) => {
     if (!(await reserve(tx, senders, { now: call.now, hasProof: needsProof }))) return false
     await upsertVcode(tx, {
@@ -56,7 +62,7 @@ export async function sendVcode(
   if (!isReserved) return sendVcode(parts, input, call)
 
   try {
-    await sms.send({ mobile: input.mobile, areaCode: input.area_code, vcode: code, scene: input.scene })
+    await sms.send({ ...number, vcode: code, scene: input.scene })
   } catch (error) {
     // The number is not to wait for a code that did not go out; the caller's attempt counts.
     await database.write((tx) => takeBack(tx, senders, call.now))
@@ -65,16 +71,26 @@ export async function sendVcode(
   return { sent: true, retry_after: RESEND_SECONDS, expire_in: VCODE_SECONDS, length: VCODE_LENGTH }
 }
 
+/** The number that is named, else the caller's own. Throws 40103 where there is no user to have one. */
+async function getNumber(
+  { database, vault }: SendVcodeParts,
+  { mobile, area_code: areaCode }: ParsedInputOf<Vcode>,
+  { viewer }: Call,
+): Promise<Mobile> {
+  if (mobile !== undefined) return { areaCode, mobile }
+  return vault.reveal((await getMobile(database.db, getUser(viewer).userId)).mobile_cipher)
+}
+
 interface Sender {
   kind: SenderKind
   sender: string
 }
 
 /** In the order in which they are locked. */
-function toSenders(vault: MobileVault, input: ParsedInputOf<Vcode>, call: Call): Sender[] {
+function toSenders(vault: MobileVault, number: Mobile, call: Call): Sender[] {
   const of = (kind: SenderKind, value: string) => ({ kind, sender: vault.hashSender(kind, value) })
   const device = call.viewer.kind === 'none' ? [] : [of('device', call.viewer.subject)]
-  return [of('address', call.address), ...device, of('mobile', `${input.area_code} ${input.mobile}`)]
+  return [of('address', call.address), ...device, of('mobile', `${number.areaCode} ${number.mobile}`)]
 }
 
 /** Whether a proof of work is needed. Throws 42901 when no more may be sent now. */

@@ -47,7 +47,7 @@ export async function updateSourceUser(tx: Tx, id: number, facts: Facts, now: nu
 export function listUserSources(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('users')
-    .select(['id', 'source_id', 'nickname', 'avatar', 'account_id', 'created_at'])
+    .select(['id', 'source_id', 'nickname', 'avatar', 'account_id', 'created_at', 'cancelled_at'])
     .where('id', 'in', toIdList(ids))
     .execute()
 }

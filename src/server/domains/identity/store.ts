@@ -4,9 +4,9 @@ import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
 import type { SessionsTable, UsersTable, VcodesTable } from '#server/storage/tables/users.ts'
 
-export type UserRow = Pick<UsersTable, 'nickname' | 'avatar'> & { id: number; mobile_cipher: string }
+export type UserRow = Pick<UsersTable, 'nickname' | 'avatar' | 'cancelled_at'> & { id: number; mobile_cipher: string }
 
-const USER_FACTS = ['id', 'nickname', 'avatar', 'mobile_cipher'] as const
+const USER_FACTS = ['id', 'nickname', 'avatar', 'mobile_cipher', 'cancelled_at'] as const
 
 /** Adds a user; null when there is one with this number. */
 export async function insertUser(
@@ -36,13 +36,25 @@ export async function updateAgreement(tx: Tx, id: number, agreeVersion: string, 
     .execute()
 }
 
-export function getUserByMobile(db: Db, mobileHash: string): Promise<UserRow> {
-  return db
+/** The user with a number, whom nobody erases before this transaction ends; undefined when that was just done. */
+export function findUserForLogin(tx: Tx, mobileHash: string): Promise<UserRow | undefined> {
+  const query = tx.sql
     .selectFrom('users')
     .select(USER_FACTS)
     .where('mobile_hash', '=', mobileHash)
     .$narrowType<{ mobile_cipher: NotNull }>()
-    .executeTakeFirstOrThrow()
+  return (tx.dialect.rowLocks ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** Telephone numbers of users, encrypted; of those who have one. */
+export function listCiphers(db: Db, ids: readonly number[]): Promise<Array<{ id: number; mobile_cipher: string }>> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'mobile_cipher'])
+    .where('id', 'in', toIdList(ids))
+    .where('mobile_cipher', 'is not', null)
+    .$narrowType<{ mobile_cipher: NotNull }>()
+    .execute()
 }
 
 /** Has the user with a number speak for an account, or for none; false when nobody has it. */
@@ -60,7 +72,7 @@ export async function updateSpeaker(
   return numUpdatedRows > 0n
 }
 
-export type AuthorRow = Pick<UsersTable, 'nickname' | 'avatar' | 'account_id' | 'created_at'> & {
+export type AuthorRow = Pick<UsersTable, 'nickname' | 'avatar' | 'account_id' | 'created_at' | 'cancelled_at'> & {
   id: number
   account_name: string | null
   account_avatar: string | null
@@ -78,6 +90,7 @@ export function listAuthors(db: Db, ids: readonly number[]): Promise<AuthorRow[]
       'users.avatar',
       'users.account_id',
       'users.created_at',
+      'users.cancelled_at',
       'accounts.name as account_name',
       'accounts.avatar as account_avatar',
       'accounts.verified',

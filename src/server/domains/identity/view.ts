@@ -1,8 +1,10 @@
-import type { UserInfo } from '#contract/identity.ts'
+import type { Session, UserInfo } from '#contract/identity.ts'
 import type { IdCodec } from '#contract/ids.ts'
+import type { SessionsTable } from '#server/storage/tables/users.ts'
 import type { MobileVault } from './mobile-vault.ts'
-import { maskMobile } from './rules.ts'
+import { CANCELLED_NAME, maskMobile, publicSessionId } from './rules.ts'
 import type { AuthorRow, UserRow } from './store.ts'
+import { tellDevice } from './tell-device.ts'
 
 /** A user as others see them. */
 export interface Author {
@@ -22,7 +24,7 @@ export function toUserInfo(
   { ids, vault, isNew }: { ids: IdCodec; vault: MobileVault; isNew: boolean },
 ): UserInfo {
   return {
-    id: ids.encode(row.id),
+    id: ids.encodePerson(row.id),
     nickname: row.nickname,
     avatar: row.avatar,
     mobile_masked: maskMobile(vault.reveal(row.mobile_cipher).mobile),
@@ -30,10 +32,24 @@ export function toUserInfo(
   }
 }
 
-/** Who speaks for an account has its name and face. */
-export function toAuthor(row: AuthorRow, ids: IdCodec): Author {
+/** A login as its user sees it; `current` is the stored hash of the token that asks. */
+export function toSession(row: SessionsTable, current: string): Session {
   return {
-    id: ids.encode(row.id),
+    session_id: publicSessionId(row.token_hash),
+    ...tellDevice(row.user_agent),
+    ip_region: row.region,
+    create_time: row.created_at,
+    last_time: row.used_at,
+    is_current: row.token_hash === current,
+  }
+}
+
+/** Who speaks for an account has its name and face; who gave the own account up is nobody in particular. */
+export function toAuthor(row: AuthorRow, ids: IdCodec): Author {
+  if (row.cancelled_at !== null)
+    return { id: '', name: CANCELLED_NAME, avatar: '', verified: 0, accountId: null, createdAt: row.created_at }
+  return {
+    id: ids.encodePerson(row.id),
     name: row.account_name ?? row.nickname,
     avatar: row.account_avatar ?? row.avatar,
     verified: row.verified ?? 0,

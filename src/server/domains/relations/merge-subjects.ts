@@ -43,7 +43,9 @@ async function mergeStars(tx: Tx, from: string, to: string) {
   return { content: doubled('content'), comment: doubled('comment') }
 }
 
-/** Returns what both had collected. It stays where `to` put it, and is for later when either says so. */
+/**
+ * Returns what both had collected. It stays where `to` put it, is for later when either says so, and keeps both notes.
+ */
 async function mergeCollections(tx: Tx, from: string, to: string): Promise<Set<number>> {
   const taken = await writes.takeCollection(tx, from)
   const rows = taken.map((row) => ({ ...row, subject: to }))
@@ -55,6 +57,9 @@ async function mergeCollections(tx: Tx, from: string, to: string): Promise<Set<n
   for (const contentId of added) doubled.delete(contentId)
   const later = [...doubled.values()].filter((row) => row.later === 1).map((row) => row.content_id)
   await writes.setLater(tx, to, later.toSorted(byNumber), 1)
+  for (const { content_id: contentId, note } of doubled.values()) {
+    if (note !== '') await writes.addToNote(tx, to, contentId, note)
+  }
   return new Set(doubled.keys())
 }
 

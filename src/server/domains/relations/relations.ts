@@ -4,14 +4,17 @@ import type { relationEndpoints } from '#contract/relations.ts'
 import type { Guards, Handlers } from '#server/http/call.ts'
 import type { Challenges } from '#server/http/challenges.ts'
 import type { Limiter } from '#server/http/limiter.ts'
+import type { PersonalData } from '#server/storage/personal-data.ts'
 import type { Database, Db, Tx } from '#server/storage/database.ts'
 import { askForProof } from './ask-for-proof.ts'
+import { exportCollection } from './export-collection.ts'
 import { getUserRelated } from './get-user-related.ts'
 import { listBegun } from './list-begun.ts'
 import { listCollection } from './list-collection.ts'
-import { mergeSubjects } from './merge-subjects.ts'
+import { createPersonalRelations } from './personal.ts'
 import { saveProgress } from './save-progress.ts'
 import { setCollection } from './set-collection.ts'
+import { setNote } from './set-note.ts'
 import { setStar } from './set-star.ts'
 import * as store from './store.ts'
 
@@ -19,8 +22,8 @@ import * as store from './store.ts'
 export interface Relations {
   handlers: Handlers<typeof relationEndpoints>
   guards: Guards<typeof relationEndpoints>
-  /** Moves everything of one subject to another; what both have is kept once, and counted once. */
-  merge(tx: Tx, from: string, to: string): Promise<void>
+  /** What is kept here of a person; what two merged subjects both have is kept once, and counted once. */
+  personal: Required<PersonalData>
   listStarredComments(db: Db, subject: string, commentIds: readonly number[]): Promise<Set<number>>
 }
 
@@ -35,6 +38,8 @@ export interface RelationsOptions {
   ids: IdCodec
   challenges: Challenges
   limiter: Limiter
+  /** Origin that links in files point to. */
+  wapHost: string
   content: {
     findTarget(
       db: Db,
@@ -44,6 +49,7 @@ export interface RelationsOptions {
       id: number
       actor: ContentActor
       type: ContentType
+      accountId: number
       counts: Counts & { views: number; shares: number }
     }>
     addCounts(tx: Tx, id: number, changes: { stars?: number; collections?: number }): Promise<Counts>
@@ -57,6 +63,8 @@ export interface RelationsOptions {
     addStars(tx: Tx, id: number, by: number): Promise<number>
     hasCommented(db: Db, userId: number, contentId: number): Promise<boolean>
   }
+  bookings: { isBooked(db: Db, subject: string, contentId: number): Promise<boolean> }
+  follows: { isFollowing(db: Db, userId: number, accountId: number): Promise<boolean> }
 }
 
 /** `peony` addresses items of the house, `guzzle` those of public accounts. */
@@ -68,6 +76,8 @@ export function createRelations(options: RelationsOptions): Relations {
       'POST /peony/v1/collection/{id}': (input, call) => setCollection(options, 'inner', input, call),
       'POST /guzzle/v1/collection/{id}': (input, call) => setCollection(options, 'mp', input, call),
       'GET /peony/v1/collection': (input, call) => listCollection(options, input, call),
+      'POST /peony/v1/collection/{id}/note': (input, call) => setNote(options, input, call),
+      'GET /peony/v1/collection/export': (input, call) => exportCollection(options, input, call),
       'GET /peony/v3/content/{a}/{b}/user_related': (input, call) => getUserRelated(options, input, call),
       'POST /peony/v1/progress': (input, call) => saveProgress(options, input, call),
       'GET /peony/v1/progress': (input, call) => listBegun(options, input, call),
@@ -76,7 +86,7 @@ export function createRelations(options: RelationsOptions): Relations {
       'POST /peony/v1/star': (input, call) => askForProof(options, input, call),
       'POST /guzzle/v1/star': (input, call) => askForProof(options, input, call),
     },
-    merge: (tx, from, to) => mergeSubjects(options, tx, from, to),
+    personal: createPersonalRelations(options),
     listStarredComments: (db, subject, commentIds) => store.listStarred(db, subject, 'comment', commentIds),
   }
 }

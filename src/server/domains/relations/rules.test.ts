@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getSubject, mergeProgress, settleProgress, toFilter, toLastPosition, type Progress } from './rules.ts'
-import { setMark } from './set-mark.ts'
+import { setMark } from '#base/set-mark.ts'
 
 const NOW = 1_790_000_000
 

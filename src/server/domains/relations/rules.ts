@@ -1,3 +1,4 @@
+import { simplify } from '#base/simplify.ts'
 import type { ContentActor, ContentType } from '#contract/content.ts'
 import type { Viewer } from '#server/http/call.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -65,4 +66,17 @@ export function settleProgress(told: readonly Progress[], now: number): Progress
     settled.set(entry.contentId, known ? mergeProgress(known, entry) : entry)
   }
   return [...settled.values()].toSorted((a, b) => a.contentId - b.contentId)
+}
+
+/** Whether a text holds every word of a keyword, wherever and however it is written. */
+export function createMatch(keyword: string): (text: string) => boolean {
+  const words = normalize(keyword).split(/\s+/).filter(Boolean)
+  return (text) => {
+    const compared = normalize(text)
+    return words.every((word) => compared.includes(word))
+  }
+}
+
+function normalize(text: string): string {
+  return simplify(text.normalize('NFKC').toLowerCase())
 }

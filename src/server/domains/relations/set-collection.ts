@@ -4,7 +4,7 @@ import type { WriteCall } from '#server/http/call.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { RelationsOptions } from './relations.ts'
 import { getSubject } from './rules.ts'
-import { setMark } from './set-mark.ts'
+import { setMark } from '#base/set-mark.ts'
 import * as store from './store.ts'
 import * as writes from './store-writes.ts'
 
@@ -30,6 +30,7 @@ export async function setCollection(
         content_id: item.id,
         type: item.type,
         later: later ?? 0,
+        note: '',
         created_at: now,
       }),
     remove: () => writes.removeCollection(tx, subject, item.id),

@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { WriteCall } from '#server/http/call.ts'
 import type { RelationsOptions } from './relations.ts'
 import { getSubject } from './rules.ts'
-import { setMark } from './set-mark.ts'
+import { setMark } from '#base/set-mark.ts'
 import * as writes from './store-writes.ts'
 
 type Star = Endpoints['POST /peony/v1/star']

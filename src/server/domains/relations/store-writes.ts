@@ -69,6 +69,27 @@ export async function setLater(tx: Tx, subject: string, contentIds: readonly num
   )
 }
 
+/** Keeps the note to a collected item; false when it is not collected. */
+export async function updateNote(tx: Tx, subject: string, contentId: number, note: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('collections')
+    .set({ note })
+    .where('subject', '=', subject)
+    .where('content_id', '=', contentId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Puts a note beneath the one that is there, unless it is the same. */
+export async function addToNote(tx: Tx, subject: string, contentId: number, note: string): Promise<void> {
+  await tx.sql
+    .updateTable('collections')
+    .set({ note: sql<string>`case when note in ('', ${note}) then ${note} else note || ${`\n${note}`} end` })
+    .where('subject', '=', subject)
+    .where('content_id', '=', contentId)
+    .execute()
+}
+
 /** Collects items; returns the ids of those that were not collected. */
 export async function addCollections(tx: Tx, rows: readonly CollectionsTable[]): Promise<number[]> {
   const added = await inParts(rows, (part) =>

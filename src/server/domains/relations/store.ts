@@ -5,6 +5,9 @@ import { toIdList } from '#server/storage/id-list.ts'
 import { isAfterRow } from '#server/storage/keyset.ts'
 import type { StarsTable } from '#server/storage/tables/relations.ts'
 
+/** From here on an item counts as read to the end. */
+const READ_PERCENT = 95
+
 export type StarTarget = StarsTable['target']
 export type CollectionRow = Awaited<ReturnType<typeof listCollection>>[number]
 export type ProgressRow = NonNullable<Awaited<ReturnType<typeof findProgress>>>
@@ -51,21 +54,30 @@ export async function countStarsSince(db: Db, subject: string, since: number): P
 export function findCollection(db: Db, subject: string, contentId: number) {
   return db
     .selectFrom('collections')
-    .select(['later', 'created_at'])
+    .select(['later', 'note', 'created_at'])
     .where('subject', '=', subject)
     .where('content_id', '=', contentId)
     .executeTakeFirst()
+}
+
+/** What of a collection is asked for; undefined: either. */
+export interface CollectionFilter {
+  type: ContentType | undefined
+  later: 0 | 1 | undefined
 }
 
 /** What a subject has collected of published items, last collected first, from behind `after` on. */
 export function listCollection(
   db: Db,
   subject: string,
-  { type, later }: { type: ContentType | undefined; later: 0 | 1 | undefined },
+  { type, later }: CollectionFilter,
   after: TimeKey | null,
   { limit, offset }: Window,
 ) {
-  let query = db.selectFrom('collections').select(['content_id', 'later', 'created_at']).where('subject', '=', subject)
+  let query = db
+    .selectFrom('collections')
+    .select(['content_id', 'later', 'note', 'created_at', titleOf('collections.content_id').as('title')])
+    .where('subject', '=', subject)
   if (type !== undefined) query = query.where('type', '=', type)
   if (later !== undefined) query = query.where('later', '=', later)
   if (after) query = query.where(isAfterRow(['created_at', 'content_id'], 'desc', [after.at, after.id]))
@@ -103,6 +115,37 @@ export function listBegun(db: Db, subject: string, after: TimeKey | null, { limi
     .limit(limit)
     .offset(offset)
     .execute()
+}
+
+/** How many published items a subject has collected, by type and by whether they are for later. */
+export function countCollection(db: Db, subject: string) {
+  return db
+    .selectFrom('collections')
+    .select(['type', 'later', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('subject', '=', subject)
+    .where(isPublished('collections.content_id'))
+    .groupBy(['type', 'later'])
+    .execute()
+}
+
+/** How many published items a subject keeps for later that were not read to the end. */
+export async function countUnreadLater(db: Db, subject: string): Promise<number> {
+  const row = await db
+    .selectFrom('collections')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('subject', '=', subject)
+    .where('later', '=', 1)
+    .where(isPublished('collections.content_id'))
+    .where(
+      sql<boolean>`coalesce((select percent from progress where progress.subject = collections.subject
+        and progress.content_id = collections.content_id), 0) < ${READ_PERCENT}`,
+    )
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+function titleOf(contentId: string) {
+  return sql<string>`(select title from contents where contents.id = ${sql.ref(contentId)})`
 }
 
 /** Asked for each row by itself: as a join it would be begun with all that is published. */

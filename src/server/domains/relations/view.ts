@@ -1,6 +1,6 @@
 import type { ContentCard, ContentType } from '#contract/content.ts'
 import type { IdCodec } from '#contract/ids.ts'
-import type { CollectedCard, ProgressEntry, UserRelated } from '#contract/relations.ts'
+import type { CollectedCard, CollectionCounts, ProgressEntry, UserRelated } from '#contract/relations.ts'
 import type { Page } from '#contract/shapes.ts'
 import { encodeCursor } from '#server/storage/keyset.ts'
 import { toLastPosition } from './rules.ts'
@@ -8,7 +8,7 @@ import type { CollectionRow, ProgressRow } from './store.ts'
 
 /** A card with what the collection says of it; nothing where there is no row of it. */
 export function toCollectedCard(card: ContentCard, row: CollectionRow | undefined): CollectedCard[] {
-  return row ? [{ ...card, collect_time: row.created_at, later: row.later === 1 ? 1 : 0 }] : []
+  return row ? [{ ...card, collect_time: row.created_at, later: row.later === 1 ? 1 : 0, note: row.note }] : []
 }
 
 /** A card with how far its reader came; nothing where there is no row of it. */
@@ -16,6 +16,20 @@ export function toBegunCard(card: ContentCard, row: ProgressRow | undefined) {
   return row
     ? [{ ...card, percent: row.percent, position: row.position, p: row.paragraph, updated_at: row.updated_at }]
     : []
+}
+
+export function toCollectionCounts(
+  rows: ReadonlyArray<{ type: ContentType; later: number; count: number }>,
+  laterUnread: number,
+): CollectionCounts {
+  const types: CollectionCounts['types'] = {}
+  let [total, later] = [0, 0]
+  for (const row of rows) {
+    types[row.type] = (types[row.type] ?? 0) + row.count
+    total += row.count
+    if (row.later === 1) later += row.count
+  }
+  return { total, later, later_unread: laterUnread, types }
 }
 
 export function toProgressEntry(row: ProgressRow, ids: IdCodec): ProgressEntry {
@@ -33,6 +47,9 @@ export interface Related {
   isStarred: boolean
   isCollected: boolean
   isCommented: boolean
+  isBooked: boolean
+  /** Whether the reader follows its account. */
+  isFollowed: boolean
   progress: ProgressRow | undefined
 }
 
@@ -41,16 +58,15 @@ interface Item {
   counts: { comments: number; stars: number; collections: number; views: number; shares: number }
 }
 
-/** Accounts cannot be followed and nothing can be booked yet. */
 export function toUserRelated(
   { type, counts }: Item,
-  { isStarred, isCollected, isCommented, progress }: Related,
+  { isStarred, isCollected, isCommented, isBooked, isFollowed, progress }: Related,
 ): UserRelated {
   return {
     is_star: isStarred,
     is_collect: isCollected,
-    is_followed: false,
-    is_booked: false,
+    is_followed: isFollowed,
+    is_booked: isBooked,
     is_commented: isCommented,
     read_percent: progress?.percent ?? 0,
     last_position: progress ? toLastPosition(type, progress) : 0,

@@ -6,14 +6,15 @@ import * as store from './store.ts'
 
 /** Puts a published item into the index, or writes it anew there. The caller holds the item. */
 export async function indexItem(tx: Tx, item: SearchableItem): Promise<void> {
-  await store.deleteDocument(tx, item.id)
-  const facts = {
-    content_id: item.id,
+  await store.deleteDocument(tx, { kind: 'item', id: item.id })
+  const document = {
+    kind: 'item',
+    id: item.id,
     type: item.type,
     rules: RULES,
     title: item.title,
     tags: JSON.stringify(item.tags),
-  }
+  } as const
   const text = {
     type: item.type,
     accountId: item.accountId,
@@ -25,5 +26,5 @@ export async function indexItem(tx: Tx, item: SearchableItem): Promise<void> {
     },
   }
   let position = toPosition(item.publishAt, item.id)
-  while (!(await store.textsOf(tx).insert(tx, position, facts, text))) position += 1
+  while (!(await store.textsOf(tx).insert(tx, position, document, text))) position += 1
 }

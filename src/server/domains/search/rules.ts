@@ -1,3 +1,4 @@
+import type { ContentType } from '#contract/content.ts'
 import type { SearchTime } from '#contract/search.ts'
 
 /** Counted up when texts are normalised or cut in another way; items indexed by other rules are indexed anew. */
@@ -23,6 +24,27 @@ const TIME_MIN = -TIME_MAX
  */
 export function toPosition(publishAt: number, id: number): number {
   return Math.min(Math.max(publishAt, TIME_MIN), TIME_MAX) * SLOTS + (id % SLOTS)
+}
+
+/** What is found besides items. */
+export const entryTypes = ['account', 'topic'] as const satisfies readonly ContentType[]
+export type EntryType = (typeof entryTypes)[number]
+
+export function isEntryType(type: ContentType): type is EntryType {
+  return entryTypes.some((one) => one === type)
+}
+
+/** Behind all positions that are times. */
+export const FIRST_TIMELESS = (TIME_MAX + 1) * SLOTS
+
+/** Place of what has no time. It comes before all items among equals, accounts before topics. */
+export function toTimelessPosition(type: EntryType, id: number): number {
+  return FIRST_TIMELESS * (type === 'account' ? 2 : 1) + id
+}
+
+/** Types that an operator switched off; accounts always are on. */
+export function filterHidden(types: readonly ContentType[], switchedOn: readonly ContentType[]): ContentType[] {
+  return types.filter((type) => type !== 'account' && !switchedOn.includes(type))
 }
 
 /** The first position that lies inside the asked-for time; null for all of it. */

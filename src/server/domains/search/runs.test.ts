@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { normalize, toLabel, toRuns, toTerms } from './runs.ts'
-import { simplify } from './simplify.ts'
+import { simplify } from '#base/simplify.ts'
 
 it('compares texts in one width, case, script and composition', () => {
   expect(normalize('ＡbＣ１２ ㎏ ㈱')).toBe('abc12 kg (株)')

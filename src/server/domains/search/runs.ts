@@ -1,4 +1,4 @@
-import { simplify } from './simplify.ts'
+import { simplify } from '#base/simplify.ts'
 
 const IGNORED = /\p{Default_Ignorable_Code_Point}+/gu
 const RUN = /[\p{L}\p{N}\p{M}]+/gu

@@ -1,14 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ContentType } from '#contract/content.ts'
 import { needsLook, toCodes, toMarkCode, toWantedCodes, type Part } from './grams.ts'
-import type { Found, Texts, Wanted } from './store.ts'
+import { toFound, toIdRow, type IdRow } from './indexed.ts'
+import type { Texts, Wanted } from './store.ts'
+
+type FoundRow = IdRow & { position: number }
 
 /** The index of PostgreSQL: GIN over numbers, and the text itself where pairs of characters leave a doubt. */
 export const postgresTexts: Texts = {
-  list: (db, wanted, limit) =>
-    db
-      .selectFrom(sql<Found>`(${selectMatches(wanted, sql`order by position + 0 desc`)} limit ${limit})`.as('matches'))
-      .select(['position', 'content_id'])
-      .execute(),
+  async list(db, wanted, limit) {
+    const matches = sql<FoundRow>`(${selectMatches(wanted, sql`order by position + 0 desc`)} limit ${limit})`
+    const rows = await db
+      .selectFrom(matches.as('matches'))
+      .select(['position', 'content_id', 'account_id', 'topic_id'])
+      .execute()
+    return rows.map(toFound)
+  },
 
   async count(db, wanted, limit) {
     const { total } = await db
@@ -18,16 +25,23 @@ export const postgresTexts: Texts = {
     return total
   },
 
-  async insert(tx, position, facts, { runs, accountId, groupIds }) {
+  countTypes: (db, wanted, types, limit) =>
+    db
+      .selectFrom(sql<{ type: ContentType }>`(${selectMatches(wanted, sql``)} limit ${limit})`.as('matches'))
+      .select((eb) => types.map((type) => eb.fn.countAll<number>().filterWhere('type', '=', type).as(type)))
+      .executeTakeFirstOrThrow(),
+
+  async insert(tx, position, { kind, id, ...facts }, { runs, accountId, groupIds }) {
     const inserted = await tx.sql
       .insertInto('search_documents')
       .values({
         position,
+        ...toIdRow({ kind, id }),
         ...facts,
         title_runs: runs.title.join(' '),
         lead_runs: runs.lead.join(' '),
         body_runs: runs.body.join(' '),
-        grams: [...toCodes(runs), toMarkCode('account', accountId), ...groupIds.map((id) => toMarkCode('group', id))],
+        grams: [...toCodes(runs), ...toMarkCodes(accountId, groupIds)],
       })
       .onConflict((conflict) => conflict.column('position').doNothing())
       .returning('position')
@@ -44,26 +58,28 @@ export const postgresTexts: Texts = {
  * `+ 0` from going by another index: it does not know what reading the arrays costs.
  */
 function selectMatches(wanted: Wanted, order: RawBuilder<unknown>) {
-  const { terms, tier, type, accountId, groupId, from, before } = wanted
-  const codes = [
-    ...toWantedCodes(terms, tier ?? 'body'),
-    ...(accountId === null ? [] : [toMarkCode('account', accountId)]),
-    ...(groupId === null ? [] : [toMarkCode('group', groupId)]),
-  ]
+  const { terms, tier, type, hidden, accountId, groupId, from, before } = wanted
+  const codes = [...toWantedCodes(terms, tier ?? 'body'), ...toMarkCodes(accountId, groupId === null ? [] : [groupId])]
   const limits = [
     sql`grams @> ${codes}::bigint[]`,
     ...(type === null ? [] : [sql`type || '' = ${type}`]),
+    ...(hidden.length === 0 ? [] : [sql`type || '' <> all (${hidden}::text[])`]),
     ...(from === null ? [] : [sql`position + 0 >= ${from}`]),
     ...(before === null ? [] : [sql`position + 0 < ${before}`]),
   ]
   const looks = toLooks(terms, tier)
   const found = sql`with found as materialized (
-    select position, content_id from search_documents where ${sql.join(limits, sql` and `)} ${order}
+    select position, content_id, account_id, topic_id, type from search_documents where ${sql.join(limits, sql` and `)} ${order}
   )`
   if (looks.length === 0) return sql`${found} select * from found`
   return sql`${found} select found.* from found cross join lateral (
     select 1 from search_documents as looked where looked.position = found.position and ${sql.join(looks, sql` and `)} offset 0
   ) as seen`
+}
+
+function toMarkCodes(accountId: number | null, groupIds: readonly number[]): number[] {
+  const owner = accountId === null ? [] : [toMarkCode('account', accountId)]
+  return [...owner, ...groupIds.map((id) => toMarkCode('group', id))]
 }
 
 /** Conditions on the text that the index of numbers cannot decide. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ContentType } from '#contract/content.ts'
 import type { Db } from '#server/storage/database.ts'
 import { toPhrase, toTokens } from './grams.ts'
+import { toFound, toIdRow } from './indexed.ts'
 import type { Texts, Wanted } from './store.ts'
 
 /** The index of SQLite: FTS5, whose rows are in the order of their positions. */
@@ -9,11 +10,11 @@ export const sqliteTexts: Texts = {
   async list(db, wanted, limit) {
     const rows = await selectMatches(db, wanted)
       .innerJoin('search_documents', 'search_documents.position', 'search_texts.rowid')
-      .select(['search_documents.position', 'search_documents.content_id'])
+      .select(['search_documents.position', 'content_id', 'account_id', 'topic_id'])
       .orderBy('search_texts.rowid', 'desc')
       .limit(limit)
       .execute()
-    return rows
+    return rows.map(toFound)
   },
 
   async count(db, wanted, limit) {
@@ -25,15 +26,23 @@ export const sqliteTexts: Texts = {
     return total
   },
 
-  async insert(tx, position, facts, { runs, type, accountId, groupIds }) {
+  countTypes: (db, wanted, types, limit) =>
+    db
+      .selectFrom(selectMatches(db, wanted).select('search_texts.rowid').limit(limit).as('matches'))
+      .innerJoin('search_documents', 'search_documents.position', 'matches.rowid')
+      .select((eb) => types.map((type) => eb.fn.countAll<number>().filterWhere('type', '=', type).as(type)))
+      .executeTakeFirstOrThrow(),
+
+  async insert(tx, position, { kind, id, ...facts }, { runs, type, accountId, groupIds }) {
     const inserted = await tx.sql
       .insertInto('search_documents')
-      .values({ position, ...facts })
+      .values({ position, ...toIdRow({ kind, id }), ...facts })
       .onConflict((conflict) => conflict.column('position').doNothing())
       .returning('position')
       .executeTakeFirst()
     if (!inserted) return false
-    const marks = [toTypeMark(type), `a${accountId}`, ...groupIds.map((id) => `g${id}`)]
+    const owner = accountId === null ? [] : [`a${accountId}`]
+    const marks = [toTypeMark(type), ...owner, ...groupIds.map((groupId) => `g${groupId}`)]
     await tx.sql
       .insertInto('search_texts')
       .values({
@@ -64,7 +73,7 @@ function matches(match: string): RawBuilder<boolean> {
 }
 
 /** The question in the words of FTS5; terms consist of letters and digits only. */
-function toMatch({ terms, tier, type, accountId, groupId }: Wanted): string {
+function toMatch({ terms, tier, type, hidden, accountId, groupId }: Wanted): string {
   const phrases = terms.map(toPhrase).join(' AND ')
   const title = `{title} : (${phrases})`
   const head = `{title lead} : (${phrases})`
@@ -75,7 +84,12 @@ function toMatch({ terms, tier, type, accountId, groupId }: Wanted): string {
     ...(accountId === null ? [] : [`a${accountId}`]),
     ...(groupId === null ? [] : [`g${groupId}`]),
   ]
-  return marks.length === 0 ? text : `({marks} : (${marks.map((mark) => `"${mark}"`).join(' AND ')})) AND (${text})`
+  const found = marks.length === 0 ? text : `${toMarked(marks, 'AND')} AND (${text})`
+  return hidden.length === 0 ? found : `(${found}) NOT ${toMarked(hidden.map(toTypeMark), 'OR')}`
+}
+
+function toMarked(marks: readonly string[], operator: 'AND' | 'OR'): string {
+  return `({marks} : (${marks.map((mark) => `"${mark}"`).join(` ${operator} `)}))`
 }
 
 /** The tokenizer cuts at an underscore. */

@@ -1,7 +1,9 @@
 import type { Db, Tx } from '#server/storage/database.ts'
+import type { ChosenWordsTable } from '#server/storage/tables/revisions.ts'
 import type { SearchWordsTable } from '#server/storage/tables/search.ts'
 
 export type WordRow = SearchWordsTable
+export type ChosenRow = ChosenWordsTable
 
 /** Words that enough callers asked for, hottest first. */
 export function listKnownWords(db: Db, limit: number): Promise<WordRow[]> {
@@ -42,4 +44,19 @@ export async function updateWord(tx: Tx, { word, ...change }: WordRow): Promise<
 
 export async function deleteWordsColderThan(tx: Tx, heatAt: number): Promise<void> {
   await tx.sql.deleteFrom('search_words').where('heat_at', '<', heatAt).execute()
+}
+
+/** Words that editors chose, in their order. */
+export function listChosenWords(db: Db): Promise<ChosenRow[]> {
+  return db.selectFrom('chosen_words').selectAll().orderBy('position').execute()
+}
+
+export async function replaceChosenWords(tx: Tx, rows: readonly ChosenRow[]): Promise<void> {
+  await tx.sql.deleteFrom('chosen_words').execute()
+  if (rows.length > 0) {
+    await tx.sql
+      .insertInto('chosen_words')
+      .values([...rows])
+      .execute()
+  }
 }

@@ -3,6 +3,7 @@ import type { ContentType } from '#contract/content.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
 import type { Part } from './grams.ts'
+import { idColumns, type Found, type Indexed } from './indexed.ts'
 import { postgresTexts } from './store-postgres.ts'
 import { sqliteTexts } from './store-sqlite.ts'
 
@@ -12,6 +13,8 @@ export interface Wanted {
   /** `title`: all terms in it; `lead`: in title and lead, but not all in the title; `body`: anywhere else; null: anywhere. */
   tier: Part | null
   type: ContentType | null
+  /** Types that are not shown. */
+  hidden: readonly ContentType[]
   accountId: number | null
   groupId: number | null
   /** The first position that counts. */
@@ -20,28 +23,23 @@ export interface Wanted {
   before: number | null
 }
 
-/** An item in the index. */
-export interface Found {
-  position: number
-  content_id: number
-}
-
-/** What an index keeps of an item. */
+/** What an index keeps of an item; `accountId` is null for what belongs to no account. */
 export interface IndexedText {
   runs: Record<Part, readonly string[]>
   type: ContentType
-  accountId: number
+  accountId: number | null
   groupIds: readonly number[]
 }
 
-/** The row of an item besides its place. */
-export interface DocumentFacts {
-  content_id: number
+/** The row of what is indexed besides its place. */
+export interface IndexedDocument extends Indexed {
   type: ContentType
   rules: number
   title: string
   tags: string
 }
+
+export type TypeCounts = Partial<Record<ContentType, number>>
 
 /** The part of the index that the two databases keep in their own ways. */
 export interface Texts {
@@ -49,8 +47,10 @@ export interface Texts {
   list(db: Db, wanted: Wanted, limit: number): Promise<Found[]>
   /** How many there are, counting no further than `limit`. */
   count(db: Db, wanted: Wanted, limit: number): Promise<number>
+  /** How many of the first `limit` that come to hand are of each of these types. */
+  countTypes(db: Db, wanted: Wanted, types: readonly ContentType[], limit: number): Promise<TypeCounts>
   /** Inserts an item with its text; false where the position is taken. */
-  insert(tx: Tx, position: number, facts: DocumentFacts, text: IndexedText): Promise<boolean>
+  insert(tx: Tx, position: number, document: IndexedDocument, text: IndexedText): Promise<boolean>
   delete(tx: Tx, position: number): Promise<void>
 }
 
@@ -58,24 +58,30 @@ export function textsOf({ dialect }: Pick<Db, 'dialect'>): Texts {
   return dialect.textIndex === 'fts5' ? sqliteTexts : postgresTexts
 }
 
-/** Takes an item out of the index. */
-export async function deleteDocument(tx: Tx, contentId: number): Promise<void> {
+/** Takes something out of the index. */
+export async function deleteDocument(tx: Tx, { kind, id }: Indexed): Promise<void> {
   const row = await tx.sql
     .deleteFrom('search_documents')
-    .where('content_id', '=', contentId)
+    .where(idColumns[kind], '=', id)
     .returning('position')
     .executeTakeFirst()
   if (row) await textsOf(tx).delete(tx, row.position)
 }
 
-/** Those of `contentIds` that are in the index by the rules of now. */
-export async function filterIndexed(db: Db, contentIds: readonly number[], rules: number): Promise<Set<number>> {
+/** Those of `ids` that are in the index by the rules of now. */
+export async function filterIndexed(
+  db: Db,
+  kind: Indexed['kind'],
+  ids: readonly number[],
+  rules: number,
+): Promise<Set<number>> {
+  const column = idColumns[kind]
   const rows = await db
     .selectFrom('search_documents')
-    .select(['content_id', 'rules'])
-    .where('content_id', 'in', toIdList(contentIds))
+    .select((eb) => [eb.ref(column).as('id'), 'rules'])
+    .where(column, 'in', toIdList(ids))
     .execute()
-  return new Set(rows.filter((row) => row.rules === rules).map((row) => row.content_id))
+  return new Set(rows.flatMap((row) => (row.rules === rules && row.id !== null ? [row.id] : [])))
 }
 
 /** Titles and tags (JSON) of items, newest first. */
@@ -88,12 +94,19 @@ export async function listTitles(db: Db, positions: readonly number[]) {
   return rows.toSorted((a, b) => b.position - a.position)
 }
 
-/** Titles and tags (JSON) of the newest items. */
-export function listNewestTitles(db: Db, limit: number) {
-  return db.selectFrom('search_documents').select(['title', 'tags']).orderBy('position', 'desc').limit(limit).execute()
+/** Titles, tags (JSON) and types of what lies between two positions, the greatest first. */
+export function listTitlesBetween(db: Db, from: number, before: number, limit: number) {
+  return db
+    .selectFrom('search_documents')
+    .select(['title', 'tags', 'type'])
+    .where('position', '>=', from)
+    .where('position', '<', before)
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute()
 }
 
-/** The types that there are items of, each by a look into the index. */
+/** The types that there are, each by a look into the index. */
 export async function listTypes(db: Db): Promise<ContentType[]> {
   const rows = await db
     .selectFrom(

@@ -1,5 +1,7 @@
+import type { ContentType } from '#contract/content.ts'
 import type { Db } from '#server/storage/database.ts'
 import { listHomophones, toSounded } from './homophones.ts'
+import { filterHidden, FIRST_TIMELESS } from './rules.ts'
 import { normalize, toLabel, toRuns, toTerms } from './runs.ts'
 import * as store from './store.ts'
 import * as words from './store-words.ts'
@@ -7,6 +9,7 @@ import * as words from './store-words.ts'
 const SUGGESTED_MAX = 8
 const KEPT_SECONDS = 60
 const NEWEST_LOOKED_AT = 2000
+const NAMES_LOOKED_AT = 500
 const WORDS_LOOKED_AT = 500
 const TITLES_LOOKED_AT = 16
 const CLAUSE_MAX = 16
@@ -29,7 +32,10 @@ interface Vocabulary {
   tags: Word[]
   /** Most searched for first; whether they still find something has to be asked. */
   searched: Word[]
+  /** Those of items, and names of accounts and topics. */
   titles: string[]
+  /** Types that are not shown. */
+  hidden: readonly ContentType[]
   sounded: ReturnType<typeof toSounded> | null
 }
 
@@ -38,22 +44,26 @@ export interface Suggestions {
   complete(db: Db, keyword: string, now: number): Promise<string[]>
   /** Words to search for instead of a keyword that found nothing: what sounds alike, then the most of it that is found. */
   replace(db: Db, keyword: string, now: number): Promise<string[]>
+  /** Those of the words that find something. */
+  filterFinding<W extends { label: string }>(db: Db, candidates: readonly W[], now: number): Promise<W[]>
   /** The most used tags of the newest items. */
   listTags(db: Db, now: number): Promise<string[]>
 }
 
-export function createSuggestions(): Suggestions {
+/** `contentTypes` are those that are switched on; the others are not suggested either. */
+export function createSuggestions(contentTypes: readonly ContentType[]): Suggestions {
   let vocabulary: Vocabulary | null = null
 
   const load = async (db: Db, now: number): Promise<Vocabulary> => {
     if (vocabulary && Math.abs(now - vocabulary.at) < KEPT_SECONDS) return vocabulary
-    vocabulary = await loadVocabulary(db, now)
+    vocabulary = await loadVocabulary(db, contentTypes, now)
     return vocabulary
   }
 
   return {
     async complete(db, keyword, now) {
-      const [{ tags, searched }, found] = await Promise.all([load(db, now), listInTitles(db, keyword)])
+      const { tags, searched, hidden } = await load(db, now)
+      const found = await listInTitles(db, keyword, hidden)
       const typed = normalize(keyword)
       const near = found.flatMap((item) => item.tags).map(toWord)
       const clauses = found
@@ -61,7 +71,7 @@ export function createSuggestions(): Suggestions {
         .map((clause) => toWord(clause.trim()))
         .filter((clause) => Array.from(clause.label).length <= CLAUSE_MAX && rank(clause, typed) === 2)
       const asked = searched.filter((word) => rank(word, typed) > 0).slice(0, TRIED_MAX)
-      const ranked = [...near, ...tags, ...(await filterFinding(db, asked)), ...clauses]
+      const ranked = [...near, ...tags, ...(await filterFinding(db, asked, hidden)), ...clauses]
         .map((word) => ({ word, rank: rank(word, typed) }))
         .filter((item) => item.rank > 0)
         .toSorted((a, b) => b.rank - a.rank)
@@ -72,8 +82,12 @@ export function createSuggestions(): Suggestions {
       const known = await load(db, now)
       known.sounded ??= toSounded([...[...known.tags, ...known.searched].map(({ label }) => label), ...known.titles])
       const alike = listHomophones(known.sounded, toTerms(keyword).join('')).slice(0, TRIED_MAX).map(toWord)
-      const part = await findLargestPart(db, keyword)
-      return toDistinct([...(await filterFinding(db, alike)), ...part]).slice(0, SUGGESTED_MAX)
+      const part = await findLargestPart(db, keyword, known.hidden)
+      return toDistinct([...(await filterFinding(db, alike, known.hidden)), ...part]).slice(0, SUGGESTED_MAX)
+    },
+
+    async filterFinding(db, candidates, now) {
+      return filterFinding(db, candidates, (await load(db, now)).hidden)
     },
 
     async listTags(db, now) {
@@ -82,22 +96,29 @@ export function createSuggestions(): Suggestions {
   }
 }
 
-/** Those of the words that find something. */
-export async function filterFinding<W extends { label: string }>(db: Db, candidates: readonly W[]): Promise<W[]> {
-  const found = await Promise.all(candidates.map(({ label }) => findsSomething(db, label)))
+async function filterFinding<W extends { label: string }>(
+  db: Db,
+  candidates: readonly W[],
+  hidden: Vocabulary['hidden'],
+): Promise<W[]> {
+  const found = await Promise.all(candidates.map(({ label }) => findsSomething(db, label, hidden)))
   return candidates.filter((_, index) => found[index])
 }
 
-async function findsSomething(db: Db, keyword: string): Promise<boolean> {
+async function findsSomething(db: Db, keyword: string, hidden: Vocabulary['hidden']): Promise<boolean> {
   const terms = toTerms(keyword)
-  return terms.length > 0 && (await store.textsOf(db).list(db, { ...anything, terms }, 1)).length > 0
+  return terms.length > 0 && (await store.textsOf(db).list(db, { ...anything, hidden, terms }, 1)).length > 0
 }
 
 /** Titles and tags of the newest items that have the keyword in their titles. */
-async function listInTitles(db: Db, keyword: string): Promise<Array<{ title: string; tags: string[] }>> {
+async function listInTitles(
+  db: Db,
+  keyword: string,
+  hidden: Vocabulary['hidden'],
+): Promise<Array<{ title: string; tags: string[] }>> {
   const found = await store
     .textsOf(db)
-    .list(db, { ...anything, terms: toTerms(keyword), tier: 'title' }, TITLES_LOOKED_AT)
+    .list(db, { ...anything, hidden, terms: toTerms(keyword), tier: 'title', before: FIRST_TIMELESS }, TITLES_LOOKED_AT)
   const rows = await store.listTitles(
     db,
     found.map((item) => item.position),
@@ -105,18 +126,24 @@ async function listInTitles(db: Db, keyword: string): Promise<Array<{ title: str
   return rows.map((row) => ({ title: row.title, tags: JSON.parse(row.tags) as string[] }))
 }
 
-async function loadVocabulary(db: Db, now: number): Promise<Vocabulary> {
-  const [newest, searched] = await Promise.all([
-    store.listNewestTitles(db, NEWEST_LOOKED_AT),
+async function loadVocabulary(db: Db, contentTypes: readonly ContentType[], now: number): Promise<Vocabulary> {
+  const [types, names, items, searched] = await Promise.all([
+    store.listTypes(db),
+    store.listTitlesBetween(db, FIRST_TIMELESS, Number.MAX_SAFE_INTEGER, NAMES_LOOKED_AT),
+    store.listTitlesBetween(db, Number.MIN_SAFE_INTEGER, FIRST_TIMELESS, NEWEST_LOOKED_AT),
     words.listKnownWords(db, WORDS_LOOKED_AT),
   ])
+  const hidden = filterHidden(types, contentTypes)
+  const isShown = (row: { type: ContentType }) => !hidden.includes(row.type)
+  const newest = items.filter(isShown)
   const uses = new Map<string, number>()
   for (const tag of newest.flatMap((row) => JSON.parse(row.tags) as string[])) uses.set(tag, (uses.get(tag) ?? 0) + 1)
   return {
     at: now,
     tags: [...uses].toSorted((a, b) => b[1] - a[1]).flatMap(([tag]) => (toLabel(tag) === '' ? [] : [toWord(tag)])),
     searched: searched.map((row) => toWord(row.label)),
-    titles: newest.map((row) => row.title),
+    titles: [...names.filter(isShown), ...newest].map((row) => row.title),
+    hidden,
     sounded: null,
   }
 }
@@ -132,7 +159,7 @@ function rank({ normalized }: Word, typed: string): 0 | 1 | 2 {
 }
 
 /** The longest row of words in the keyword that finds something. Asks at most twice for each of them. */
-async function findLargestPart(db: Db, keyword: string): Promise<Word[]> {
+async function findLargestPart(db: Db, keyword: string, hidden: Vocabulary['hidden']): Promise<Word[]> {
   const parts = toRuns(keyword)
     .flatMap((run) => Array.from(segmenter.segment(run), ({ segment }) => segment))
     .slice(0, TRIED_MAX)
@@ -140,7 +167,7 @@ async function findLargestPart(db: Db, keyword: string): Promise<Word[]> {
   let start = 0
   for (let end = 1; end <= parts.length;) {
     const part = parts.slice(start, end).join('')
-    if (part === '' || (await findsSomething(db, part))) {
+    if (part === '' || (await findsSomething(db, part, hidden))) {
       if (Array.from(part).length > Math.max(1, Array.from(best).length)) best = part
       end += 1
     } else start += 1

@@ -33,6 +33,7 @@ eachDatabase('site', (open) => {
       app_info: expect.any(String),
       h5_config: { site_name: '分享客户端', descriptions: '客户端分享', site_logo: '', keywords: '客户端分享' },
       columns: [{ gid: '', name: '推荐', type: 'recommend', path: '/' }],
+      default_list: '',
       server_time: 1_700_000_000,
     })
     const info = appInfo.parse(JSON.parse(group.app_info))
@@ -85,6 +86,50 @@ eachDatabase('site', (open) => {
     expect(await domains.site.listColumns()).toEqual([{ id, key: 'a', name: '甲', position: 1 }])
   })
 
+  it('keeps topics and lists as they were saved, and names the first list', async () => {
+    const topic = {
+      key: 'taifeng',
+      name: '台风“海桐”',
+      summary: '登陆前后',
+      cover: '/t.jpg',
+      color: '#0a6c74',
+      related: ['haian'],
+      mergedInto: '',
+      position: 0,
+    }
+    const list = {
+      key: 'jinri',
+      name: '今日必读',
+      summary: '',
+      cover: '',
+      color: '',
+      style: 'numbered' as const,
+      position: 2,
+    }
+    const save = () =>
+      database.write(async (tx) => [
+        await domains.site.saveTopic(tx, topic),
+        await domains.site.saveTopic(tx, { ...topic, key: 'old', mergedInto: 'taifeng', position: 1 }),
+        await domains.site.saveList(tx, list),
+        await domains.site.saveList(tx, { ...list, key: 'first', style: 'cards', position: 1 }),
+      ])
+    const [topicId = 0, oldId = 0, listId = 0, firstId = 0] = await save()
+    expect(await changes()).toBe(4)
+    expect(await save()).toEqual([topicId, oldId, listId, firstId])
+    expect(await changes()).toBe(4)
+    expect(await domains.site.listTopics()).toEqual([
+      { id: topicId, ...topic },
+      { id: oldId, ...topic, key: 'old', mergedInto: 'taifeng', position: 1 },
+    ])
+    expect(await domains.site.listLists()).toEqual([
+      { id: firstId, ...list, key: 'first', style: 'cards', position: 1 },
+      { id: listId, ...list },
+    ])
+    const group = await domains.site.handlers['GET /peony/v1/group']({}, call)
+    expect(group.default_list).toBe(domains.ids.encode(firstId))
+    expect(group.columns).toHaveLength(1)
+  })
+
   it('knows accounts by their key, with a stream of their own', async () => {
     const draft = {
       key: 'deep',
@@ -94,6 +139,9 @@ eachDatabase('site', (open) => {
       intro: '',
       verified: true,
       verifyLabel: '机构',
+      cover: '/cover.jpg',
+      region: '澜州',
+      verifyInfo: '澜州日报社',
     }
     const save = (name: string) => database.write((tx) => domains.accounts.saveAccount(tx, { ...draft, name }))
     const id = await save('深读')

@@ -1,30 +1,84 @@
+import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '#server/storage/database.ts'
+import { toIdList } from '#server/storage/id-list.ts'
+import type { GroupsTable } from '#server/storage/tables/content.ts'
 
-export function listColumns(db: Db) {
+const FACTS = ['kind', 'name', 'summary', 'cover', 'color', 'style', 'related', 'merged_into', 'position'] as const
+
+/** What a source says of a group. */
+export type GroupFacts = Pick<Selectable<GroupsTable>, (typeof FACTS)[number]>
+
+export type GroupRow = GroupFacts & { id: number; source_id: string }
+
+/** Groups of a kind in their order. */
+export function listGroups(db: Db, kind: GroupFacts['kind']): Promise<GroupRow[]> {
   return db
     .selectFrom('groups')
-    .select(['id', 'source_id', 'name', 'position'])
-    .where('kind', '=', 'column')
+    .select(['id', 'source_id', ...FACTS])
+    .where('kind', '=', kind)
     .orderBy('position')
     .orderBy('id')
     .execute()
 }
 
-export type ColumnRow = Awaited<ReturnType<typeof listColumns>>[number]
+/** The first of the lists. */
+export async function findFirstListId(db: Db): Promise<number | null> {
+  const row = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('kind', '=', 'list')
+    .orderBy('position')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
 
-export function findColumnByKey(db: Db, key: string) {
+export function listTopicsByIds(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('groups')
-    .select(['id', 'name', 'position'])
-    .where('source_id', '=', `column:${key}`)
+    .select(['id', 'name', 'summary', 'cover', 'color', 'view_count'])
+    .where('id', 'in', toIdList(ids))
+    .where('kind', '=', 'topic')
+    .execute()
+}
+
+/** Lets nobody else change a group until the transaction ends. */
+export function lockTopic(tx: Tx, id: number) {
+  const query = tx.sql.selectFrom('groups').select(['name', 'summary', 'merged_into']).where('id', '=', id)
+  return (tx.dialect.rowLocks ? query.forUpdate() : query).executeTakeFirst()
+}
+
+export function findGroupByKey(db: Db, sourceId: string): Promise<GroupRow | undefined> {
+  return db
+    .selectFrom('groups')
+    .select(['id', 'source_id', ...FACTS])
+    .where('source_id', '=', sourceId)
     .executeTakeFirst()
 }
 
-export async function upsertColumn(tx: Tx, { key, name, position }: { key: string; name: string; position: number }) {
+/** Groups that were merged into the one of a key, whether it is there or not. */
+export async function listMergedInto(db: Db, sourceId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('merged_into', '=', sourceId)
+    .where('merged_into', '<>', sql.lit('')) // the index holds nothing else
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Deletes a group that nothing is in. */
+export async function deleteGroup(tx: Tx, id: number): Promise<void> {
+  await tx.sql.deleteFrom('groups').where('id', '=', id).execute()
+}
+
+export async function upsertGroup(tx: Tx, sourceId: string, facts: GroupFacts): Promise<number> {
   const { id } = await tx.sql
     .insertInto('groups')
-    .values({ source_id: `column:${key}`, kind: 'column', name, cover: '', style: '', position, content_count: 0 })
-    .onConflict((conflict) => conflict.column('source_id').doUpdateSet({ name, position }))
+    .values({ source_id: sourceId, ...facts, content_count: 0 })
+    .onConflict((conflict) => conflict.column('source_id').doUpdateSet(facts))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

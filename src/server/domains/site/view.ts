@@ -1,9 +1,9 @@
 import type { IdCodec } from '#contract/ids.ts'
 import type { AppInfo, Group, H5Config } from '#contract/site.ts'
-import { homePath } from '#contract/share-urls.ts'
+import { homePath, topicPath } from '#contract/share-urls.ts'
 import type { ContentType } from '#contract/content.ts'
 import type { SiteIdentity } from './identity.ts'
-import type { ColumnRow } from './store.ts'
+import type { GroupRow, listTopicsByIds } from './store.ts'
 
 const RECOMMENDED = { gid: '', name: '推荐', type: 'recommend' }
 
@@ -13,10 +13,15 @@ export interface SiteFacts {
   types: readonly ContentType[]
 }
 
-/** `shown` is the column that was asked for, null for the site as a whole. */
+/** `shown` is the column that was asked for, null for the site as a whole; `listId` the first list. */
 export function toGroup(
   identity: SiteIdentity,
-  { columns, shown, now }: { columns: readonly ColumnRow[]; shown: ColumnRow | null; now: number },
+  {
+    columns,
+    shown,
+    listId,
+    now,
+  }: { columns: readonly GroupRow[]; shown: GroupRow | null; listId: number | null; now: number },
   facts: SiteFacts,
   ids: IdCodec,
 ): Group {
@@ -28,6 +33,7 @@ export function toGroup(
     app_info: JSON.stringify(toAppInfo(identity, h5Config, facts)),
     h5_config: h5Config,
     columns: [toTab(RECOMMENDED), ...tabs],
+    default_list: listId === null ? '' : ids.encode(listId),
     server_time: now,
   }
 }
@@ -66,5 +72,22 @@ function toAppInfo(identity: SiteIdentity, h5Config: H5Config, { locales, types 
     app_launch: { appid: '', scheme: '', universal_link: '', android_url: '', ios_url: '', extinfo: '' },
     agreements: identity.agreements,
     icp: identity.icp,
+  }
+}
+
+export type Entry = ReturnType<typeof toEntry>
+
+/** A topic as a search shows it. */
+export function toEntry(row: Awaited<ReturnType<typeof listTopicsByIds>>[number], ids: IdCodec) {
+  return {
+    id: row.id,
+    actor: 'inner' as const,
+    title: row.name,
+    summary: row.summary,
+    cover: row.cover,
+    color: row.color,
+    author: null,
+    views: row.view_count,
+    path: topicPath(ids.encode(row.id)),
   }
 }

@@ -3,7 +3,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { CodeMessage } from './sms.ts'
-import { createWebhookSms, SIGNATURE_HEADER } from './webhook-sms.ts'
+import { SIGNATURE_HEADER } from '../post-signed.ts'
+import { createWebhookSms } from './webhook-sms.ts'
 
 const SECRET = 'the secret of this test'
 const MESSAGE: CodeMessage = { mobile: '13800000000', areaCode: '86', vcode: '012345', scene: 'login' }

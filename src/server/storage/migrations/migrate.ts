@@ -7,7 +7,7 @@ export class DatabaseTooNew extends Error {
   override readonly name = 'DatabaseTooNew'
 }
 
-/** Any number, the same in every release: processes that start together take this lock one after the other. */
+/** Any number, the same in every release: processes that start together take this lock of their schema one after the other. */
 const MIGRATION_LOCK = 620_260_001
 
 /**
@@ -17,7 +17,8 @@ const MIGRATION_LOCK = 620_260_001
 export async function migrate(database: Database, migrations: readonly Migration[], schema?: string): Promise<void> {
   await database.write(async (tx) => {
     if (tx.dialect.name === 'postgres') {
-      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx.sql)
+      const place = schema === undefined ? sql`current_schema()` : sql.val(schema)
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}, hashtext(${place}))`.execute(tx.sql)
       if (schema !== undefined) await sql`create schema if not exists ${sql.id(schema)}`.execute(tx.sql)
     }
     await sql`create table if not exists migrations (

@@ -11,6 +11,14 @@ export interface AccountsTable {
   intro: string
   verified: number
   verify_label: string
+  /** Address of the wide picture, empty when there is none. */
+  cover: Generated<string>
+  /** Where it is at home. */
+  region: Generated<string>
+  /** What was checked when it was verified. */
+  verify_info: Generated<string>
+  /** How many users follow it. */
+  fans_count: Generated<number>
   created_at: number
   updated_at: number
 }

@@ -32,6 +32,10 @@ export interface CommentsTable {
   source_id: string | null
   /** SHA-256 over what the import gave. */
   source_hash: string | null
+  /** Its pictures in their order, as JSON; uploads of its user. */
+  image_ids: Generated<string>
+  /** Province or country it was written in; empty when unknown, null where nothing was looked up. */
+  ip_region: string | null
 }
 
 /** What readers object to; one row for each subject and target. */
@@ -43,4 +47,6 @@ export interface ReportsTable {
   reason: ReportReason
   note: string
   created_at: number
+  /** The decision that settled it; null while it is open. */
+  closed_by: Generated<number | null>
 }

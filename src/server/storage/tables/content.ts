@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { CommentPolicy } from '#contract/admin/moderation.ts'
 import type { ContentActor, ContentType } from '#contract/content.ts'
 
 export type ContentState = 'draft' | 'scheduled' | 'published' | 'removed'
@@ -39,6 +40,10 @@ export interface ContentsTable {
   share_count: number
   /** Whether nobody may comment any more. */
   comments_closed: number
+  /** Which comments wait for a moderator; null where it goes by `comments_closed` and the site. */
+  comment_policy: Generated<CommentPolicy | null>
+  /** Seconds of its sound or film; 0 where there is none. */
+  duration: number
 }
 
 /** The text of an item. */
@@ -51,18 +56,54 @@ export interface ContentBodiesTable {
   format: 'markdown' | 'html'
 }
 
+/** Sound or film of an item. */
+export interface ContentMediaTable {
+  content_id: number
+  /** Its files, sizes, captions and chapters, as JSON. */
+  facts: string
+  /** What is said in it, for the search; empty when nobody wrote it down. */
+  transcript: string
+}
+
+/** What opens a mini program of the social client. */
+export interface ContentMiniProgramsTable {
+  content_id: number
+  app_id: string
+  username: string
+  path: string
+  env_version: string
+  code_image_id: number | null
+}
+
 /** A list of items under one id space: home columns, streams of accounts, lists, topics (contract, call 39). */
 export interface GroupsTable {
   id: Generated<number>
-  /** Stable key, for example `column:haiyang` or `account:12`; unique. */
+  /** Stable key, for example `column:haiyang`, `account:12`, `topic:taifeng` or `list:jinri`; unique. */
   source_id: string
   kind: 'column' | 'account' | 'list' | 'topic'
   name: string
+  summary: Generated<string>
+  /** Address of its picture, empty when there is none. */
   cover: string
+  /** Dominant colour of the cover, `#rrggbb` or empty. */
+  color: Generated<string>
   style: string
   /** Order among its kind. */
   position: number
   /** Published items in it, kept in the transaction that changes them. */
+  content_count: number
+  /** Views of the published items in it. */
+  view_count: Generated<number>
+  /** Keys of the topics that go with it, as JSON. */
+  related: Generated<string>
+  /** `source_id` of the group that took its place, empty while it stands for itself; then nothing is in it. */
+  merged_into: Generated<string>
+}
+
+/** How many published items of a type are in a group, kept in the transaction that changes them; may be 0. */
+export interface GroupTypesTable {
+  group_id: number
+  type: ContentType
   content_count: number
 }
 
@@ -74,6 +115,8 @@ export interface ContentGroupsTable {
   publish_at: number
   /** Copy of the item's, so that one index answers "most read of this group". */
   view_count: number
+  /** When it was put first in the group (copy of `content_pins`), 0 for all others. */
+  pinned_at: Generated<number>
 }
 
 /** Columns that an item is meant for, whatever its state. */
@@ -110,6 +153,8 @@ export interface ImagesTable {
   size: number
   /** Widths of the smaller versions, as JSON. */
   variants: string
+  /** 1: nothing but uploads shows it, it goes with the last of them; 2: one of them is gone already; 0 otherwise. */
+  from_upload: Generated<number>
 }
 
 /** Addresses that stored pictures were fetched from, so that none is fetched twice. */

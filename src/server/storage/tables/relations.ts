@@ -16,6 +16,8 @@ export interface CollectionsTable {
   type: ContentType
   /** Whether it is kept to be read later. */
   later: number
+  /** What the reader noted to it, for themselves; empty without. */
+  note: string
   created_at: number
 }
 

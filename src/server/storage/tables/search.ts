@@ -1,11 +1,17 @@
 import type { Generated } from 'kysely'
 import type { ContentType } from '#contract/content.ts'
 
-/** A published item that can be found. */
+/** What can be found: a published item, an account or a topic; the ids of the others are null. */
 export interface SearchDocumentsTable {
-  /** Place in the order of time, by which the index goes: newest items have the greatest (`toPosition`). */
+  /**
+   * Place in the order of time, by which the index goes: newest items have the greatest (`toPosition`), but for accounts
+   * and topics, which come before all items (`toTimelessPosition`).
+   */
   position: number
-  content_id: number
+  content_id: number | null
+  account_id: number | null
+  /** A group. */
+  topic_id: number | null
   type: ContentType
   /** Which rules of normalising it was indexed by (`RULES`). */
   rules: number

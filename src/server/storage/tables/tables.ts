@@ -1,24 +1,49 @@
 import type { AccountsTable } from './accounts.ts'
+import type { AlbumsTable, AlbumTracksTable } from './albums.ts'
+import type { BookingCountsTable, BookingsTable, ContentTimesTable, DebutsTable, RemindersTable } from './bookings.ts'
 import type { ChangesTable } from './changes.ts'
 import type { CommentsTable, ReportsTable } from './comments.ts'
+import type {
+  AnswersTable,
+  CirclePostsTable,
+  CirclesTable,
+  MembersTable,
+  ModelItemsTable,
+  ModelNodesTable,
+  QuestionsTable,
+  RepositoriesTable,
+} from './community.ts'
 import type {
   ContentBodiesTable,
   ContentColumnsTable,
   ContentGroupsTable,
   ContentImagesTable,
+  ContentMediaTable,
+  ContentMiniProgramsTable,
   ContentsTable,
   ContentTagsTable,
   ContentViewsTable,
   GroupsTable,
+  GroupTypesTable,
   ImageSourcesTable,
   ImagesTable,
   TagsTable,
 } from './content.ts'
+import type { ModerationDecisionsTable, ModerationWordsTable, RestrictionsTable } from './moderation.ts'
+import type { NoticesTable } from './notices.ts'
+import type { FormEntriesTable, FormsTable } from './forms.ts'
 import type { CollectionsTable, ProgressTable, StarsTable } from './relations.ts'
+import type { FollowsTable } from './follows.ts'
+import type { InvitesTable, InviteUsesTable, InviteVisitsTable } from './invites.ts'
+import type { PreviewLinksTable } from './previews.ts'
 import type { RequestsTable } from './requests.ts'
+import type { ChosenWordsTable, ContentPinsTable, RevisionsTable } from './revisions.ts'
 import type { SearchDocumentsTable, SearchTextsTable, SearchWordsTable } from './search.ts'
 import type { SettingsTable } from './settings.ts'
+import type { SpecialItemsTable, SpecialModulesTable, SpecialsTable } from './specials.ts'
+import type { AuditTable, StaffSessionsTable, StaffTable } from './staff.ts'
 import type { ContentDaysTable, ReaderDaysTable } from './tracking.ts'
+import type { UploadsTable } from './uploads.ts'
 import type { SessionsTable, UsersTable, VcodeSendsTable, VcodesTable } from './users.ts'
 
 /**
@@ -27,7 +52,16 @@ import type { SessionsTable, UsersTable, VcodeSendsTable, VcodesTable } from './
  */
 export interface Tables {
   accounts: AccountsTable
+  album_tracks: AlbumTracksTable
+  albums: AlbumsTable
+  answers: AnswersTable
+  audit: AuditTable
+  booking_counts: BookingCountsTable
+  bookings: BookingsTable
   changes: ChangesTable
+  chosen_words: ChosenWordsTable
+  circle_posts: CirclePostsTable
+  circles: CirclesTable
   collections: CollectionsTable
   comments: CommentsTable
   content_bodies: ContentBodiesTable
@@ -35,23 +69,53 @@ export interface Tables {
   content_days: ContentDaysTable
   content_groups: ContentGroupsTable
   content_images: ContentImagesTable
+  content_media: ContentMediaTable
+  content_mini_programs: ContentMiniProgramsTable
+  content_pins: ContentPinsTable
   content_tags: ContentTagsTable
+  content_times: ContentTimesTable
   content_views: ContentViewsTable
   contents: ContentsTable
+  debuts: DebutsTable
+  follows: FollowsTable
+  form_entries: FormEntriesTable
+  forms: FormsTable
+  group_types: GroupTypesTable
   groups: GroupsTable
   image_sources: ImageSourcesTable
   images: ImagesTable
+  invite_uses: InviteUsesTable
+  invite_visits: InviteVisitsTable
+  invites: InvitesTable
+  members: MembersTable
+  model_items: ModelItemsTable
+  model_nodes: ModelNodesTable
+  moderation_decisions: ModerationDecisionsTable
+  moderation_words: ModerationWordsTable
+  notices: NoticesTable
+  preview_links: PreviewLinksTable
   progress: ProgressTable
+  questions: QuestionsTable
   reader_days: ReaderDaysTable
+  reminders: RemindersTable
   reports: ReportsTable
+  repositories: RepositoriesTable
   requests: RequestsTable
+  restrictions: RestrictionsTable
   search_documents: SearchDocumentsTable
   search_texts: SearchTextsTable
   search_words: SearchWordsTable
+  revisions: RevisionsTable
   sessions: SessionsTable
   settings: SettingsTable
+  special_items: SpecialItemsTable
+  special_modules: SpecialModulesTable
+  specials: SpecialsTable
+  staff: StaffTable
+  staff_sessions: StaffSessionsTable
   stars: StarsTable
   tags: TagsTable
+  uploads: UploadsTable
   users: UsersTable
   vcode_sends: VcodeSendsTable
   vcodes: VcodesTable

@@ -15,10 +15,20 @@ export interface UsersTable {
   avatar: string
   /** The account that the user speaks for. */
   account_id: number | null
+  /** What they say of themselves. */
+  intro: Generated<string>
+  /** JSON of what a moderator has still to look at; null where there is nothing. */
+  pending_profile: Generated<string | null>
+  /** When that was written, 0 where there is nothing. */
+  pending_at: Generated<number>
   /** Version of the agreements that was accepted last, empty when there were none. */
   agree_version: string
   created_at: number
   updated_at: number
+  /** When the user gave the account up; nobody sees it from then on. Null for everybody else. */
+  cancelled_at: number | null
+  /** When all that was known of the user was erased; nothing is left but the row that comments point to. */
+  erased_at: number | null
 }
 
 /** Logins that still hold. */
@@ -27,6 +37,8 @@ export interface SessionsTable {
   token_hash: string
   user_id: number
   user_agent: string
+  /** Province or country that the login came from, empty where that is not known. */
+  region: string
   created_at: number
   used_at: number
   expire_at: number

@@ -1,5 +1,6 @@
 import { parseDocument } from 'htmlparser2'
 import { countWords, toPlainText } from './measure-text.ts'
+import { withoutNumbers } from './portable.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { sanitize } from './sanitize.ts'
 import { serialize } from './dom.ts'
@@ -30,6 +31,11 @@ export interface RichText {
 /** The words of a text that was made ready before, blocks joined by line feeds. */
 export function readText(html: string): string {
   return toPlainText(parseDocument(html))
+}
+
+/** Markdown of a part of a page that has other texts too: without pictures of its own, its paragraphs not numbered. */
+export function toPartHtml(markdown: string, ownOrigin: string): string {
+  return withoutNumbers(toRichText(markdown, { format: 'markdown', findImage: () => null, ownOrigin }).html)
 }
 
 /** Makes what a page shows of an article's source: Markdown to HTML, sanitised, then the enhancements of `steps.ts`. */

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { findPatternFault, matchesPattern } from './safe-pattern.ts'
+
+describe('a pattern that decides about what strangers enter', () => {
+  it.each([
+    String.raw`[A-Z]{2}\d{6}`,
+    '浙[A-Z][A-Z0-9]{5,6}',
+    '(?:ab)+',
+    '(?:a|b)',
+    'a?b?c?',
+    String.raw`\p{Script=Han}{2,4}`,
+  ])('%s is allowed', (pattern) => expect(findPatternFault(pattern)).toBeNull())
+
+  it.each([
+    ['(a+)+', /for ever/],
+    ['(?:a|a)*', /for ever/],
+    ['(?:(?:a?)){50}', /for ever/],
+    ['((a*)b)*', /for ever/],
+    ['a*a*a*a*b', /too often/],
+    ['(?=a)a', /looks around/],
+    ['(?<=a)b', /looks around/],
+    [String.raw`(a)\1`, /refers back/],
+    [String.raw`(?<x>a)\k<x>`, /looks around|refers back/],
+    ['[a', /no regular expression/],
+    ['a'.repeat(201), /longer/],
+  ])('%s is not', (pattern, fault) => expect(findPatternFault(pattern)).toMatch(fault))
+
+  it('is matched against the whole text, quickly however long that is', () => {
+    expect(matchesPattern('[A-Z]{2}', 'AB')).toBe(true)
+    expect(matchesPattern('[A-Z]{2}', 'ABC')).toBe(false)
+    expect(matchesPattern('a|ab', 'ab')).toBe(true)
+    const begun = performance.now()
+    expect(matchesPattern('a*a*a*b', 'a'.repeat(5000))).toBe(false)
+    expect(matchesPattern('a*a*a*b', 'a'.repeat(200))).toBe(false)
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
+})

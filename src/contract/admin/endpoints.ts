@@ -1,0 +1,20 @@
+import { auditAdminEndpoints } from './audit.ts'
+import { contentAdminEndpoints } from './contents.ts'
+import { moderationAdminEndpoints } from './moderation.ts'
+import { sessionAdminEndpoints } from './session.ts'
+import { siteAdminEndpoints } from './site.ts'
+import { staffAdminEndpoints } from './staff.ts'
+import { userAdminEndpoints } from './users.ts'
+
+/** The one table of the calls of the editor's API. */
+export const adminEndpoints = {
+  ...sessionAdminEndpoints,
+  ...staffAdminEndpoints,
+  ...auditAdminEndpoints,
+  ...userAdminEndpoints,
+  ...moderationAdminEndpoints,
+  ...contentAdminEndpoints,
+  ...siteAdminEndpoints,
+}
+
+export type AdminEndpoints = typeof adminEndpoints

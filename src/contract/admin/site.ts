@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { adminEndpoint, DOCUMENT_LIMIT, type AdminEndpointTable } from './endpoint.ts'
+
+const list = z.array(z.record(z.string(), z.unknown())).optional()
+const groups = { columns: list, topics: list, lists: list }
+const warnings = z.object({ warnings: z.array(z.object({ field: z.string(), message: z.string() })) })
+
+const word = z.string().trim().min(1).max(64)
+const tag = z.enum(['', '热', '新'])
+
+/** What stands in `site.yaml` (`docs/content-format.md`). */
+const site = { site: z.record(z.string(), z.unknown()).optional(), accounts: list, ...groups, circles: list }
+
+export const siteAdminEndpoints = {
+  'GET /admin/api/v1/site': adminEndpoint({
+    summary: 'Who publishes the site and what it is divided into, in the fields of `site.yaml`',
+    input: z.object({}),
+    output: z.record(z.string(), z.unknown()),
+    role: 'viewer',
+  }),
+  'POST /admin/api/v1/site': adminEndpoint({
+    summary: 'Writes parts of `site.yaml`: what has a key that is known replaces it, the order of a list is its order',
+    input: z.object(site),
+    output: warnings,
+    role: 'admin',
+    effect: 'prepared-write',
+    bodyLimit: DOCUMENT_LIMIT,
+  }),
+  'POST /admin/api/v1/site/groups': adminEndpoint({
+    summary: 'The same for columns, topics and lists alone; those that are not named come behind, in their old order',
+    input: z.object(groups),
+    output: warnings,
+    role: 'editor',
+    effect: 'prepared-write',
+    bodyLimit: DOCUMENT_LIMIT,
+  }),
+  'POST /admin/api/v1/site/groups/{kind}/{key}/remove': adminEndpoint({
+    summary: 'Takes a column, a topic or a list away; its items stay',
+    input: z.object({ kind: z.enum(['column', 'topic', 'list']), key: z.string().max(64) }),
+    output: z.object({}),
+    errors: [40401],
+    role: 'editor',
+    effect: 'write',
+  }),
+  'GET /admin/api/v1/hot-words': adminEndpoint({
+    summary: 'Words that editors show or hide, and what readers see now',
+    input: z.object({}),
+    output: z.object({
+      pinned: z.array(z.object({ word: z.string(), tag })),
+      hidden: z.array(z.string()),
+      shown: z.array(z.object({ word: z.string(), hot: z.int(), tag, path: z.string() })),
+    }),
+    role: 'viewer',
+  }),
+  'POST /admin/api/v1/hot-words': adminEndpoint({
+    summary: 'Says which words come first, in this order, and which are never shown',
+    input: z.object({
+      pinned: z
+        .array(z.object({ word, tag: tag.default('') }))
+        .max(50)
+        .default([]),
+      hidden: z.array(word).max(1000).default([]),
+    }),
+    output: z.object({}),
+    role: 'editor',
+    effect: 'write',
+  }),
+} as const satisfies AdminEndpointTable

@@ -1,0 +1,40 @@
+import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { WriteCall } from '#server/http/call.ts'
+import type { BookingParts } from './bookings.ts'
+import { getSubject, hasBegun, isBookedAs } from './rules.ts'
+import * as store from './store.ts'
+import { findTimes } from './store-times.ts'
+import { toBookingState } from './view.ts'
+
+type Book = Endpoints['POST /peony/v3/booking']
+
+/**
+ * Books an item; once for each subject. What has begun cannot be booked, but stays booked. Throws 40002, 40401 (also for
+ * an item that is of another sort), 40901, 41001.
+ */
+export async function book(
+  parts: BookingParts,
+  { booking_id: hashed, booking_type: type, remind }: ParsedInputOf<Book>,
+  { tx, viewer, now }: WriteCall,
+): Promise<OutputOf<Book>> {
+  const subject = getSubject(viewer)
+  const item = await parts.content.findTarget(tx.db, hashed, { field: 'body.booking_id' })
+  if (!isBookedAs(item.type, type)) throw new AppError(40401)
+  const times = await findTimes(tx.db, item.id)
+  const known = await store.findBooking(tx.db, subject, item.id)
+  if (!known && hasBegun(times, now)) throw new AppError(40901)
+
+  const row = {
+    subject,
+    content_id: item.id,
+    booking_type: type,
+    remind: JSON.stringify([...new Set(remind)]),
+    created_at: now,
+  }
+  const isNew = (await store.addBookings(tx, [row])).length > 0
+  if (!isNew && remind) await store.setRemind(tx, { subject, contentId: item.id }, [...new Set(remind)])
+  const total = isNew ? await store.addToCount(tx, item.id, 1) : await store.countBookings(tx.db, item.id)
+  const booking = await store.findBooking(tx.db, subject, item.id)
+  return toBookingState(parts, { id: item.id, type, times, total, booking })
+}

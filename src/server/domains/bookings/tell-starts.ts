@@ -1,0 +1,39 @@
+import type { BookingParts } from './bookings.ts'
+import { tellBookers } from './tell-bookers.ts'
+import * as times from './store-times.ts'
+
+const STARTS_AT_ONCE = 100
+
+/**
+ * Reminds everybody who booked what is about to begin. What was taken down, or was moved meanwhile, is left out; what
+ * began while nothing ran is made up for, for as long as readers are reminded before it.
+ */
+export async function tellStarts(parts: BookingParts, now: number): Promise<void> {
+  const { database, content, remindSeconds } = parts
+  const window = { from: now - remindSeconds, until: now + remindSeconds }
+  const due = await times.listDueStarts(database.db, window, STARTS_AT_ONCE)
+  if (due.length === 0) return
+  const published = await content.filterPublished(
+    database.db,
+    due.map((row) => row.content_id),
+  )
+  for (const { content_id: contentId, start_at: startAt, place } of due) {
+    if (!published.has(contentId)) continue
+    await tellBookers(
+      parts,
+      {
+        contentId,
+        bookedUntil: now,
+        key: `start:${contentId}:${startAt}`,
+        about: contentId,
+        detail: { what: 'start', start_time: startAt, place },
+        reminder: { kind: 'start', item_id: 0, start_at: startAt },
+        now,
+      },
+      {
+        mayTell: (tx) => times.lockStart(tx, contentId, startAt),
+        finish: (tx) => times.setReminded(tx, contentId, startAt),
+      },
+    )
+  }
+}

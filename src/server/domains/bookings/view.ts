@@ -1,0 +1,59 @@
+import type { BookingType } from '#contract/booking-types.ts'
+import type { Booking, BookingState } from '#contract/bookings.ts'
+import type { ContentCard } from '#contract/content.ts'
+import { calendarPath } from '#contract/share-urls.ts'
+import type { BookingParts } from './bookings.ts'
+import { openChannels, type ContentTimes } from './rules.ts'
+import { readRemind, type BookingRow } from './store.ts'
+
+interface Booked {
+  id: number
+  type: BookingType
+  times: ContentTimes | null
+  total: number
+  /** What the caller has booked; undefined: nothing. */
+  booking: BookingRow | undefined
+}
+
+export function toBookingState(
+  parts: Pick<BookingParts, 'ids' | 'channel'>,
+  { id, type, times, total, booking }: Booked,
+): BookingState {
+  return {
+    is_booked: booking !== undefined,
+    booking_count: total,
+    remind: booking ? openChannels(parts.channel, readRemind(booking)) : [],
+    ics_url: toCalendarUrl(parts, { id, type, times }),
+    reservation_label: booking ? '已预约' : '预约',
+  }
+}
+
+/** A booking in the reader's list; nothing where its item is not shown. */
+export function toBooking(
+  parts: Pick<BookingParts, 'ids' | 'channel'>,
+  row: BookingRow,
+  { card, times }: { card: ContentCard | undefined; times: ContentTimes | null },
+): Booking[] {
+  if (!card) return []
+  const type = row.booking_type as BookingType
+  return [
+    {
+      booking_id: card.id,
+      booking_type: type,
+      create_time: row.created_at,
+      remind: openChannels(parts.channel, readRemind(row)),
+      start_time: times?.startAt ?? 0,
+      end_time: times?.endAt ?? 0,
+      place: times?.place ?? '',
+      ics_url: toCalendarUrl(parts, { id: row.content_id, type, times }),
+      card,
+    },
+  ]
+}
+
+function toCalendarUrl(
+  { ids }: Pick<BookingParts, 'ids'>,
+  { id, type, times }: Pick<Booked, 'id' | 'type' | 'times'>,
+): string {
+  return times ? calendarPath(type, ids.encode(id)) : ''
+}

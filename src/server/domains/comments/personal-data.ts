@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import type { Person } from '#server/storage/personal-data.ts'
+import { recordChange } from '#server/storage/change-log.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
+import type { CommentParts } from './comments.ts'
+import { toImageIds } from './rules.ts'
+import * as store from './store-person.ts'
+
+/** What a person wrote, also what is not public, and what they reported. */
+export async function exportPerson(
+  { ids, content }: Pick<CommentParts, 'ids' | 'content'>,
+  db: Db,
+  { userId, subject }: Person,
+): Promise<Record<string, unknown>> {
+  const [rows, reports] = await Promise.all([store.listOfUser(db, userId), store.listReportsOf(db, subject)])
+  const images = await content.loadImages(rows.flatMap(toImageIds), db)
+  return {
+    comments: rows.map((row) => ({
+      id: ids.encode(row.id),
+      post_id: ids.encode(row.content_id),
+      parent_id: row.parent_id === 0 ? '' : ids.encode(row.parent_id),
+      content: row.text,
+      images: toImageIds(row).flatMap((id) => images.get(id)?.original_url ?? []),
+      quote: row.anchor_quote ?? '',
+      state: row.state,
+      ip_region: row.ip_region ?? '',
+      create_time: row.created_at,
+      update_time: row.updated_at,
+    })),
+    reports: reports.map((row) => ({
+      target: row.target,
+      id: ids.encode(row.target_id),
+      reason: row.reason,
+      note: row.note,
+      create_time: row.created_at,
+    })),
+  }
+}
+
+/** Leaves the words of a person, who is nobody from now on; pictures and places go. */
+export async function forgetPerson(
+  { content }: Pick<CommentParts, 'content'>,
+  tx: Tx,
+  { userId, subject }: Person,
+): Promise<void> {
+  const items = await store.listItemsOf(tx, userId)
+  for (const id of items) await content.lock(tx, id)
+  await store.stripComments(tx, userId)
+  await store.disownReports(tx, subject, `gone:${randomUUID()}`)
+  for (const id of items) await recordChange(tx, { kind: 'comments', id })
+}

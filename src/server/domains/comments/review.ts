@@ -1,0 +1,145 @@
+import type { ReportReason } from '#contract/comments.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
+import type { CommentState } from '#server/storage/tables/comments.ts'
+import { changeComment, lockComment } from './change-comment.ts'
+import type { CommentParts } from './comments.ts'
+import { toImageIds } from './rules.ts'
+import * as store from './store-review.ts'
+import { findComment, type CommentRow } from './store.ts'
+
+/** A comment as moderators see it. */
+export interface ReviewedComment {
+  id: number
+  contentId: number
+  userId: number
+  text: string
+  /** Addresses of its pictures. */
+  images: string[]
+  state: CommentState
+  /** Seconds. */
+  createdAt: number
+}
+
+export interface Report extends store.ReportTarget {
+  id: number
+  subject: string
+  reason: ReportReason
+  note: string
+  createdAt: number
+  isOpen: boolean
+}
+
+/** Comments as moderators look at them and decide. */
+export interface CommentReview {
+  /** What waits, longest first, from behind a time and id on. */
+  listWaiting(db: Db, after: store.Place, limit: number): Promise<ReviewedComment[]>
+  listNewestPublic(db: Db, limit: number): Promise<ReviewedComment[]>
+  /** What was written since a time and before a place, newest first. */
+  listSince(db: Db, since: number, before: store.Place, limit: number): Promise<ReviewedComment[]>
+  /** Those that exist, by id. */
+  load(db: Db, ids: readonly number[]): Promise<ReviewedComment[]>
+  /** Holds comments with all that is counted under their items until the transaction ends. */
+  lock(tx: Tx, ids: readonly number[]): Promise<void>
+  /**
+   * Gives a comment another state. Throws 40401, and 40901 where nobody could see it although it is public, or what
+   * replies to it could be seen although it is pending.
+   */
+  setState(tx: Tx, id: number, state: CommentState): Promise<void>
+  /** Takes down some of what a user wrote; returns how many, 0 when nothing is left. */
+  removeSome(tx: Tx, userId: number, limit: number): Promise<number>
+}
+
+/** What readers object to: comments and items. */
+export interface ReportReview {
+  /** The oldest open report of each target, oldest first, from behind a time and id on. */
+  listOpenTargets(
+    db: Db,
+    after: store.Place,
+    limit: number,
+  ): Promise<Array<store.ReportTarget & { id: number; createdAt: number }>>
+  /** Open reports of a target: how many, and the oldest ones. */
+  loadOpen(db: Db, target: store.ReportTarget, limit: number): Promise<{ count: number; oldest: Report[] }>
+  /** All reports, newest first, from before one of them on. */
+  list(db: Db, before: number | null, limit: number): Promise<Report[]>
+  find(db: Db, id: number): Promise<Report | null>
+  /** Settles the open reports of a target; returns how many there were. */
+  close(tx: Tx, target: store.ReportTarget, decisionId: number): Promise<number>
+  reopen(tx: Tx, decisionId: number): Promise<void>
+}
+
+export function createCommentReview(parts: CommentParts): CommentReview {
+  const view = (db: Db, rows: Promise<CommentRow[]>) => rows.then((found) => toReviewed(parts, db, found))
+  return {
+    listWaiting: (db, after, limit) => view(db, store.listWaiting(db, after, limit)),
+    listNewestPublic: (db, limit) => view(db, store.listNewestPublic(db, limit)),
+    listSince: (db, since, before, limit) => view(db, store.listSince(db, since, before, limit)),
+    load: (db, ids) => view(db, store.listByIds(db, ids)),
+    async lock(tx, ids) {
+      const rows = await store.listByIds(tx.db, ids)
+      const items = [...new Set(rows.map((row) => row.content_id))]
+      for (const id of items.toSorted((a, b) => a - b)) await parts.content.lock(tx, id)
+    },
+    setState: (tx, id, state) => setState(parts, tx, id, state),
+    async removeSome(tx, userId, limit) {
+      const rows = await store.listStanding(tx.db, userId, limit)
+      for (const row of rows) await setState(parts, tx, row.id, 'removed')
+      return rows.length
+    },
+  }
+}
+
+export const reportReview: ReportReview = {
+  async listOpenTargets(db, after, limit) {
+    const rows = await store.listOpenTargets(db, after, limit)
+    return rows.map((row) => ({ target: row.target, targetId: row.target_id, id: row.id, createdAt: row.created_at }))
+  },
+  async loadOpen(db, target, limit) {
+    const rows = await store.listOpenOf(db, target, limit)
+    const count = rows.length < limit ? rows.length : await store.countOpenOf(db, target)
+    return { count, oldest: rows.map(toReport) }
+  },
+  list: async (db, before, limit) => (await store.listReports(db, before, limit)).map(toReport),
+  async find(db, id) {
+    const row = await store.findReport(db, id)
+    return row ? toReport(row) : null
+  },
+  close: store.closeReports,
+  reopen: store.reopenReports,
+}
+
+async function setState(parts: CommentParts, tx: Tx, id: number, state: CommentState): Promise<void> {
+  const comment = await lockComment(parts, tx, id)
+  if (!comment) throw new AppError(40401)
+  if (comment.state === state) return
+  const root = comment.root_id === 0 ? null : await findComment(tx.db, comment.root_id)
+  if (state === 'public' && root?.state === 'pending') throw new AppError(40901)
+  if (state === 'pending' && comment.reply_count > 0) throw new AppError(40901)
+  await changeComment(parts, tx, comment, { state, text: comment.text, updatedAt: comment.updated_at })
+}
+
+async function toReviewed({ content }: CommentParts, db: Db, rows: readonly CommentRow[]): Promise<ReviewedComment[]> {
+  const images = await content.loadImages(rows.flatMap(toImageIds), db)
+  return rows.map((row) => ({
+    id: row.id,
+    contentId: row.content_id,
+    userId: row.user_id,
+    text: row.text,
+    images: toImageIds(row).flatMap((imageId) => images.get(imageId)?.url ?? []),
+    state: row.state,
+    createdAt: row.created_at,
+  }))
+}
+
+function toReport(row: Awaited<ReturnType<typeof store.listReports>>[number]): Report {
+  return {
+    id: row.id,
+    target: row.target,
+    targetId: row.target_id,
+    subject: row.subject,
+    reason: row.reason,
+    note: row.note,
+    createdAt: row.created_at,
+    isOpen: row.closed_by === null,
+  }
+}

@@ -1,0 +1,120 @@
+import type { ContentType, GroupKind } from '#contract/content.ts'
+import type { Database, Db, Tx } from '#server/storage/database.ts'
+import type { ContentState } from '#server/storage/tables/content.ts'
+import type { AlbumPlaces } from './album-places.ts'
+import { withdrawContent, type Followers } from './change-state.ts'
+import { deleteDraft } from './delete-draft.ts'
+import { moveContent, pinContent, unpinContent } from './edit-places.ts'
+import { exportContent, type ExportedContent } from './export-contents.ts'
+import * as store from './store.ts'
+import * as editing from './store-editing.ts'
+import type { ItemFilter } from './store-editing.ts'
+
+export type { ItemFilter } from './store-editing.ts'
+
+/** What editors see of an item in whatever state. Times in seconds. */
+export interface EditedItem {
+  id: number
+  sourceId: string
+  sourceHash: string
+  type: ContentType
+  actor: store.ContentRow['actor']
+  state: ContentState
+  accountId: number
+  title: string
+  publishAt: number
+  createdAt: number
+  updatedAt: number
+  /** Counted up by every change. */
+  version: number
+  views: number
+  comments: number
+}
+
+/** A group that an item has a place in. */
+export interface Place {
+  groupId: number
+  kind: GroupKind
+  key: string
+  name: string
+}
+
+/** What only editors do to items, and see of them. */
+export interface ContentEditing {
+  /** An item in whatever state; null when there is none. */
+  find(db: Db, id: number): Promise<EditedItem | null>
+  /** Items in whatever state, the latest made first, from behind `beforeId` on. */
+  list(filter: ItemFilter, beforeId: number | null, limit: number): Promise<EditedItem[]>
+  /** An item with everything that its source gave; null when there is none. */
+  export(id: number): Promise<ExportedContent | null>
+  /** The picture that the media store holds under a hash, if an item ever showed it. */
+  findImageId(hash: string): Promise<number | null>
+  /** The columns, topics and lists that it is meant for. */
+  listPlaces(db: Db, id: number): Promise<Place[]>
+  /** The groups that it comes first in. */
+  listPins(id: number): Promise<Place[]>
+  /** Throws 40401, 40901 as `withdrawContent` says. */
+  withdraw(tx: Tx, id: number): Promise<void>
+  move(tx: Tx, id: number, groupIds: readonly number[]): Promise<void>
+  pin(tx: Tx, id: number, groupId: number): Promise<void>
+  unpin(tx: Tx, id: number, groupId: number): Promise<void>
+  deleteDraft(tx: Tx, id: number, forgetParts: (tx: Tx, id: number) => Promise<void>): Promise<void>
+  /** Takes everything out of a group that is about to go. */
+  emptyGroup(tx: Tx, groupId: number): Promise<void>
+}
+
+export function createEditing(
+  { database, albums }: { database: Database; albums: AlbumPlaces },
+  followers: Followers,
+): ContentEditing {
+  const { db } = database
+  return {
+    async find(from, id) {
+      const row = await editing.findEdited(from, id)
+      return row ? toItem(row) : null
+    },
+    list: async (filter, beforeId, limit) => (await listRows(db, filter, beforeId, limit)).map(toItem),
+    export: (id) => exportContent(db, albums, id),
+    findImageId: (hash) => editing.findImageId(db, hash),
+    listPlaces: async (from, id) => (await editing.listPlaces(from, id)).map(toPlace),
+    listPins: async (id) => (await editing.listPins(db, id)).map(toPlace),
+    withdraw: withdrawContent,
+    move: (tx, id, groupIds) => moveContent(tx, followers, id, groupIds),
+    pin: pinContent,
+    unpin: unpinContent,
+    deleteDraft,
+    emptyGroup: editing.emptyGroup,
+  }
+}
+
+/** Everything of an account stands in its stream, whether it is public or not. */
+async function listRows(db: Db, filter: ItemFilter, beforeId: number | null, limit: number) {
+  const group = filter.groupId === undefined ? undefined : await store.findGroup(db, filter.groupId)
+  if (group?.kind !== 'account') return editing.listEdited(db, filter, beforeId, limit)
+  const { groupId: _, ...others } = filter
+  const accountId = Number(group.source_id.slice('account:'.length))
+  return editing.listEdited(db, { ...others, accountId }, beforeId, limit)
+}
+
+function toItem(row: editing.EditedRow): EditedItem {
+  return {
+    id: row.id,
+    sourceId: row.source_id,
+    sourceHash: row.source_hash,
+    type: row.type,
+    actor: row.actor,
+    state: row.state,
+    accountId: row.account_id,
+    title: row.title,
+    publishAt: row.publish_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+    views: row.view_count,
+    comments: row.comment_count,
+  }
+}
+
+function toPlace(row: { id: number; kind: GroupKind; source_id: string; name: string }): Place {
+  return { groupId: row.id, kind: row.kind, key: row.source_id.replace(/^\w+:/, ''), name: row.name }
+}

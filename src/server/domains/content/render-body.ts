@@ -1,0 +1,26 @@
+import type { Db } from '#server/storage/database.ts'
+import { maskHtml } from './rich-text/mask-html.ts'
+import { toRichText } from './rich-text/rich-text.ts'
+import * as store from './store.ts'
+import { toPlacedImage } from './view.ts'
+
+/**
+ * Markdown that is no item's as readers may see it: sanitised, laid out, personal data masked. `images` are ids of pictures
+ * by their address as it is written there.
+ */
+export async function renderBody(
+  db: Db,
+  source: string,
+  images: ReadonlyMap<string, number>,
+  ownOrigin: string,
+): Promise<string> {
+  if (source === '') return ''
+  const rows = images.size === 0 ? [] : await store.listImages(db, [...images.values()])
+  const placed = new Map(rows.map((row) => [row.id, toPlacedImage(row)]))
+  const { html } = toRichText(source, {
+    format: 'markdown',
+    findImage: (src) => placed.get(images.get(src) ?? -1) ?? null,
+    ownOrigin,
+  })
+  return maskHtml(html)
+}

@@ -1,0 +1,197 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ContentType } from '#contract/content.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
+import type { ContentState } from '#server/storage/tables/content.ts'
+
+/** Which items an editor asks for; what is not given is not asked about. */
+export interface ItemFilter {
+  state?: ContentState
+  type?: ContentType
+  accountId?: number
+  /** Meant for this group; one that is the stream of an account goes by `accountId`. */
+  groupId?: number
+  /** Part of the title, in any case. */
+  text?: string
+}
+
+export type EditedRow = NonNullable<Awaited<ReturnType<typeof findEdited>>>
+
+const EDITED_COLUMNS = [
+  'id',
+  'source_id',
+  'source_hash',
+  'type',
+  'actor',
+  'state',
+  'account_id',
+  'title',
+  'publish_at',
+  'created_at',
+  'updated_at',
+  'version',
+  'view_count',
+  'comment_count',
+  'star_count',
+  'collect_count',
+] as const
+
+/** What editors see of an item in whatever state. */
+export function findEdited(db: Db, id: number) {
+  return db.selectFrom('contents').select(EDITED_COLUMNS).where('id', '=', id).executeTakeFirst()
+}
+
+/** Items in whatever state, the latest made first, from behind `beforeId` on. */
+export async function listEdited(
+  db: Db,
+  { groupId, ...filter }: ItemFilter,
+  beforeId: number | null,
+  limit: number,
+): Promise<EditedRow[]> {
+  const before = beforeId ?? Number.MAX_SAFE_INTEGER // a bound even where there is none: an index is read from its end
+  const matches = toCondition(filter)
+  if (groupId === undefined) {
+    return db
+      .selectFrom('contents')
+      .select(EDITED_COLUMNS)
+      .where('id', '<', before)
+      .where(matches)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  }
+  return db
+    .selectFrom('content_columns')
+    .innerJoin('contents', 'contents.id', 'content_columns.content_id')
+    .select(EDITED_COLUMNS)
+    .where('content_columns.group_id', '=', groupId)
+    .where('content_columns.content_id', '<', before)
+    .where(matches)
+    .orderBy('content_columns.content_id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+function toCondition({ state, type, accountId, text }: Omit<ItemFilter, 'groupId'>): RawBuilder<boolean> {
+  const conditions = [
+    ...(state === undefined ? [] : [sql`state || '' = ${state}`]),
+    ...(type === undefined ? [] : [sql`type = ${type}`]),
+    ...(accountId === undefined ? [] : [sql`account_id = ${accountId}`]),
+    ...(text === undefined ? [] : [sql`lower(title) like ${toPattern(text)} escape '~'`]),
+  ]
+  return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+function toPattern(text: string): string {
+  return `%${text.toLowerCase().replaceAll(/[~%_]/g, '~$&')}%`
+}
+
+export async function findImageId(db: Db, hash: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('images')
+    .select('id')
+    .where('hash', '=', hash)
+    .where('remote_url', '=', '')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The groups that an item is meant for. */
+export function listPlaces(db: Db, contentId: number) {
+  return db
+    .selectFrom('content_columns')
+    .innerJoin('groups', 'groups.id', 'content_columns.group_id')
+    .select(['groups.id', 'groups.kind', 'groups.source_id', 'groups.name'])
+    .where('content_columns.content_id', '=', contentId)
+    .orderBy('groups.position')
+    .orderBy('groups.id')
+    .execute()
+}
+
+/** The groups that an item comes first in. */
+export function listPins(db: Db, contentId: number) {
+  return db
+    .selectFrom('content_pins')
+    .innerJoin('groups', 'groups.id', 'content_pins.group_id')
+    .select(['groups.id', 'groups.kind', 'groups.source_id', 'groups.name'])
+    .where('content_pins.content_id', '=', contentId)
+    .orderBy('groups.id')
+    .execute()
+}
+
+/** When the items that come first in a group were put there, the latest first. */
+export async function listPinTimes(tx: Tx, groupId: number): Promise<number[]> {
+  const rows = await tx.sql
+    .selectFrom('content_groups')
+    .select('pinned_at')
+    .where('group_id', '=', groupId)
+    .where('pinned_at', '>', 0)
+    .orderBy('pinned_at', 'desc')
+    .execute()
+  return rows.map((row) => row.pinned_at)
+}
+
+/** Whether a public item stands in a group. */
+export async function isListedIn(tx: Tx, groupId: number, contentId: number): Promise<boolean> {
+  const row = await tx.sql
+    .selectFrom('content_groups')
+    .select('content_id')
+    .where('group_id', '=', groupId)
+    .where('content_id', '=', contentId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Puts an item first in a group; what is listed there moves. */
+export async function savePin(tx: Tx, groupId: number, contentId: number, pinnedAt: number): Promise<void> {
+  await tx.sql
+    .insertInto('content_pins')
+    .values({ group_id: groupId, content_id: contentId, pinned_at: pinnedAt })
+    .onConflict((conflict) => conflict.columns(['group_id', 'content_id']).doUpdateSet({ pinned_at: pinnedAt }))
+    .execute()
+  await setListedPin(tx, groupId, contentId, pinnedAt)
+}
+
+/** Takes an item back to its place in a group; false when it was not first. */
+export async function deletePin(tx: Tx, groupId: number, contentId: number): Promise<boolean> {
+  const deleted = await tx.sql
+    .deleteFrom('content_pins')
+    .where('group_id', '=', groupId)
+    .where('content_id', '=', contentId)
+    .returning('group_id')
+    .executeTakeFirst()
+  await setListedPin(tx, groupId, contentId, 0)
+  return deleted !== undefined
+}
+
+async function setListedPin(tx: Tx, groupId: number, contentId: number, pinnedAt: number): Promise<void> {
+  await tx.sql
+    .updateTable('content_groups')
+    .set({ pinned_at: pinnedAt })
+    .where('group_id', '=', groupId)
+    .where('content_id', '=', contentId)
+    .execute()
+}
+
+/** Takes an item that is in no list out of every table of this domain. */
+export async function deleteContent(tx: Tx, id: number): Promise<void> {
+  for (const table of PARTS_OF_CONTENT) await tx.sql.deleteFrom(table).where('content_id', '=', id).execute()
+  await tx.sql.deleteFrom('contents').where('id', '=', id).execute()
+}
+
+const PARTS_OF_CONTENT = [
+  'content_bodies',
+  'content_media',
+  'content_mini_programs',
+  'content_tags',
+  'content_images',
+  'content_columns',
+  'content_pins',
+  'content_views',
+] as const
+
+/** Takes everything out of a group. */
+export async function emptyGroup(tx: Tx, groupId: number): Promise<void> {
+  for (const table of ['content_groups', 'content_columns', 'content_pins', 'group_types'] as const) {
+    await tx.sql.deleteFrom(table).where('group_id', '=', groupId).execute()
+  }
+}

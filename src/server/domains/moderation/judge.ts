@@ -1,0 +1,38 @@
+import type { CommentPolicy } from '#contract/admin/moderation.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Db } from '#server/storage/database.ts'
+import { mustWait } from './rules.ts'
+import type { RuleBook } from './rule-book.ts'
+
+/** What somebody has written, before others see it. */
+export interface Written {
+  kind: 'comment' | 'nickname' | 'intro' | 'form'
+  text: string
+  hasImages: boolean
+  userId: number
+  /** The item that it stands under. */
+  contentId: number | null
+  /** Whether something of this user is public already; asked only where the policy needs it. */
+  isKnown(): Promise<boolean>
+}
+
+export interface JudgeParts {
+  ruleBook: RuleBook
+  /** The policy that an item has of its own. */
+  findOwnPolicy(db: Db, contentId: number): Promise<CommentPolicy | null>
+}
+
+/** Whether a text is public at once. Throws 42201 for a refused word. */
+export async function judge(parts: JudgeParts, db: Db, written: Written): Promise<'public' | 'pending'> {
+  const { ruleBook } = parts
+  const word = (await ruleBook.loadMatcher(db))(written.text)
+  if (word?.action === 'refuse') throw new AppError(42201)
+  if (word) return 'pending'
+  const waits = mustWait(await findPolicy(parts, db, written), written) ?? !(await written.isKnown())
+  return waits ? 'pending' : 'public'
+}
+
+async function findPolicy({ ruleBook, findOwnPolicy }: JudgeParts, db: Db, { contentId }: Written) {
+  const own = contentId === null ? null : await findOwnPolicy(db, contentId)
+  return own ?? ruleBook.findPolicy(db)
+}

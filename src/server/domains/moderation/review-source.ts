@@ -1,0 +1,67 @@
+import type { ReviewKind } from '#contract/admin/moderation.ts'
+import type { ReportReason } from '#contract/comments.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
+
+/** Time and id of something that waits. */
+export type Place = readonly [time: number, id: number]
+
+export type ReviewState = 'pending' | 'public' | 'removed'
+
+/** Something that moderators look at. */
+export interface ReviewRow {
+  id: number
+  /** The item that it belongs to, or is; null where there is none. */
+  contentId: number | null
+  /** Who wrote it; null for an item. */
+  userId: number | null
+  text: string
+  /** Addresses of pictures. */
+  images: readonly string[]
+  state: ReviewState
+  /** Seconds. */
+  createdAt: number
+}
+
+/** What a domain gives moderators to decide on; each kind of text has one. */
+export interface ReviewSource {
+  /** What waits, longest first, from behind a place on. */
+  listWaiting(db: Db, after: Place, limit: number): Promise<ReviewRow[]>
+  /** Those that exist, in whatever state. */
+  load(db: Db, ids: readonly number[]): Promise<ReviewRow[]>
+  /** Holds them until the transaction ends, in the order in which everybody does. */
+  lock(tx: Tx, ids: readonly number[]): Promise<void>
+  /** Gives a locked one another state. Throws 40401, and 40901 where it cannot have it; before it writes anything. */
+  setState(tx: Tx, id: number, state: ReviewState): Promise<void>
+}
+
+export type ReviewSources = Record<ReviewKind, ReviewSource>
+
+/** What somebody objects to. */
+export interface ReportTarget {
+  target: 'post' | 'comment'
+  targetId: number
+}
+
+export interface OpenReports {
+  count: number
+  oldest: readonly ReportRow[]
+}
+
+export interface ReportRow extends ReportTarget {
+  id: number
+  subject: string
+  reason: ReportReason
+  note: string
+  createdAt: number
+  isOpen: boolean
+}
+
+/** What readers object to. */
+export interface Reports {
+  listOpenTargets(db: Db, after: Place, limit: number): Promise<Array<ReportTarget & { id: number; createdAt: number }>>
+  loadOpen(db: Db, target: ReportTarget, limit: number): Promise<OpenReports>
+  list(db: Db, before: number | null, limit: number): Promise<ReportRow[]>
+  find(db: Db, id: number): Promise<ReportRow | null>
+  close(tx: Tx, target: ReportTarget, decisionId: number): Promise<number>
+  reopen(tx: Tx, decisionId: number): Promise<void>
+}

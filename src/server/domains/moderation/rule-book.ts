@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { commentPolicies, type CommentPolicy } from '#contract/admin/moderation.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
+import { findSetting, saveSetting } from '#server/storage/settings.ts'
+import * as store from './store.ts'
+import { createWordMatcher, type WordMatcher } from './word-matcher.ts'
+
+const SETTING = 'moderation'
+const RECENT_MS = 1000
+
+const settings = z.object({
+  /** Changes with every word that comes or goes. */
+  words: z.string(),
+  /** Null: that of the configuration. */
+  policy: z.enum(commentPolicies).nullable(),
+})
+
+/** What holds where the database says nothing. */
+export interface Defaults {
+  policy: CommentPolicy
+  /** Words that are refused, whatever else is looked for. */
+  words: readonly string[]
+}
+
+/** The rules of the staff, as a transaction or reader sees them at this moment. */
+export interface RuleBook {
+  findPolicy(db: Db): Promise<CommentPolicy>
+  /** The same, at most a second old where `forget` was not called. */
+  findRecentPolicy(db: Db): Promise<CommentPolicy>
+  /** Another process may have changed something. */
+  forget(): void
+  /** Sets the policy of the site; null goes back to that of the configuration. */
+  savePolicy(tx: Tx, policy: CommentPolicy | null): Promise<void>
+  /** Finds the words of the configuration and of the staff. */
+  loadMatcher(db: Db): Promise<WordMatcher>
+  /** To be called in each transaction that changes words. */
+  renewWords(tx: Tx): Promise<void>
+}
+
+/** Reads one row to know that nothing was changed; words are read and prepared again only where they were. */
+export function createRuleBook({ policy, words }: Defaults): RuleBook {
+  let kept: { version: string; matcher: WordMatcher } | null = null
+  let recent: { policy: CommentPolicy; untilMs: number } | null = null
+  let generation = 0
+
+  function forget(): void {
+    recent = null
+    generation += 1
+  }
+
+  async function load(db: Db) {
+    return parse(await findSetting(db, SETTING))
+  }
+
+  async function change(tx: Tx, by: Partial<z.infer<typeof settings>>): Promise<void> {
+    const current = parse(await store.lockSettings(tx, SETTING))
+    await saveSetting(tx, SETTING, JSON.stringify({ ...current, ...by }))
+  }
+
+  return {
+    findPolicy: async (db) => (await load(db)).policy ?? policy,
+    async findRecentPolicy(db) {
+      if (recent && recent.untilMs > performance.now()) return recent.policy
+      const begunAt = generation
+      const found = (await load(db)).policy ?? policy
+      if (generation === begunAt) recent = { policy: found, untilMs: performance.now() + RECENT_MS }
+      return found
+    },
+    forget,
+    async savePolicy(tx, wanted) {
+      await change(tx, { policy: wanted })
+      tx.onCommit(forget)
+    },
+    async loadMatcher(db) {
+      const { words: version } = await load(db)
+      if (kept?.version === version) return kept.matcher
+      const rows = version === '' ? [] : await store.listAllWords(db)
+      const own = new Set(rows.map(({ word }) => word))
+      const configured = words.filter((word) => !own.has(word))
+      const matcher = createWordMatcher([
+        ...rows.map((row) => ({ word: row.word, action: row.action, homophones: row.homophones === 1 })),
+        ...configured.map((word) => ({ word, action: 'refuse' as const, homophones: false })),
+      ])
+      kept = { version, matcher }
+      return matcher
+    },
+    renewWords: (tx) => change(tx, { words: randomUUID() }),
+  }
+}
+
+function parse(value: string | null): z.infer<typeof settings> {
+  return value ? settings.parse(JSON.parse(value)) : { words: '', policy: null }
+}

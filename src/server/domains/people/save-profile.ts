@@ -1,0 +1,69 @@
+import type { Endpoints, ParsedInputOf } from '#contract/endpoints.ts'
+import type { PendingProfile } from '#contract/people.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Viewer } from '#server/http/call.ts'
+import { recordChange } from '#server/storage/change-log.ts'
+import type { Tx } from '#server/storage/database.ts'
+import type { PeopleParts } from './people.ts'
+import { changesOf, settle, type ProfileFacts } from './rules.ts'
+import * as store from './store.ts'
+import { toPending } from './view.ts'
+
+type Input = ParsedInputOf<Endpoints['POST /peony/v1/account/me']>
+
+/** Changes the caller's profile, or has it wait for a moderator. Throws 40001, 40103, 42201. */
+export async function saveProfile(parts: PeopleParts, tx: Tx, viewer: Viewer, input: Input): Promise<void> {
+  if (viewer.kind !== 'user') throw new AppError(40103)
+  const avatar = await takeAvatar(parts, tx, viewer.userId, input.avatar_upload_id)
+  await applyChanges(parts, tx, viewer.userId, { nickname: input.nickname, intro: input.intro, avatar })
+}
+
+/** Names somebody who has just come. Throws 42201. */
+export async function nameNewcomer(parts: PeopleParts, tx: Tx, userId: number, nickname: string): Promise<void> {
+  await applyChanges(parts, tx, userId, { nickname })
+}
+
+/** Has what others may see at once be seen, and keeps the rest for a moderator. */
+async function applyChanges(parts: PeopleParts, tx: Tx, userId: number, wanted: Partial<ProfileFacts>): Promise<void> {
+  const row = await store.findUserForUpdate(tx, userId)
+  if (!row) throw new AppError(40103)
+  const changes = changesOf(row, wanted)
+  const held: PendingProfile = {}
+  for (const field of ['nickname', 'intro', 'avatar'] as const) {
+    if (changes[field] && (await mustWait(parts, tx, userId, field, changes[field]))) held[field] = changes[field]
+  }
+  const { facts, pending } = settle(toPending(row) ?? {}, wanted, changes, held)
+  await store.updateProfile(tx, userId, { ...facts, pending })
+  if (Object.keys(facts).length > 0) await announce(tx, userId)
+}
+
+function mustWait(parts: PeopleParts, tx: Tx, userId: number, field: keyof ProfileFacts, text: string) {
+  const verdict = parts.judge(tx.db, {
+    kind: field === 'intro' ? 'intro' : 'nickname',
+    text: field === 'avatar' ? '' : text,
+    hasImages: field === 'avatar',
+    userId,
+    contentId: null,
+    isKnown: async () => (await store.countComments(tx.db, userId)) > 0,
+  })
+  return verdict.then((said) => said === 'pending')
+}
+
+/** Address of the uploaded picture, empty for none; undefined where nothing is said of it. */
+async function takeAvatar(parts: PeopleParts, tx: Tx, userId: number, uploadId: string | undefined) {
+  if (uploadId === undefined || uploadId === '') return uploadId
+  const [imageId = 0] = await parts.takeUploads(tx, userId, [uploadId], 'body.avatar_upload_id')
+  const images = await parts.loadImages(tx.db, [imageId])
+  return images.get(imageId)?.url
+}
+
+/** Comments whose pages are made anew when their author changes; older ones follow as they are asked for. */
+const NAMED_UNDER = 50
+
+/** Pages that name a person beside what they wrote are out of date. */
+export async function announce(tx: Tx, userId: number): Promise<void> {
+  const [first, ...others] = await store.listCommented(tx.db, userId, NAMED_UNDER)
+  if (first === undefined) return
+  const also = others.map((id) => ({ kind: 'comments', id }) as const)
+  await recordChange(tx, { kind: 'comments', id: first }, also)
+}

@@ -1,0 +1,64 @@
+import { albumTypes } from '#contract/albums.ts'
+import type { AlbumDetail, ContentDetail, ContentPreview, SpecialDetail } from '#contract/content.ts'
+import type { Endpoints, ParsedInputOf } from '#contract/endpoints.ts'
+import type { IdCodec } from '#contract/ids.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Database } from '#server/storage/database.ts'
+import type { PreviewTokens } from './preview-tokens.ts'
+import { findLink } from './store.ts'
+
+/** Tracks, and items of each module, that a preview comes with. */
+const FIRST_PAGE = 20
+
+/** What every use case of this domain is made with. */
+export interface PreviewParts {
+  database: Database
+  ids: IdCodec
+  tokens: PreviewTokens
+  content: {
+    findDetail(id: number): Promise<ContentDetail | null>
+    findBySource(sourceId: string): Promise<{ id: number } | null>
+  }
+  albums: {
+    describeAlbum(
+      id: number,
+      options: { sort: 'asc' | 'desc'; pagesize: number },
+    ): Promise<Pick<AlbumDetail, 'series' | 'uid' | 'finished' | 'total_duration' | 'play_count' | 'tracks'>>
+  }
+  specials: { listModules(id: number, pagesize: number): Promise<Pick<SpecialDetail, 'anchor' | 'modules'>> }
+}
+
+type Input = ParsedInputOf<Endpoints['GET /inner/preview/document/detail/{id}']>
+
+/**
+ * The item of a preview link in its present version, whatever its state. Throws 40304 for a link that is not ours, was
+ * revoked or is for another item, 41002 for one that has expired, 40401 when there is no such item.
+ */
+export async function getPreview(parts: PreviewParts, { id, preview_token: token }: Input): Promise<ContentPreview> {
+  const { database, tokens, content, albums, specials } = parts
+  const link = await findLink(database.db, await tokens.verify(token))
+  if (!link || link.revoked_at !== 0) throw new AppError(40304)
+  const contentId = await findContentId(parts, id)
+  if (contentId === null) throw new AppError(40401)
+  if (contentId !== link.content_id) throw new AppError(40304)
+  const detail = await content.findDetail(contentId)
+  if (!detail) throw new AppError(40401)
+  return {
+    ...detail,
+    preview: {
+      version: detail.version,
+      expire_at: link.expires_at,
+      editor: link.editor,
+      published_path: detail.status === 'published' ? detail.path : '',
+    },
+    album_detail: albumTypes.includes(detail.type)
+      ? await albums.describeAlbum(contentId, { sort: 'asc', pagesize: FIRST_PAGE })
+      : null,
+    special_detail: detail.type === 'special' ? await specials.listModules(contentId, FIRST_PAGE) : null,
+  }
+}
+
+/** An item by its public id, or by the key of its source. */
+export async function findContentId({ ids, content }: PreviewParts, given: string): Promise<number | null> {
+  return ids.decode(given) ?? (await content.findBySource(given))?.id ?? null
+}

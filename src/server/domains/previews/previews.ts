@@ -1,0 +1,118 @@
+import type { ContentDetail } from '#contract/content.ts'
+import type { previewEndpoints } from '#contract/previews.ts'
+import { contentPageTypes, contentPath } from '#contract/share-urls.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Handlers } from '#server/http/call.ts'
+import type { Tx } from '#server/storage/database.ts'
+import { findContentId, getPreview, type PreviewParts } from './get-preview.ts'
+import { createPreviewTokens } from './preview-tokens.ts'
+import * as store from './store.ts'
+
+/** Links are forgotten so many seconds after they expired; until then they say so. */
+const KEPT_SECONDS = 30 * 24 * 60 * 60
+
+/** A link as it was made; times in seconds. */
+export interface MadeLink {
+  id: number
+  /** Site path from the base on. */
+  path: string
+  expireAt: number
+}
+
+/** Links that show an item to who holds one, before readers can see it. */
+export interface Previews {
+  handlers: Handlers<typeof previewEndpoints>
+  /**
+   * Makes a link to an item by its public id or the key of its source. Throws 40401 for what is not there and for types
+   * that have no page of their own to preview.
+   */
+  createLink(item: string, options: { seconds: number; editor: string }): Promise<MadeLink>
+  /** As `createLink`, by the database id of an item, in a transaction. */
+  makeLink(tx: Tx, contentId: number, options: { seconds: number; editor: string }): Promise<MadeLink>
+  /** Links to an item, the latest first. Throws 40401. */
+  listLinks(item: string): Promise<store.PreviewLink[]>
+  /** As `listLinks`, by the database id of an item, each with its path, which is empty once it is over. */
+  listLinksOf(contentId: number): Promise<Array<store.PreviewLink & { path: string }>>
+  /** Ends the link of a token. Throws 40304 for what is none; one that has expired needs no end. */
+  revokeLink(token: string): Promise<void>
+  /** Ends a link to an item. Throws 40401. */
+  revokeById(tx: Tx, contentId: number, linkId: number): Promise<void>
+  /** Deletes the links to an item that is about to go. */
+  forget(tx: Tx, contentId: number): Promise<void>
+  /** Forgets links that expired long ago. */
+  prune(now: number): Promise<void>
+}
+
+export interface PreviewOptions extends Omit<PreviewParts, 'tokens'> {
+  /** Signs the links. */
+  secret: string
+  /** Seconds. */
+  clock: () => number
+}
+
+export function createPreviews(options: PreviewOptions): Previews {
+  const { database, secret, clock, content } = options
+  const tokens = createPreviewTokens(secret, clock)
+  const parts: PreviewParts = { ...options, tokens }
+  const findId = async (item: string) => {
+    const id = await findContentId(parts, item)
+    if (id === null) throw new AppError(40401)
+    return id
+  }
+  const getDetail = async (contentId: number) => {
+    const detail = await content.findDetail(contentId)
+    if (!detail || !isPreviewable(detail.type)) throw new AppError(40401)
+    return detail
+  }
+  const toPath = async ({ type, publish_time: publishTime, id }: ContentDetail, link: Omit<MadeLink, 'path'>) => {
+    const actor = `preview-${await tokens.sign(link.id, link.expireAt)}`
+    return contentPath({ actor, type, id, publishTime })
+  }
+  const makeLink: Previews['makeLink'] = async (tx, contentId, { seconds, editor }) => {
+    const detail = await getDetail(contentId)
+    const expireAt = clock() + seconds
+    const id = await store.insertLink(tx, { content_id: contentId, editor, expires_at: expireAt })
+    return { id, path: await toPath(detail, { id, expireAt }), expireAt }
+  }
+
+  return {
+    handlers: { 'GET /inner/preview/document/detail/{id}': (input) => getPreview(parts, input) },
+    async createLink(item, options) {
+      const contentId = await findId(item)
+      return await database.write((tx) => makeLink(tx, contentId, options))
+    },
+    makeLink,
+    async listLinks(item) {
+      return await store.listLinks(database.db, await findId(item))
+    },
+    async listLinksOf(contentId) {
+      const detail = await getDetail(contentId)
+      const links = []
+      for (const link of await store.listLinks(database.db, contentId)) {
+        const isOver = link.revoked_at > 0 || link.expires_at <= clock()
+        links.push({
+          ...link,
+          path: isOver ? '' : await toPath(detail, { id: link.id, expireAt: link.expires_at }),
+        })
+      }
+      return links
+    },
+    async revokeById(tx, contentId, linkId) {
+      const link = await store.findLink(tx.db, linkId)
+      if (link?.content_id !== contentId) throw new AppError(40401)
+      if (link.revoked_at === 0) await store.revokeLink(tx, linkId)
+    },
+    forget: store.deleteLinksOf,
+    async revokeLink(token) {
+      const id = await tokens.verify(token)
+      await database.write((tx) => store.revokeLink(tx, id))
+    },
+    async prune(now) {
+      await database.write((tx) => store.deleteLinksExpiredBefore(tx, now - KEPT_SECONDS))
+    },
+  }
+}
+
+function isPreviewable(type: ContentDetail['type']): boolean {
+  return type === 'special' || contentPageTypes.some((name) => name === type)
+}

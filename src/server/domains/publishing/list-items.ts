@@ -1,0 +1,54 @@
+import type { contentAdminEndpoints } from '#contract/admin/contents.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
+import { parseId } from '#server/http/parse-id.ts'
+import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
+import type { Item, ItemFilter, PublishingParts } from './parts.ts'
+import { toItem } from './view.ts'
+
+type Call = (typeof contentAdminEndpoints)['GET /admin/api/v1/contents']
+type Input = ParsedInputOf<Call>
+
+/** Items in whatever state, the latest made first. Throws 40002. */
+export async function listItems(parts: PublishingParts, input: Input): Promise<OutputOf<Call>> {
+  const { ids } = parts
+  const [before = null] = input.cursor === undefined ? [] : parseCursor(nameOf(input), input.cursor, 1)
+  const rows = await findItems(parts, input, before, input.pagesize + 1)
+  const shown = rows.slice(0, input.pagesize)
+  const names = await loadNames(parts)
+  const last = rows.length > shown.length ? shown.at(-1) : undefined
+  return {
+    list: shown.map((item) => toItem(item, names, ids)),
+    has_more: last !== undefined,
+    next_cursor: last ? encodeCursor(nameOf(input), [last.id]) : '',
+  }
+}
+
+/** Names of the accounts by their ids. */
+export async function loadNames({ accounts }: Pick<PublishingParts, 'accounts'>): Promise<Map<number, string>> {
+  return new Map((await accounts.listAccounts()).map(({ id, name }) => [id, name]))
+}
+
+/** A text that is the id of an item asks for that one. */
+async function findItems(
+  { database, ids, content }: PublishingParts,
+  input: Input,
+  before: number | null,
+  limit: number,
+): Promise<Item[]> {
+  const { state, type, gid, account_id: accountId, text } = input
+  const id = text === undefined ? null : ids.decode(text)
+  const item = id === null ? null : await content.editing.find(database.db, id)
+  if (item) return [item]
+  const filter: ItemFilter = {
+    ...(state !== undefined && { state }),
+    ...(type !== undefined && { type }),
+    ...(gid !== undefined && { groupId: parseId(ids, gid, 'query.gid') }),
+    ...(accountId !== undefined && { accountId: parseId(ids, accountId, 'query.account_id') }),
+    ...(text !== undefined && { text }),
+  }
+  return content.editing.list(filter, before, limit)
+}
+
+function nameOf({ state, type, gid, account_id: accountId, text }: Input): string {
+  return `contents:${JSON.stringify([state, type, gid, accountId, text])}`
+}

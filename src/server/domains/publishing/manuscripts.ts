@@ -1,0 +1,56 @@
+import type { Tx } from '#server/storage/database.ts'
+
+/** An item as an editor writes it, in the fields of the content format. */
+export interface Manuscript {
+  fields: Record<string, unknown>
+  /** Markdown, or HTML where the field `format` says so. */
+  body: string
+}
+
+/** The item that a manuscript takes the place of. */
+export interface WrittenOver {
+  id: number
+  sourceId: string
+  sourceHash: string
+  state: 'draft' | 'scheduled' | 'published' | 'removed'
+  accountId: number
+  publishAt: number
+  createdAt: number
+}
+
+/** Something that was taken although it leads nowhere, or stays where it is. */
+export interface Warning {
+  /** Path of the field, `fields.cover`; empty where it is no single one. */
+  field: string
+  message: string
+}
+
+/** What was read and taken, ready to be written. */
+export interface ReadManuscript {
+  warnings: Warning[]
+  /** Writes the item; says which it is, and whether it was not there before. May be run again. */
+  write(tx: Tx): Promise<{ id: number; isNew: boolean }>
+}
+
+export interface ReadSite {
+  warnings: Warning[]
+  write(tx: Tx): Promise<void>
+}
+
+/** Turns what editors write into items and back. The content format is the importer's, so is what is behind this. */
+export interface Manuscripts {
+  /**
+   * Reads a manuscript and brings its pictures in. `folder` is that of local files, where there are any. Throws 40001
+   * with everything that is wrong with its fields.
+   */
+  read(
+    manuscript: Manuscript,
+    options: { over: WrittenOver | null; folder?: string; now: number },
+  ): Promise<ReadManuscript>
+  /** What `read` makes the same item of; null when there is none. */
+  describe(contentId: number): Promise<Manuscript | null>
+  /** Reads what says who publishes the site and what it is divided into. Throws 40001. */
+  readSite(document: unknown, options?: { folder?: string }): Promise<ReadSite>
+  /** What `readSite` makes the same site of. */
+  describeSite(): Promise<Record<string, unknown>>
+}

@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { contentAdminEndpoints } from '#contract/admin/contents.ts'
+import type { IdCodec } from '#contract/ids.ts'
+import { contentPath } from '#contract/share-urls.ts'
+import type { Item, Place } from './parts.ts'
+import type { RevisionRow } from './store.ts'
+
+type Output<N extends keyof typeof contentAdminEndpoints> = z.output<(typeof contentAdminEndpoints)[N]['output']>
+export type ItemView = Output<'GET /admin/api/v1/contents/{id}'>['item']
+type PlaceView = Output<'GET /admin/api/v1/contents/{id}'>['groups'][number]
+type RevisionView = Output<'GET /admin/api/v1/contents/{id}/revisions'>['list'][number]
+
+/** `names` are those of accounts by their ids. */
+export function toItem(item: Item, names: ReadonlyMap<number, string>, ids: IdCodec): ItemView {
+  const id = ids.encode(item.id)
+  return {
+    id,
+    source_id: item.sourceId.replace(/^markdown:/, ''),
+    type: item.type,
+    actor: item.actor,
+    state: item.state,
+    title: item.title,
+    account: { id: ids.encode(item.accountId), name: names.get(item.accountId) ?? '' },
+    publish_time: item.publishAt,
+    create_time: item.createdAt,
+    update_time: item.updatedAt,
+    version: item.version,
+    view_count: item.views,
+    comment_count: item.comments,
+    path: contentPath({ actor: item.actor, type: item.type, id, publishTime: item.publishAt }),
+  }
+}
+
+export function toPlace({ groupId, kind, key, name }: Place, ids: IdCodec): PlaceView {
+  return { gid: ids.encode(groupId), kind, key, name }
+}
+
+export function toRevision(row: Pick<RevisionRow, 'number' | 'editor' | 'note' | 'created_at' | 'hash'>): RevisionView {
+  return { number: row.number, by: row.editor, note: row.note, create_time: row.created_at, hash: row.hash }
+}

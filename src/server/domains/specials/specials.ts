@@ -1,0 +1,71 @@
+import type { ContentCard, ContentDetail, ContentType, ModuleStyle, SpecialDetail } from '#contract/content.ts'
+import type { IdCodec } from '#contract/ids.ts'
+import type { specialEndpoints } from '#contract/specials.ts'
+import type { Handlers } from '#server/http/call.ts'
+import type { Database, Db, Tx } from '#server/storage/database.ts'
+import { describeSpecial } from './describe-special.ts'
+import { getSpecial } from './get-special.ts'
+import { listModules } from './list-modules.ts'
+import { saveModules } from './save-modules.ts'
+import { forgetSpecial } from './store-writes.ts'
+import { listHolders } from './store.ts'
+
+/** One part of a special as its source gives it. */
+export interface ModuleDraft {
+  title: string
+  style: ModuleStyle
+  /** Markdown; for rich text, or above the items. */
+  text: string
+  /** Source ids of items in their order; those that are not there or not public are not shown. */
+  items: readonly string[]
+}
+
+/** What a special consists of. */
+export interface SpecialDraft {
+  /** Whether its modules are reached by a bar of anchors. */
+  anchor: boolean
+  modules: readonly ModuleDraft[]
+}
+
+/** Modules of specials; a special itself is an item like others. */
+export interface Specials {
+  handlers: Handlers<typeof specialEndpoints>
+  /** Replaces what a special consists of; its modules keep their ids by their place. */
+  saveModules(tx: Tx, contentId: number, special: SpecialDraft): Promise<void>
+  /** Deletes everything that is kept of a special that is about to go. */
+  forget(tx: Tx, contentId: number): Promise<void>
+  /** What a special was saved with; null for an item that is none. */
+  describe(contentId: number): Promise<SpecialDraft | null>
+  /** The modules of a special in whatever state, each with its first page; public items only. */
+  listModules(contentId: number, pagesize: number): Promise<Pick<SpecialDetail, 'anchor' | 'modules'>>
+  /** The specials whose modules name these items, by item. */
+  findHolders(db: Db, contentIds: readonly number[]): Promise<Map<number, number[]>>
+}
+
+/** What every use case of this domain is made with. */
+export interface SpecialParts {
+  database: Database
+  ids: IdCodec
+  /** Types that are switched on. */
+  contentTypes: readonly ContentType[]
+  /** A public special as an item. Throws 40401, 41001. */
+  getDetail: (id: string) => Promise<ContentDetail>
+  loadCards: (ids: readonly number[]) => Promise<Array<{ id: number; card: ContentCard }>>
+  /** Markdown as a page shows it, harmless. */
+  toHtml: (markdown: string) => string
+}
+
+export function createSpecials(parts: SpecialParts): Specials {
+  return {
+    handlers: { 'GET /inner/special': (input) => getSpecial(parts, input) },
+    saveModules: (tx, contentId, special) => saveModules(tx, parts.toHtml, contentId, special),
+    forget: forgetSpecial,
+    describe: (contentId) => describeSpecial(parts.database.db, contentId),
+    listModules: (contentId, pagesize) => listModules(parts, contentId, { pageindex: 1, pagesize }),
+    async findHolders(db, contentIds) {
+      const rows = contentIds.length === 0 ? [] : await listHolders(db, contentIds)
+      const byItem = Map.groupBy(rows, (row) => row.item_id)
+      return new Map([...byItem].map(([id, holding]) => [id, holding.map((row) => row.special_id)]))
+    },
+  }
+}

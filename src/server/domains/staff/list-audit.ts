@@ -1,0 +1,32 @@
+import type { AdminEndpoints } from '#contract/admin/endpoints.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
+import type { IdCodec } from '#contract/ids.ts'
+import { parseId } from '#server/http/parse-id.ts'
+import type { Db } from '#server/storage/database.ts'
+import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
+import { listAudit as listRows, type AuditPlace } from './store-audit.ts'
+import { toAuditEntry } from './view.ts'
+
+type List = AdminEndpoints['GET /admin/api/v1/audit']
+
+/** Entries of the audit log, newest first. */
+export async function listAudit(db: Db, ids: IdCodec, input: ParsedInputOf<List>): Promise<OutputOf<List>> {
+  const filter = {
+    staffId: input.staff_id === undefined ? null : parseId(ids, input.staff_id, 'query.staff_id'),
+    action: input.action ?? null,
+    target: input.target ?? null,
+    since: input.since ?? 0,
+    until: input.until ?? null,
+  }
+  const list = `audit ${JSON.stringify(Object.values(filter))}`
+  const after = input.cursor ? (parseCursor(list, input.cursor, 2) as unknown as AuditPlace) : null
+  const rows = await listRows(db, filter, { after, limit: input.pagesize + 1 })
+  const shown = rows.slice(0, input.pagesize)
+  const last = shown.at(-1)
+  const hasMore = rows.length > shown.length
+  return {
+    list: shown.map((row) => toAuditEntry(row, ids)),
+    has_more: hasMore,
+    next_cursor: hasMore && last ? encodeCursor(list, [last.created_at, last.id]) : '',
+  }
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { HttpMethod } from '#contract/endpoint.ts'
+import { AppError } from './app-error.ts'
+import type { RawInput } from './parse-input.ts'
+
+/**
+ * JSON objects are the only bodies there are, of at most the size that a route or the server names; an empty body is an
+ * empty object.
+ */
+export function acceptJson(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers()
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string) => (text === '' ? {} : parseObject(text)),
+  )
+}
+
+/** What a request brought, from its path and its query (GET) or body (POST). */
+export function rawInput(method: HttpMethod, request: FastifyRequest): RawInput {
+  const path = request.params as RawInput['path']
+  if (method === 'GET') return { path, fields: request.query as RawInput['fields'], source: 'query' }
+  return { path, fields: (request.body ?? {}) as RawInput['fields'], source: 'body' }
+}
+
+function parseObject(text: string): object {
+  const value = parseJson(text)
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  throw new AppError(40001, { data: { fields: [{ field: 'body', message: 'must be a JSON object' }] } })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError(40001, { data: { fields: [{ field: 'body', message: 'is not JSON' }] }, cause })
+  }
+}

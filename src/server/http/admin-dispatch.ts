@@ -1,0 +1,171 @@
+import { timingSafeEqual } from 'node:crypto'
+import { ADMIN_PREFIX, mayAct, type AdminEndpoint, type AdminEndpointTable } from '#contract/admin/endpoint.ts'
+import type { Limit } from '#contract/endpoint.ts'
+import type { Database, Tx } from '../storage/database.ts'
+import type { AdminCall, AdminHandlers, AdminVisitor, AdminWriteCall, StaffSession } from './admin-call.ts'
+import { AppError } from './app-error.ts'
+import type { Audit, AuditEntry } from './audit.ts'
+import type { Limiter } from './limiter.ts'
+import { countSubject, READ_LIMIT } from './limits.ts'
+import { writeOnce } from './once.ts'
+import { parseInput, type RawInput } from './parse-input.ts'
+import { findIdempotencyKey } from './request-id.ts'
+
+export interface AdminDispatchParts<T extends AdminEndpointTable> {
+  endpoints: T
+  handlers: AdminHandlers<T>
+  audit: Audit
+  database: Database
+  limiter: Limiter
+  /** The time in seconds. */
+  clock: () => number
+}
+
+/** A call of the editor's API as it arrives, before anything in it is believed. */
+export interface OutsideAdminCall {
+  input: RawInput
+  visitor: AdminVisitor
+  /** Whether another site's page made the browser send it. */
+  isForeign: boolean
+  csrfToken: unknown
+  /** The `request-id` header. */
+  requestId: unknown
+  /** Rounded network address. */
+  address: string
+  userAgent: string
+  setCookie(token: string | null): void
+}
+
+export interface AdminDispatch {
+  /** Counted, permitted, parsed, run once for its request-id and recorded. Returns `data`; throws `AppError`. */
+  serve(name: keyof AdminEndpointTable, outside: OutsideAdminCall): Promise<unknown>
+}
+
+/** Writes of one member: a moderator works through a queue, a script through an archive. */
+const STAFF_WRITE_LIMIT: Limit = { points: 120, seconds: 60 }
+
+/** Joins the table of the editor's API to its handlers. Every write leaves an entry in the audit log. */
+export function createAdminDispatch<T extends AdminEndpointTable>(parts: AdminDispatchParts<T>): AdminDispatch {
+  const { database, limiter, clock, audit } = parts
+  const table: AdminEndpointTable = parts.endpoints
+  const handlers = parts.handlers as Readonly<Record<string, AnyHandler>>
+
+  function write(
+    name: keyof AdminEndpointTable,
+    input: Record<string, unknown>,
+    { call, requestId, work }: { call: AdminCall; requestId: unknown; work: (tx: Tx) => Promise<unknown> },
+  ): Promise<unknown> {
+    const endpoint = endpointOf(table, name)
+    const key = endpoint.requestId ? findIdempotencyKey(requestId) : null
+    const recorded = async (tx: Tx) => {
+      const data = await work(tx)
+      await audit.record(tx, toEntry(name, endpoint, { input, call }))
+      return data
+    }
+    if (key === null) return database.write(recorded)
+    const subject = `staff:${call.staff.id}`
+    return writeOnce(database, { subject, path: fillPath(name, input), requestId: key, input, now: call.now }, recorded)
+  }
+
+  return {
+    async serve(name, outside) {
+      const endpoint = endpointOf(table, name)
+      const { visitor, address, userAgent } = outside
+      await countAdminCall(limiter, name, endpoint, outside)
+      if (outside.isForeign) throw refuseHeader('origin', 'another site may not call this')
+      const open = { now: clock(), address, userAgent, setCookie: outside.setCookie }
+      const handler = handlers[name] as AnyHandler
+      if (endpoint.role === null) return handler(parseInput(endpoint, outside.input), open)
+
+      if (visitor.kind === 'none') throw new AppError(visitor.cookieState === 'none' ? 40101 : 40102)
+      const { session } = visitor
+      if (name.startsWith('POST ')) refuseForgery(session, outside.csrfToken)
+      if (!mayAct(session.staff.role, endpoint.role)) throw new AppError(40301)
+      if (session.mustChangePassword && !endpoint.beforeOwnPassword) {
+        throw new AppError(40301, { data: { fields: [{ field: 'password', message: 'is to be changed first' }] } })
+      }
+      const call: AdminCall = { ...open, staff: session.staff, session }
+      const input = parseInput(endpoint, outside.input)
+      const { requestId } = outside
+      if (endpoint.effect === 'read') return handler(input, call)
+      if (endpoint.effect === 'write') {
+        return write(name, input, { call, requestId, work: (tx) => handler(input, { ...call, tx }) })
+      }
+      const work = (await handler(input, call)) as (tx: Tx) => Promise<unknown>
+      return write(name, input, { call, requestId, work })
+    },
+  }
+}
+
+type AnyHandler = (input: unknown, call: Partial<AdminWriteCall>) => Promise<unknown>
+
+function endpointOf(table: AdminEndpointTable, name: keyof AdminEndpointTable): AdminEndpoint {
+  const endpoint = table[name]
+  if (!endpoint) throw new Error(`there is no call named ${name}`)
+  return endpoint
+}
+
+async function countAdminCall(
+  limiter: Limiter,
+  name: string,
+  endpoint: AdminEndpoint,
+  { visitor, address }: OutsideAdminCall,
+): Promise<void> {
+  const caller = { subject: visitor.kind === 'staff' ? `staff:${visitor.session.staff.id}` : null, address }
+  const [kind, limit] = name.startsWith('GET ')
+    ? (['read', READ_LIMIT] as const)
+    : (['write', STAFF_WRITE_LIMIT] as const)
+  await countSubject(limiter, `admin-${kind}`, limit, caller)
+  if (endpoint.limit) await countSubject(limiter, name, endpoint.limit, caller)
+}
+
+/** Throws 40301 unless the call shows the CSRF token of its session, in a time that does not depend on it. */
+function refuseForgery(session: StaffSession, csrfToken: unknown): void {
+  const shown = Buffer.from(typeof csrfToken === 'string' ? csrfToken : '')
+  const expected = Buffer.from(session.csrfToken)
+  if (shown.length === expected.length && timingSafeEqual(shown, expected)) return
+  throw refuseHeader('x-csrf-token', 'is not that of this session')
+}
+
+function refuseHeader(name: string, message: string): AppError {
+  return new AppError(40301, { data: { fields: [{ field: `header.${name}`, message }] } })
+}
+
+/** As much of a field as an entry of the audit log holds, in characters of its JSON. */
+const FIELD_LENGTH = 500
+
+function toEntry(
+  name: string,
+  endpoint: AdminEndpoint,
+  { input, call }: { input: Record<string, unknown>; call: AdminCall },
+): AuditEntry {
+  const withheld = new Set([...endpoint.secrets, ...pathFields(name)])
+  const detail = Object.fromEntries(
+    Object.entries(input)
+      .filter(([field, value]) => !withheld.has(field) && value !== undefined)
+      .map(([field, value]) => [field, shorten(value)]),
+  )
+  return { by: call.staff.name, staffId: call.staff.id, action: name, target: toTarget(name, input), detail }
+}
+
+/** A short value as it is; of a long one the beginning of its JSON. */
+function shorten(value: unknown): unknown {
+  const json = JSON.stringify(value)
+  return json.length <= FIELD_LENGTH ? value : `${json.slice(0, FIELD_LENGTH)}… (${json.length})`
+}
+
+/** The address below the API's up to the last field in it: of `POST …/contents/{id}/publish` it is `contents/x7Kd2mQ9`. */
+function toTarget(name: string, input: Record<string, unknown>): string {
+  const upToField = /^\w+ (.*\})/.exec(name)?.[1] ?? ''
+  return fillPath(upToField, input).replace(`${ADMIN_PREFIX}/`, '')
+}
+
+function pathFields(name: string): string[] {
+  return [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
+}
+
+function fillPath(name: string, input: Record<string, unknown>): string {
+  return name
+    .slice(Math.max(0, name.indexOf('/')))
+    .replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field])))
+}

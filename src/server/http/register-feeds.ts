@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { errorCodes } from '#contract/error-codes.ts'
+import { toFailure } from './answer.ts'
+import { toLimitAddress } from './client-address.ts'
+import { chooseEncoding, encodeBody, type EncodedBody } from './encoded-body.ts'
+import type { Limiter } from './limiter.ts'
+import { countUse, READ_LIMIT } from './limits.ts'
+import { cacheControl, entityTag, matchesTag } from './public-cache.ts'
+import { API_HEADERS } from './security-headers.ts'
+import { toAppError } from './send-failure.ts'
+
+/** A file for programs, or the address of the one that took its place. */
+export type ProgramFile = { body: string; type: string } | { location: string }
+
+export interface FeedParts {
+  /** Each sort of file: the path of the folder that it is in, and how one is found by its name behind that. */
+  folders: ReadonlyArray<{
+    prefix: string
+    /** Throws `AppError` for what there is not. */
+    find: (name: string) => Promise<ProgramFile>
+  }>
+  limiter: Limiter
+  /** The time in seconds. */
+  clock: () => number
+}
+
+const CACHE = cacheControl({ kind: 'public', seconds: 300, stale: 300 })
+
+/** Serves feeds and calendar entries. What reads them are programs: what is refused is told in a line of text. */
+export function registerFeeds(fastify: FastifyInstance, { folders, limiter, clock }: FeedParts): void {
+  fastify.setErrorHandler((error, request, reply) => {
+    const failure = toAppError(error)
+    const { status } = errorCodes[failure.code]
+    if (status >= 500) request.log.error({ err: error, code: failure.code }, 'a file for programs could not be made')
+    if (failure.data?.retry_after) reply.header('retry-after', String(failure.data.retry_after))
+    const { msg } = toFailure(failure, { language: request.headers['accept-language'] })
+    return reply
+      .code(status)
+      .headers({ ...API_HEADERS, 'cache-control': 'no-store', vary: 'Accept-Language' })
+      .type('text/plain; charset=utf-8')
+      .send(`${msg}\n`)
+  })
+  for (const { prefix, find } of folders) {
+    fastify.get(`${prefix}*`, async (request, reply) => {
+      const { '*': name } = request.params as { '*': string }
+      const userAgent = request.headers['user-agent'] ?? ''
+      const viewer = { kind: 'none', tokenState: 'none' } as const
+      await countUse(limiter, 'feed', READ_LIMIT, {
+        viewer,
+        now: clock(),
+        address: toLimitAddress(request.ip),
+        userAgent,
+      })
+      const feed = await find(name)
+      reply.headers({ ...API_HEADERS, 'cache-control': CACHE })
+      if ('location' in feed) return reply.redirect(feed.location, 301)
+      const etag = entityTag(feed.body)
+      const body: EncodedBody = { identity: Buffer.from(feed.body) }
+      const encoding = chooseEncoding(request.headers['accept-encoding'], body.identity.length)
+      reply.headers({ etag, vary: 'accept-encoding', 'content-type': feed.type })
+      if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      return reply.send(await encodeBody(body, encoding))
+    })
+  }
+}

@@ -1,0 +1,103 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { MEDIA_PATH } from './image-address.ts'
+import type { MediaFacts } from './media-facts.ts'
+import { MediaRefused } from './media-refused.ts'
+import { collectStream, STREAM_ENTRY, writeStream } from './stream-files.ts'
+import { createFactsReader } from './read-facts-apart.ts'
+import { keepTextTrack, type StoredTextTrack } from './text-track-files.ts'
+import { mediaTypeOf } from './media-types.ts'
+import { copyWhole, hashFile, isFile, makeWholeFolder } from './whole-files.ts'
+
+const MAX_BYTES = 2 * 1024 ** 3
+
+/** Far more than a file of this size needs: of long sounds without an index every piece is looked at. */
+const limitMs = (size: number) => 10_000 + size / 4000
+
+/** A sound or film file, or a stream, as it lies in the store. */
+export interface StoredMedia {
+  /** SHA-256 (hex) of the file; of a stream: over names and hashes of all its files. */
+  hash: string
+  /** Public host-relative address: `/davmu/share/media/<hash>.mp4`, `/davmu/share/media/<hash>/index.m3u8`. */
+  address: string
+  /** Media type: audio/mpeg, audio/mp4, video/mp4, application/vnd.apple.mpegurl … */
+  type: string
+  kind: 'audio' | 'video'
+  /** Whole seconds, rounded; 0 unknown. */
+  duration: number
+  /** Pixels as shown; 0 for sound. */
+  width: number
+  height: number
+  /** Bits per second; of a stream its best quality. */
+  bitrate: number
+  /** Bytes; of a stream those of all its files. */
+  size: number
+  /** Words such as `480p`; of sound, and of a stream with several qualities, empty. */
+  quality: string
+}
+
+/** Sound, film and their texts in the store. */
+export interface MediaFiles {
+  /** Keeps a sound or film file as it is; its content is checked against its name. Throws `MediaRefused`. */
+  saveMedia(file: string): Promise<StoredMedia>
+  /**
+   * Keeps an HLS stream: a finished, unencrypted playlist with every playlist and piece that it names below its own
+   * folder. They get names of the store; tags that a player can do without are left out. Throws `MediaRefused`.
+   */
+  saveStream(playlist: string): Promise<StoredMedia>
+  /** Keeps a text track: WebVTT as it is, SubRip as WebVTT. Answers its lines too. Throws `MediaRefused`. */
+  saveTextTrack(file: string): Promise<StoredTextTrack>
+}
+
+/** Sound and film by the hash of what they hold; `placeOf` gives the place of a name. */
+export function createMediaFiles(placeOf: (name: string) => string): MediaFiles {
+  const readFacts = createFactsReader()
+  return {
+    async saveMedia(file) {
+      const { size } = await stat(file)
+      if (size > MAX_BYTES) throw new MediaRefused('too_large')
+      if (path.extname(file).toLowerCase() === '.m3u8') throw new MediaRefused('wrong_name')
+      const facts = await readFacts(file, limitMs(size))
+      const hash = await hashFile(file)
+      const name = `${hash}.${facts.extension}`
+      if (!(await isFile(placeOf(name)))) await copyWhole(file, placeOf(name), hash)
+      return describe(facts, { hash, name, size, bitrates: [] })
+    },
+
+    async saveStream(playlist) {
+      const stream = await collectStream(playlist, MAX_BYTES)
+      const name = `${stream.hash}/${STREAM_ENTRY}`
+      const folder = placeOf(stream.hash)
+      if (!(await isFile(path.join(folder, STREAM_ENTRY)))) {
+        await makeWholeFolder(folder, async (temporary) => {
+          await writeStream(stream, temporary)
+          await readFacts(path.join(temporary, STREAM_ENTRY), limitMs(stream.size)) // refused before it is kept
+        })
+      }
+      const facts = await readFacts(path.join(folder, STREAM_ENTRY), limitMs(stream.size))
+      return describe(facts, { ...stream, name })
+    },
+
+    saveTextTrack: (file) => keepTextTrack(file, placeOf),
+  }
+}
+
+function describe(
+  facts: MediaFacts,
+  { hash, name, size, bitrates }: { hash: string; name: string; size: number; bitrates: number[] },
+): StoredMedia {
+  const { kind, duration, width, height } = facts
+  const hasOneQuality = kind === 'video' && bitrates.length < 2
+  return {
+    hash,
+    address: MEDIA_PATH + name,
+    type: mediaTypeOf(name),
+    kind,
+    duration,
+    width,
+    height,
+    bitrate: Math.max(...bitrates) > 0 ? Math.max(...bitrates) : Math.round((size * 8) / Math.max(1, duration)),
+    size,
+    quality: hasOneQuality ? `${Math.min(width, height)}p` : '',
+  }
+}

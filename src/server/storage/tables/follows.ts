@@ -1,0 +1,8 @@
+/** Which accounts users follow. */
+export interface FollowsTable {
+  user_id: number
+  account_id: number
+  created_at: number
+  /** When the user last looked at the account; what it published since is unread. */
+  seen_at: number
+}
