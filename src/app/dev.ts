@@ -34,7 +34,11 @@ const followScripts =
 
 /** A renderer that loads its module anew for every page and adds what the browser needs to follow edits. */
 async function fromSources(vite: ViteDevServer, parts: RendererParts): Promise<LoadedRenderer> {
-  const assets = { css: '', entry: `${ASSETS_PATH}src/web/entry-client.tsx`, preloads: () => [] }
+  const assets = {
+    entry: `${ASSETS_PATH}src/web/entry-client.tsx`,
+    preloads: () => [],
+    styles: () => ({ css: '', files: [] }),
+  }
   const renderer: Renderer = {
     async render(request) {
       const module = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as RendererBundle
@@ -46,7 +50,7 @@ async function fromSources(vite: ViteDevServer, parts: RendererParts): Promise<L
   }
   return {
     renderer,
-    inlineCode: null,
+    inlineScripts: null,
     serveFile: (request, response, next) =>
       request.url?.startsWith(ASSETS_PATH) ? vite.middlewares(request, response, next) : next(),
   }

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { createIdCodec, type IdCodec } from '#contract/ids.ts'
+import { createIdCodec, rulesOf, type IdCodec } from '#contract/ids.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
 import { fastifyOptions } from '#server/http/fastify-options.ts'
@@ -8,7 +8,7 @@ import type { Log } from '#server/http/log.ts'
 import { makeRequestId } from '#server/http/request-id.ts'
 import { createBackend, type Backend } from '#server/server.ts'
 import type { Change } from '#server/storage/database.ts'
-import { commentsTag, LIST_TAG } from '#web/runtime/screen.ts'
+import { accountTag, commentsTag, groupTag, LIST_TAG, SEARCH_TAG } from '#web/runtime/screen.ts'
 import type { Config } from './config/read-config.ts'
 import { toBackendOptions, toPublicConfig } from './config/views.ts'
 import { seedSamples } from './import/seed-samples.ts'
@@ -16,7 +16,7 @@ import { createHtmlCache, type HtmlCache } from './pages/html-cache.ts'
 import type { LoadedRenderer, RendererParts } from './pages/load-renderer.ts'
 import { createPageServer, type PageServer } from './pages/page-server.ts'
 import { createPageFirstServer, registerAssets } from './pages/register-pages.ts'
-import { pageSecurityHeaders } from './pages/security-policy.ts'
+import { createPageHeaders } from './pages/security-policy.ts'
 
 /** After this long a closing server ends the connections that are still open. */
 const CLOSE_DEADLINE_MS = 10_000
@@ -98,7 +98,7 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
 
 function createPages(parts: ListenParts, cache: HtmlCache, ids: IdCodec): PageServer {
   const { config, publicConfig, backend, log } = parts
-  const { renderer, inlineCode } = parts.loaded
+  const { renderer, inlineScripts } = parts.loaded
   const { apiBase, statsHost, wapHost, siteOrigin } = publicConfig
   return createPageServer({
     renderer,
@@ -107,12 +107,12 @@ function createPages(parts: ListenParts, cache: HtmlCache, ids: IdCodec): PageSe
       locales: config.locales,
       defaultLocale: config.defaultLocale,
       rootRedirect: config.rootRedirect,
-      isId: (text) => ids.decode(text) !== null,
+      ...rulesOf(ids),
     },
     rootRedirectStatus: config.rootRedirectStatus,
     guard404: config.guard404,
-    headers: pageSecurityHeaders({
-      inlineCode,
+    headersOf: createPageHeaders({
+      inlineScripts,
       connect: [apiBase, statsHost],
       frame: [wapHost, siteOrigin],
     }),
@@ -124,13 +124,24 @@ function createPages(parts: ListenParts, cache: HtmlCache, ids: IdCodec): PageSe
   })
 }
 
-/**
- * What kept pages are dropped by: the item itself and every list, the comments under an item alone, or everything when
- * the site as a whole changed.
- */
+/** What kept pages are dropped by: just those that show what was changed, or all when the site as a whole was. */
 function tagsOf(changes: Change[], ids: IdCodec): string[] | 'all' {
   if (changes.some((change) => change.kind === 'site')) return 'all'
-  return changes.flatMap(({ kind, id }) =>
-    kind === 'comments' ? commentsTag(ids.encode(id)) : [LIST_TAG, ids.encode(id)],
-  )
+  return [...new Set(changes.flatMap((change) => tagsOfOne(change, ids)))]
+}
+
+function tagsOfOne({ kind, id }: Change, ids: IdCodec): string[] {
+  switch (kind) {
+    case 'content':
+      return [ids.encode(id), SEARCH_TAG]
+    case 'comments':
+      return [commentsTag(ids.encode(id))]
+    case 'group':
+      return [groupTag(ids.encode(id))]
+    case 'account':
+      return [accountTag(ids.encode(id)), SEARCH_TAG]
+    case 'lists':
+    case 'site':
+      return [LIST_TAG]
+  }
 }

@@ -1,41 +1,89 @@
 import { catalogueFiles } from './i18n/catalogues.ts'
-import { isScreenName, LANDING_SCREEN, screenFile } from './routes.tsx'
+import { isScreenFile, isScreenName, LANDING_SCREEN } from './screens.ts'
 
 /** What the browser build made, as a page needs it. */
 export interface Assets {
-  /** The whole stylesheet, inlined into every page. */
-  css: string
   /** Address of the entry script. */
   entry: string
   /** Addresses of the chunks that a page of this screen in this language loads besides the entry. */
   preloads(screen: string, locale: string): string[]
+  /** The styles of a page of this screen; an error page is of none. */
+  styles(screen: string): PageStyles
+}
+
+export interface PageStyles {
+  /** Inlined into the page. */
+  css: string
+  /** Addresses of the stylesheets that it holds, which need not be fetched any more. */
+  files: string[]
 }
 
 /** Vite's `manifest.json` of the browser build: source file → what was made of it. */
-export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }>
+export type Manifest = Record<string, Chunk>
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+  isEntry?: boolean
+}
+
+export interface ClientBuild {
+  manifest: Manifest
+  /** A stylesheet of the build by its file. */
+  readStylesheet(file: string): string
+  /** Address under which the files of the build are served, with a slash at the end. */
+  base: string
+}
 
 const ENTRY = 'src/web/entry-client.tsx'
+/** Where the browser finds the module of any screen but that of a landing. */
+const SCREEN_MODULES = 'src/web/screen-modules.ts'
+const SCREEN = /-screen\.tsx$/
 
-/** `base` is the address under which the files of the build are served, with a slash at the end. */
-export function toAssets({ manifest, css, base }: { manifest: Manifest; css: string; base: string }): Assets {
-  const filesOf = (source: string, seen = new Set<string>()): Set<string> => {
-    const chunk = manifest[source]
-    if (!chunk || seen.has(chunk.file)) return seen
-    seen.add(chunk.file)
-    for (const imported of chunk.imports ?? []) filesOf(imported, seen)
-    return seen
+export function toAssets({ manifest, readStylesheet, base }: ClientBuild): Assets {
+  /** Adds to `chunks` those that `source` cannot do without. */
+  const chunksOf = (source: string, chunks = new Set<string>()): Set<string> => {
+    if (chunks.has(source) || !manifest[source]) return chunks
+    chunks.add(source)
+    for (const imported of manifest[source].imports ?? []) chunksOf(imported, chunks)
+    return chunks
+  }
+  const filesOf = (chunks: Iterable<string>) => [...chunks].flatMap((source) => manifest[source]?.file ?? [])
+  const chunksOfScreen = (screen: string) => {
+    const chunks = chunksOf(ENTRY)
+    if (!isScreenName(screen)) return chunks
+    if (screen !== LANDING_SCREEN) chunksOf(SCREEN_MODULES, chunks)
+    return chunksOf(Object.keys(manifest).find((source) => isScreenFile(screen, source)) ?? '', chunks)
   }
   const entry = manifest[ENTRY]?.file
   if (!entry) throw new Error(`The manifest of the browser build lacks ${ENTRY}`)
   return {
-    css,
     entry: base + entry,
     preloads(screen, locale) {
-      const files = filesOf(ENTRY)
-      if (isScreenName(screen)) filesOf(screenFile(screen), files)
-      for (const file of catalogueFiles(locale, screen === LANDING_SCREEN ? 'landing' : 'all')) filesOf(file, files)
+      const chunks = chunksOfScreen(screen)
+      for (const file of catalogueFiles(locale, screen === LANDING_SCREEN ? 'landing' : 'all')) chunksOf(file, chunks)
+      const files = new Set(filesOf(chunks))
       files.delete(entry)
       return [...files].map((file) => base + file)
     },
+    styles: keptPerScreen((screen) => {
+      const chunks = chunksOfScreen(screen)
+      // Parts that come later are rendered on the server too; other screens are not parts of this one.
+      const parts = [...chunks].flatMap((source) => manifest[source]?.dynamicImports ?? [])
+      for (const part of parts.filter((source) => !SCREEN.test(source))) chunksOf(part, chunks)
+      const files = [...new Set([...chunks].flatMap((source) => manifest[source]?.css ?? []))]
+      return { css: files.map((file) => readStylesheet(file).trim()).join(''), files: files.map((file) => base + file) }
+    }),
+  }
+}
+
+function keptPerScreen(make: (screen: string) => PageStyles): (screen: string) => PageStyles {
+  const kept = new Map<string, PageStyles>()
+  return (screen) => {
+    const known = kept.get(screen) ?? make(screen)
+    kept.set(screen, known)
+    return known
   }
 }

@@ -6,6 +6,13 @@ export interface BrowserStorage {
   write(key: string, value: unknown): boolean
 }
 
+let isHeld = false
+
+/** Nothing is written any more by this page, which is about to be loaded anew: what was cleared stays cleared. */
+export function holdWrites(): void {
+  isHeld = true
+}
+
 export const localBrowserStorage = browserStorage(() => localStorage)
 export const sessionBrowserStorage = browserStorage(() => sessionStorage)
 
@@ -19,6 +26,7 @@ function browserStorage(open: () => Storage): BrowserStorage {
       }
     },
     write(key, value) {
+      if (isHeld) return false
       try {
         open().setItem(key, JSON.stringify(value))
         return true

@@ -1,7 +1,7 @@
 import { escapeHtml, escapeJsonForScript } from '#base/escape-html.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { toHref } from '#contract/share-urls.ts'
-import type { Assets } from './assets.ts'
+import type { Assets, PageStyles } from './assets.ts'
 import { absolute } from './runtime/absolute.ts'
 import type { PageMeta } from './runtime/page-meta.ts'
 import { GROUND_COLORS } from './theme/grounds.ts'
@@ -25,6 +25,7 @@ export interface DocumentParts {
   screen: string
   icon: string
   assets: Assets
+  styles: PageStyles
 }
 
 /** Every inline script of every page, for the content security policy's hashes. */
@@ -32,8 +33,12 @@ export const inlineScripts: readonly string[] = [themeScript, startScript]
 
 /** The whole page. Nothing in it depends on who asks. */
 export function renderDocument(parts: DocumentParts): string {
-  const { config, locale, assets, meta } = parts
-  const scripts = { 'data-entry': assets.entry, 'data-preloads': assets.preloads(parts.screen, locale).join(' ') }
+  const { config, locale, assets, meta, styles } = parts
+  const scripts = {
+    'data-entry': assets.entry,
+    'data-preloads': assets.preloads(parts.screen, locale).join(' '),
+    'data-styles': styles.files.join(' '),
+  }
   const style = Object.entries(parts.tones)
     .map(([name, value]) => `${name}:${value}`)
     .join(';')
@@ -45,7 +50,7 @@ export function renderDocument(parts: DocumentParts): string {
     tag('meta', { name: 'viewport', content: viewport(config) }),
     `<title>${escapeHtml(meta.title)}</title>`,
     `<script>${themeScript}</script>`,
-    `<style>${assets.css}</style>`,
+    `<style>${styles.css}</style>`,
     headTags(parts),
     '</head>',
     '<body>',
@@ -88,6 +93,7 @@ function headTags({ meta, config, locale, siteName, icon }: DocumentParts): stri
     meta.noindex ? name('robots', 'noindex') : '',
     meta.path === null ? '' : tag('link', { rel: 'canonical', href: href(locale) }),
     ...(meta.path === null || meta.noindex ? [] : alternates(config, href)),
+    ...feedLinks(meta, config),
     name('color-scheme', 'light dark'),
     tag('meta', { name: 'theme-color', content: GROUND_COLORS.light, media: '(prefers-color-scheme: light)' }),
     tag('meta', { name: 'theme-color', content: GROUND_COLORS.dark, media: '(prefers-color-scheme: dark)' }),
@@ -119,6 +125,13 @@ function headTags({ meta, config, locale, siteName, icon }: DocumentParts): stri
 function alternates(config: PublicConfig, href: (locale: string) => string): string[] {
   const links = config.locales.map((locale) => tag('link', { rel: 'alternate', hreflang: locale, href: href(locale) }))
   return [...links, tag('link', { rel: 'alternate', hreflang: 'x-default', href: href(config.defaultLocale) })]
+}
+
+function feedLinks({ feeds, title }: PageMeta, { siteOrigin }: PublicConfig): string[] {
+  if (!feeds) return []
+  const link = (type: string, path: string) =>
+    tag('link', { rel: 'alternate', type, title, href: absolute(path, siteOrigin) })
+  return [link('application/rss+xml', feeds.rss), link('application/feed+json', feeds.json)]
 }
 
 /** Scrapers pass over smaller pictures. */

@@ -10,11 +10,12 @@ import { restorePageData } from './page-data.ts'
 import { LastResort } from './pages/errors/error-page-failed.tsx'
 import { loadErrorPage } from './pages/errors/route-error.tsx'
 import { PageRoot } from './page-root.tsx'
-import { createRoutes, isScreenName, loadScreens } from './routes.tsx'
+import { createRoutes, loadScreens } from './routes.tsx'
 import type { Runtime } from './runtime/runtime.ts'
+import { isScreenName } from './screens.ts'
 import { isStaleChunk, reloadOnce, watchStaleChunks } from './startup/reload-guard.ts'
 import { replayTap } from './startup/start-script.ts'
-import { pageLeaves } from './transition.ts'
+import { isTurn, pageLeaves } from './transition.ts'
 import { fetchPart } from './ui/fetched-part.ts'
 
 watchStaleChunks()
@@ -42,9 +43,9 @@ async function takeOver(): Promise<void> {
     text,
     api: { call: async (...call) => (await later()).browserApi(config, text).call(...call) },
     addressRules: async () => {
-      const { createIdCodec } = await import('#contract/ids.ts')
+      const { createIdCodec, rulesOf } = await import('#contract/ids.ts')
       const codec = createIdCodec(config.idSalt)
-      return { ...config, isId: (id: string) => codec.decode(id) !== null }
+      return { ...config, ...rulesOf(codec) }
     },
     prefetch: (path) => void later().then(({ prefetch }) => prefetch(path)),
   }
@@ -56,7 +57,11 @@ async function takeOver(): Promise<void> {
     basename,
     hydrationData: { loaderData: page.loaderData, errors: page.errors },
   })
-  const isShown = (url: URL) => url.pathname === router.state.location.pathname
+  // On the way back the address is there before the page, which then stands at once.
+  const isShown = ({ pathname }: URL) =>
+    pathname === router.state.location.pathname ||
+    pathname === location.pathname ||
+    isTurn(router.state.navigation.location?.state)
 
   // 4. The page comes to life.
   const root = document.getElementById(ROOT_ID)

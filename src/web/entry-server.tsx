@@ -2,14 +2,14 @@
  * The page renderer, as `dist/server/entry-server.js` exports it:
  *
  * - `createRenderer(options)` makes a `Renderer` once; its `render({ url, locale, requestId? })` gives a whole page.
- * - `toAssets({ manifest, css, base })` reads Vite's manifest of the browser build into the `Assets` that pages need.
- * - `inlineScripts` and `assets.css` are what a content security policy has to allow by hash.
+ * - `toAssets({ manifest, readStylesheet, base })` reads Vite's manifest of the browser build into the `Assets` that pages need.
+ * - `inlineScripts` and a page's `style` are what a content security policy has to allow by hash.
  *
  * The types stand in `renderer.ts` and `assets.ts`. A renderer keeps nothing between two pages and never throws: what cannot be shown becomes an error page.
  */
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router'
-import { createIdCodec } from '#contract/ids.ts'
+import { createIdCodec, rulesOf } from '#contract/ids.ts'
 import { parseAddress } from '#contract/parse-address.ts'
 import { toHref } from '#contract/share-urls.ts'
 import { renderDocument, renderFallback } from './document.ts'
@@ -38,7 +38,7 @@ const NO_ICON = 'data:,'
 export async function createRenderer(options: RendererOptions): Promise<Renderer> {
   const { publicConfig: config, now = Date.now } = options
   const codec = createIdCodec(config.idSalt)
-  const rules = { ...config, isId: (text: string) => codec.decode(text) !== null }
+  const rules = { ...config, ...rulesOf(codec) }
   const [ready] = await Promise.all([loadScreens(), loadErrorPage()])
   await prepareIslands()
   const entries = config.locales.map(async (locale) => [locale, await createLocaleRenderer(locale)] as const)
@@ -75,6 +75,7 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
           status: 500,
           location: null,
           html: renderFallback(ERROR_PAGE_FAILED, GO_HOME, config),
+          style: '',
           tags: [],
           cacheable: false,
         }
@@ -128,6 +129,7 @@ async function renderPage({
     </PageRoot>,
   )
   const status = error?.status ?? context.statusCode
+  const styles = options.assets.styles(error ? '' : screenName)
   return {
     status,
     location: null,
@@ -143,7 +145,9 @@ async function renderPage({
       screen: screenName,
       icon: site.logo || NO_ICON,
       assets: options.assets,
+      styles,
     }),
+    style: styles.css,
     tags: about?.tags(loaded) ?? [],
     cacheable: (status === 200 || status === 410) && screenName !== 'desktop',
   }
@@ -166,5 +170,5 @@ function errorsOf(
 
 function redirected(response: Response): RenderedPage {
   const location = response.headers.get('location') ?? '/'
-  return { status: response.status, location, html: '', tags: [], cacheable: false }
+  return { status: response.status, location, html: '', style: '', tags: [], cacheable: false }
 }

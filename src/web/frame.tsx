@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, type Location } from 'react-router'
 import { useText } from './i18n/text.tsx'
 import { RouteError } from './pages/errors/route-error.tsx'
-import { PAGE_ID, pageEntered } from './transition.ts'
+import { whenFirstSound } from './players/first-sound.ts'
+import { isTurn, PAGE_ID, pageEntered } from './transition.ts'
 import { fetchPart } from './ui/fetched-part.ts'
 import { sheetBaseKey, useSheet } from './ui/sheet-history.ts'
 import { toast } from './ui/toast.ts'
@@ -14,7 +15,9 @@ export function Frame() {
       <div id={PAGE_ID}>
         <Outlet />
       </div>
-      <LoginPlace />
+      <PlayerPlace />
+      <SheetPlace name="login" />
+      <SheetPlace name="kept" />
       <RouteArrival />
       <ScrollRestoration getKey={scrollKey} />
     </>
@@ -30,22 +33,42 @@ export function FrameError() {
   )
 }
 
-/** Where the login sheet opens over any page; its code is fetched then, and without it the sheet closes again. */
-function LoginPlace() {
-  const text = useText()
-  const { open, close } = useSheet('login')
-  const [Sheet, setSheet] = useState<ComponentType<{ onClose: () => void }> | null>(null)
+/** Where the player stands once something was played; what plays goes on where its code cannot be had. */
+function PlayerPlace() {
+  const [Part, setPart] = useState<ComponentType | null>(null)
   useEffect(() => {
-    if (!open || Sheet) return
-    fetchPart(() => import('./features/login/login-sheet.tsx')).then(
-      ({ LoginSheet }) => setSheet(() => LoginSheet),
+    whenFirstSound(() => {
+      fetchPart(() => import('./players/player-frame.tsx')).then(
+        ({ PlayerFrame }) => setPart(() => PlayerFrame),
+        () => undefined,
+      )
+    })
+  }, [])
+  return Part && <Part />
+}
+
+/** Sheets that any page may open. */
+const SHEETS = {
+  login: async () => (await import('./features/login/login-sheet.tsx')).LoginSheet,
+  kept: async () => (await import('./features/privacy/kept-sheet.tsx')).KeptSheet,
+}
+
+/** Where such a sheet opens over the page; its code is fetched then, and without it the sheet closes again. */
+function SheetPlace({ name }: { name: keyof typeof SHEETS }) {
+  const text = useText()
+  const { open, close } = useSheet(name)
+  const [Part, setPart] = useState<ComponentType<{ onClose: () => void }> | null>(null)
+  useEffect(() => {
+    if (!open || Part) return
+    fetchPart(SHEETS[name]).then(
+      (loaded) => setPart(() => loaded),
       () => {
         toast(text(navigator.onLine ? 'error.stale' : 'error.networkAdvice'))
         close()
       },
     )
-  }, [open, Sheet, close, text])
-  return open && Sheet && <Sheet onClose={close} />
+  }, [open, Part, name, close, text])
+  return open && Part && <Part onClose={close} />
 }
 
 /** A sheet lies over the page it was opened on and shares its place. */
@@ -56,14 +79,16 @@ function scrollKey(location: Location): string {
 /** After a change of page: lets it enter, says its title to screen readers and moves the focus to its heading. */
 function RouteArrival() {
   const text = useText()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const announcer = useRef<HTMLParagraphElement>(null)
-  const shown = useRef(pathname)
   const screen = useMatches().at(-1)?.id
+  const shown = useRef({ pathname, screen })
 
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    const { pathname: before, screen: screenBefore } = shown.current
+    if (before === pathname) return
+    shown.current = { pathname, screen }
+    if (screenBefore === screen && isTurn(state)) return
     pageEntered()
     if (document.activeElement?.matches(`#${PAGE_ID} input`)) return // the page has put it where it belongs
     const heading = document.querySelector<HTMLElement>(`#${PAGE_ID} h1`) ?? document.getElementById(PAGE_ID)
@@ -71,7 +96,7 @@ function RouteArrival() {
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
     if (announcer.current) announcer.current.textContent = text('page.arrived', { title: heading.textContent.trim() })
-  }, [pathname, screen, text])
+  }, [pathname, screen, state, text])
 
   return <p ref={announcer} className="visually-hidden" aria-live="polite" />
 }

@@ -1,8 +1,8 @@
 import type { Api } from '#contract/endpoints.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
-import type { Assets, Manifest } from './assets.ts'
+import type { Assets, ClientBuild } from './assets.ts'
 
-export type { Assets, Manifest } from './assets.ts'
+export type { Assets, ClientBuild, Manifest } from './assets.ts'
 
 export interface RendererOptions {
   /** Calls inside the process, as nobody in particular. */
@@ -30,6 +30,8 @@ export interface RenderedPage {
   location: string | null
   /** The whole document. */
   html: string
+  /** The styles that it holds inline, for the content security policy. */
+  style: string
   /** Ids of the contents shown, and `lists` where any new item could appear: a change of one makes the page stale. */
   tags: string[]
   /** Whether the page may be kept: found pages and those that were taken down, not redirects, errors, `/pc`. */
@@ -43,8 +45,7 @@ export interface Renderer {
 /** What the bundle that is built from `entry-server.tsx` exports. */
 export interface RendererBundle {
   createRenderer(options: RendererOptions): Promise<Renderer>
-  /** `base` is the address under which the files of the build are served, with a slash at the end. */
-  toAssets(build: { manifest: Manifest; css: string; base: string }): Assets
+  toAssets(build: ClientBuild): Assets
   /** Every inline script of every page. */
   inlineScripts: readonly string[]
 }

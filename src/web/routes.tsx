@@ -1,4 +1,4 @@
-import { matchPath, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { Frame, FrameError } from './frame.tsx'
 import { RouteError } from './pages/errors/route-error.tsx'
 import { once } from './runtime/once.ts'
@@ -6,68 +6,23 @@ import { notFound } from './runtime/page-error.ts'
 import type { Runtime } from './runtime/runtime.ts'
 import type { Screen } from './runtime/screen.ts'
 import { loadSite, SITE_ROUTE } from './runtime/site.ts'
+import { LANDING_SCREEN, patternOf, screenNames, type ScreenName } from './screens.ts'
 import { fetchPart } from './ui/fetched-part.ts'
-
-/**
- * Every screen: the pattern that picks it and the module that holds it. Patterns only pick; what an address means is
- * read by `parseAddress`.
- */
-const screens = {
-  home: { path: '/', file: 'home/home-screen', module: () => import('./pages/home/home-screen.tsx') },
-  document: {
-    path: '/:actor/doc/*',
-    file: 'document/document-screen',
-    module: () => import('./pages/document/document-screen.tsx'),
-  },
-  'search-list': {
-    path: '/search/components/SearchContentList',
-    file: 'search/search-list-screen',
-    module: () => import('./pages/search/search-list-screen.tsx'),
-  },
-  search: { path: '/search/*', file: 'search/search-screen', module: () => import('./pages/search/search-screen.tsx') },
-  auth: { path: '/auth', file: 'auth/auth-screen', module: () => import('./pages/auth/auth-screen.tsx') },
-  collection: {
-    path: '/collection/*',
-    file: 'collection/collection-screen',
-    module: () => import('./pages/collection/collection-screen.tsx'),
-  },
-  desktop: { path: '/pc', file: 'desktop/desktop-screen', module: () => import('./pages/desktop/desktop-screen.tsx') },
-} satisfies Record<string, { path: string; file: string; module: () => Promise<{ screen: Screen }> }>
-
-export type ScreenName = keyof typeof screens
-
-/** The screen that most readers land on; the others may wait for all texts. */
-export const LANDING_SCREEN: ScreenName = 'document'
-
-/** Source file of a screen, as the build's manifest names it. */
-export function screenFile(name: ScreenName): string {
-  return `src/web/pages/${screens[name].file}.tsx`
-}
-
-export function isScreenName(name: string): name is ScreenName {
-  return Object.hasOwn(screens, name)
-}
-
-/** The screen that a site path leads to. */
-export function screenOf(path: string): ScreenName | undefined {
-  const [pathname = ''] = path.split('?')
-  return Object.keys(screens)
-    .filter(isScreenName)
-    .find((name) => matchPath(screens[name].path, pathname))
-}
 
 /** Fetches a screen's module and its texts; later calls are free. */
 export async function loadScreen(name: ScreenName): Promise<Screen> {
-  const load: () => Promise<{ screen: Screen }> = screens[name].module
-  const { screen } = await (name === LANDING_SCREEN ? load() : fetchPart(load))
-  return screen
+  if (name === LANDING_SCREEN) return (await import('./pages/document/document-screen.tsx')).screen
+  return fetchPart(async () => {
+    const { screenModules } = await import('./screen-modules.ts')
+    return (await screenModules[name]()).screen
+  })
 }
 
 /** Screens that are there already; the others are fetched when a route needs them. */
 export type ReadyScreens = Partial<Record<ScreenName, Screen>>
 
 /** Fetches these screens, all of them when none are named. */
-export async function loadScreens(names = Object.keys(screens).filter(isScreenName)): Promise<ReadyScreens> {
+export async function loadScreens(names = screenNames): Promise<ReadyScreens> {
   return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await loadScreen(name)] as const)))
 }
 
@@ -81,7 +36,6 @@ export interface RouteOptions {
 
 /** The route table of one runtime; ids of child routes are screen names. */
 export function createRoutes(runtime: Runtime, options: RouteOptions): RouteObject[] {
-  const names = Object.keys(screens).filter(isScreenName)
   return [
     {
       id: SITE_ROUTE,
@@ -90,7 +44,7 @@ export function createRoutes(runtime: Runtime, options: RouteOptions): RouteObje
       ErrorBoundary: FrameError,
       loader: () => loadSite(runtime),
       shouldRevalidate: () => false,
-      children: [...names.map((name) => screenRoute(name, runtime, options)), notFoundRoute(options)],
+      children: [...screenNames.map((name) => screenRoute(name, runtime, options)), notFoundRoute(options)],
     },
   ]
 }
@@ -107,7 +61,7 @@ function screenRoute(name: ScreenName, runtime: Runtime, { ready, now, around = 
   }
   return {
     id: name,
-    path: screens[name].path,
+    path: patternOf(name),
     ErrorBoundary: RouteError,
     Component: () => screen && <screen.Page />,
     loader: ({ request }) => around(new URL(request.url), () => load(request)),

@@ -21,3 +21,10 @@ export function pageEntered(): void {
   page.classList.add(ENTERING)
   page.addEventListener('animationend', () => page.classList.remove(ENTERING), { once: true })
 }
+
+/** State of a navigation by which a page only turns to another item of its own: nothing leaves and nothing arrives. */
+export const TURN = { turns: true }
+
+export function isTurn(state: unknown): boolean {
+  return (state as Partial<typeof TURN> | null)?.turns === true
+}

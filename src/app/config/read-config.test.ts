@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ConfigError, readConfig } from './read-config.ts'
+import { builtContentTypes } from './built-content-types.ts'
 
 describe('readConfig', () => {
   it('needs nothing', () => {
@@ -18,7 +19,7 @@ describe('readConfig', () => {
       rootRedirect: null,
       rootRedirectStatus: 302,
       seedWhenEmpty: true,
-      contentTypes: ['doc'],
+      contentTypes: [...builtContentTypes],
       viewportZoom: 'deny',
       guard404: 'redirect',
       trustedProxies: 0,
@@ -125,4 +126,19 @@ describe('readConfig', () => {
     expect(read).toThrow(/PORT is "x".*\n?.*TOKEN_SECRET/s)
     expect(read).not.toThrow(/hunter2/)
   })
+})
+
+it('sends reminders nowhere unless a webhook is named whole', () => {
+  expect(readConfig({})).toMatchObject({ reminders: null, remindSeconds: 900 })
+  const webhook = {
+    REMINDER_DRIVER: 'webhook',
+    REMINDER_WEBHOOK_URL: 'https://reminders.example.org/send',
+    REMINDER_WEBHOOK_SECRET: 'a secret of 16 characters',
+    REMIND_MINUTES: '30',
+  }
+  expect(readConfig(webhook)).toMatchObject({
+    reminders: { url: 'https://reminders.example.org/send', secret: 'a secret of 16 characters' },
+    remindSeconds: 1800,
+  })
+  expect(() => readConfig({ ...webhook, REMINDER_WEBHOOK_SECRET: '' })).toThrow(/REMINDER_WEBHOOK_SECRET/)
 })

@@ -22,8 +22,17 @@ export interface Config {
   tokenSecret: string | null
   idSalt: string | null
   dataSecret: string | null
+  /** Verification codes in an hour at most; 0: no ceiling. */
+  vcodesPerHour: number
   /** How verification codes reach telephones; null: they do not. */
   sms: { driver: 'console' } | { driver: 'webhook'; url: string; secret: string } | null
+  /** How reminders reach readers outside of the site; null: they do not. */
+  reminders: { url: string; secret: string } | null
+  /** How long before a start readers are reminded. */
+  remindSeconds: number
+  /** How many may come by one invitation and how many days it lasts; 0 is without end. */
+  inviteMaxUses: number
+  inviteDays: number
   locales: string[]
   defaultLocale: string
   /** `host`: only the root of the host is redirected; a language: both roots are, to it. */
@@ -32,12 +41,18 @@ export interface Config {
   corsOrigins: string[]
   viewportZoom: Values['VIEWPORT_ZOOM']
   guard404: Values['GUARD_404']
+  /** Version of the agreements that a login accepts. */
+  agreeVersion: string
   contentTypes: Values['CONTENT_TYPES']
   /** Proxies in front of this process. */
   trustedProxies: number
   logLevel: Values['LOG_LEVEL']
   metricsToken: string | null
   commentPolicy: Values['COMMENT_POLICY']
+  commentImages: number
+  commentRegion: boolean
+  /** Null: nothing tells where addresses are. */
+  ipRegionFile: string | null
   /** Words that no comment may hold. */
   blockedWords: string[]
 }
@@ -73,6 +88,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     idSalt: values.ID_SALT ?? null,
     dataSecret: values.DATA_SECRET ?? null,
     sms: toSms(values),
+    vcodesPerHour: required(values, 'SMS_PER_HOUR'),
+    reminders:
+      values.REMINDER_DRIVER === 'webhook'
+        ? { url: required(values, 'REMINDER_WEBHOOK_URL'), secret: required(values, 'REMINDER_WEBHOOK_SECRET') }
+        : null,
+    remindSeconds: required(values, 'REMIND_MINUTES') * 60,
+    inviteMaxUses: required(values, 'INVITE_MAX_USES'),
+    inviteDays: required(values, 'INVITE_DAYS'),
     locales,
     defaultLocale: amongLocales('DEFAULT_LOCALE', required(values, 'DEFAULT_LOCALE'), locales),
     rootRedirect: toRootRedirect(values.ROOT_REDIRECT, locales),
@@ -80,11 +103,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     corsOrigins: values.CORS_ORIGINS ?? [],
     viewportZoom: required(values, 'VIEWPORT_ZOOM'),
     guard404: required(values, 'GUARD_404'),
+    agreeVersion: values.AGREE_VERSION ?? '',
     contentTypes: required(values, 'CONTENT_TYPES'),
     trustedProxies: required(values, 'TRUST_PROXY'),
     logLevel: required(values, 'LOG_LEVEL'),
     metricsToken: values.METRICS_TOKEN ?? null,
     commentPolicy: required(values, 'COMMENT_POLICY'),
+    commentImages: required(values, 'COMMENT_IMAGES'),
+    commentRegion: required(values, 'COMMENT_REGION') === 'on',
+    ipRegionFile: values.IP_REGION_FILE ?? null,
     blockedWords: values.COMMENT_WORDS_FILE ? readWords('COMMENT_WORDS_FILE', values.COMMENT_WORDS_FILE) : [],
   }
 }

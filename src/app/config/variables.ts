@@ -1,9 +1,7 @@
-import { isIP } from 'node:net'
+import { COMMENT_IMAGES_MAX } from '#contract/limits.ts'
 import { BASE_LOCALE } from '#contract/locale.ts'
-import type { ContentPageType } from '#contract/share-urls.ts'
-
-/** Content types whose pages this release has. */
-export const builtContentTypes = ['doc'] as const satisfies readonly ContentPageType[]
+import { builtContentTypes } from './built-content-types.ts'
+import { connection, host, integer, list, localeList, oneOf, origin, text, typeList } from './parse-text.ts'
 
 /** One environment variable: what it takes, what it means, how its text becomes a value. */
 export interface Variable<T> {
@@ -16,57 +14,6 @@ export interface Variable<T> {
   secret?: true
   /** Turns the text into a value; null when the text does not fit. */
   parse(text: string): T | null
-}
-
-const text =
-  (maximum = 2048) =>
-  (value: string) =>
-    value.length <= maximum ? value : null
-const oneOf =
-  <const V extends readonly string[]>(...values: V) =>
-  (value: string): V[number] | null =>
-    values.includes(value) ? value : null
-const list = (value: string) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean)
-
-function integer(minimum: number, maximum: number) {
-  return (value: string) => {
-    const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
-    return number >= minimum && number <= maximum ? number : null
-  }
-}
-
-/** An origin: scheme and host, no path, no credentials. */
-function origin(value: string): string | null {
-  if (!URL.canParse(value)) return null
-  const url = new URL(value)
-  const bare = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
-  return bare && /^https?:$/.test(url.protocol) ? url.origin : null
-}
-
-function connection(...schemes: string[]) {
-  return (value: string) => (URL.canParse(value) && schemes.includes(new URL(value).protocol) ? value : null)
-}
-
-function host(value: string): string | null {
-  return isIP(value) || /^[a-z0-9.-]{1,253}$/i.test(value) ? value : null
-}
-
-function localeList(value: string): string[] | null {
-  const locales = list(value)
-  const valid =
-    locales.length > 0 &&
-    new Set(locales).size === locales.length &&
-    locales.every((code) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(code))
-  return valid && locales.includes(BASE_LOCALE) ? locales : null
-}
-
-function typeList(value: string) {
-  const types = builtContentTypes.filter((type) => list(value).includes(type))
-  return types.length > 0 && types.length === list(value).length ? [...types] : null
 }
 
 /** Every variable that is read, by name; nothing else in the code looks at the environment. */
@@ -168,6 +115,41 @@ export const variables = {
       'Signs what is posted: the header `davmu-signature` is `t=<seconds>,v1=<hex>`, the HMAC-SHA-256 of `<seconds>.<body>`.',
     parse: (value: string) => (value.length >= 16 ? value : null),
   },
+  REMINDER_DRIVER: {
+    takes: 'webhook or none',
+    fallback: 'none',
+    meaning:
+      'How reminders reach readers outside of the site: `webhook` posts them to `REMINDER_WEBHOOK_URL`, `none` leaves them as notices on the site.',
+    parse: oneOf('webhook', 'none'),
+  },
+  REMINDER_WEBHOOK_URL: {
+    takes: 'an address such as https://reminders.example.org/send',
+    fallback: null,
+    secret: true,
+    meaning:
+      'Where reminders are posted as JSON: `key`, `kind` (`start` or `news`), `channels`, `uid`, `title`, `url`, `start_time`, `place`, `item_title`; `mobile` and `area_code` only where the reader asked for `sms`. The header `idempotency-key` is the same when one comes again. Any answer from 200 to 299 within five seconds means that it was taken; else it is sent again for a day.',
+    parse: connection('http:', 'https:'),
+  },
+  REMINDER_WEBHOOK_SECRET: {
+    takes: 'at least 16 characters',
+    fallback: null,
+    secret: true,
+    meaning: 'Signs reminders as `SMS_WEBHOOK_SECRET` signs codes.',
+    parse: (value: string) => (value.length >= 16 ? value : null),
+  },
+  REMIND_MINUTES: {
+    takes: 'a number from 1 to 1440',
+    fallback: '15',
+    meaning: 'How long before a start those who booked are reminded; calendar entries ring then too.',
+    parse: integer(1, 1440),
+  },
+  SMS_PER_HOUR: {
+    takes: 'a number, 0 to 1000000',
+    fallback: '2000',
+    meaning:
+      'Verification codes that the whole installation sends in an hour at most; from half of them on each needs a proof of work. 0 means no ceiling.',
+    parse: integer(0, 1_000_000),
+  },
   ID_SALT: {
     takes: '8 to 128 characters',
     fallback: null,
@@ -221,6 +203,13 @@ export const variables = {
     meaning: 'Whether an address with an invalid id is redirected to the 404 page or answered 404 in place.',
     parse: oneOf('redirect', 'inline'),
   },
+  AGREE_VERSION: {
+    takes: 'up to 32 characters, such as 2026-11',
+    fallback: null,
+    meaning:
+      'Version of the agreements that readers accept with a login; it is kept with the user, so that it is known who accepted which.',
+    parse: text(32),
+  },
   CONTENT_TYPES: {
     takes: `types joined by commas, of: ${builtContentTypes.join(', ')}`,
     fallback: builtContentTypes.join(','),
@@ -247,18 +236,49 @@ export const variables = {
     parse: (value: string) => (value.length >= 16 ? value : null),
   },
   COMMENT_POLICY: {
-    takes: 'post, first, links or pre',
+    takes: 'off, post, first, links or pre',
     fallback: 'post',
     meaning:
-      'Which comments wait for a moderator: none, those of readers without a public one yet, those with a web address, all (see `npx davmu comments`).',
-    parse: oneOf('post', 'first', 'links', 'pre'),
+      'Which comments wait for a moderator until the staff says otherwise: nobody may comment, none, those of readers without a public one yet, those with a web address or a picture, all (see `npx davmu moderate`).',
+    parse: oneOf('off', 'post', 'first', 'links', 'pre'),
   },
   COMMENT_WORDS_FILE: {
     takes: 'a file',
     fallback: null,
     meaning:
-      'Words that no comment may hold, one on each line; lines that begin with `#` are left out. Read at start, compared without case, width, spaces and signs.',
+      'Words that nothing readers write may hold, one on each line; lines that begin with `#` are left out. Read at start, found however they are spelled; `npx davmu moderate words` adds others.',
     parse: text(),
+  },
+  COMMENT_IMAGES: {
+    takes: 'a number from 0 to 3',
+    fallback: '3',
+    meaning: 'How many pictures a comment may carry.',
+    parse: integer(0, COMMENT_IMAGES_MAX),
+  },
+  COMMENT_REGION: {
+    takes: 'on or off',
+    fallback: 'on',
+    meaning: 'Whether comments show the province that they were written in, where `IP_REGION_FILE` tells.',
+    parse: oneOf('on', 'off'),
+  },
+  IP_REGION_FILE: {
+    takes: 'a file',
+    fallback: null,
+    meaning:
+      'Where network addresses are: a CSV file of `first,last,province` or `network/bits,province`, IPv4 and IPv6, abroad with the name of the country. Read at start; of an address only its province is kept.',
+    parse: text(),
+  },
+  INVITE_MAX_USES: {
+    takes: 'a number from 0 to 1000000',
+    fallback: '0',
+    meaning: 'How many readers may come by one invitation, 0 for any number (one code by itself: `npx davmu invites`).',
+    parse: integer(0, 1_000_000),
+  },
+  INVITE_DAYS: {
+    takes: 'a number from 0 to 3650',
+    fallback: '0',
+    meaning: 'How many days an invitation lasts from when it was made, 0 for good; the next look makes a fresh one.',
+    parse: integer(0, 3650),
   },
   NODE_ENV: {
     takes: 'production, development or test',

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Log } from '#server/http/log.ts'
+import { createWebhookReminders } from '#server/outside/reminders/webhook-reminders.ts'
 import { createConsoleSms } from '#server/outside/sms/console-sms.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
 import { createWebhookSms } from '#server/outside/sms/webhook-sms.ts'
 import type { BackendOptions } from '#server/server.ts'
+import { createManuscripts } from '../editing/manuscripts.ts'
 import type { Config } from './read-config.ts'
 
 /** What the server needs of the configuration. */
@@ -17,6 +19,11 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
     idSalt: config.idSalt,
     dataSecret: config.dataSecret,
     sms: toSms(config.sms),
+    vcodesPerHour: config.vcodesPerHour,
+    reminders: config.reminders && createWebhookReminders(config.reminders),
+    remindSeconds: config.remindSeconds,
+    inviteMaxUses: config.inviteMaxUses,
+    inviteDays: config.inviteDays,
     wapHost: config.wapHost,
     locales: config.locales,
     contentTypes: config.contentTypes,
@@ -24,7 +31,11 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
     commentPolicy: config.commentPolicy,
+    commentImages: config.commentImages,
+    commentRegion: config.commentRegion,
+    ipRegionFile: config.ipRegionFile,
     blockedWords: config.blockedWords,
+    manuscripts: createManuscripts,
     log,
   }
 }
@@ -47,5 +58,7 @@ export function toPublicConfig(config: Config, idSalt: string): PublicConfig {
     contentTypes: config.contentTypes,
     viewportZoom: config.viewportZoom,
     guard404: config.guard404,
+    agreeVersion: config.agreeVersion,
+    commentImages: config.commentImages,
   }
 }

@@ -1,35 +1,81 @@
-import type { ImportTarget } from './import-articles.ts'
+import type { Tx } from '#server/storage/database.ts'
+import type { ImportTarget } from './import-items.ts'
 import type { ImportReport } from './import-report.ts'
+import type { ItemSource } from './item-source.ts'
 import type { SiteSource } from './parse-site-file.ts'
-import { takePicture } from './take-picture.ts'
+import { COVER_WIDTH, takePicture, type TakenPicture } from './take-picture.ts'
 
 export interface SitePlace {
   target: ImportTarget
   /** Folder of local pictures. */
   root: string | null
   report: ImportReport
+  /** Files of the media store, by the address of theirs that is written. */
+  stored?: ItemSource['stored']
 }
 
-/** Writes identity, accounts and columns in one transaction; the same ones again write nothing. */
+/** Writes identity, accounts, groups and circles in one transaction; the same ones again write nothing. */
 export async function applySite(source: SiteSource, place: SitePlace): Promise<void> {
-  const { accounts, database, site, mediaStore } = place.target
-  const take = (written: string) =>
-    takePicture(written, {
-      mediaStore,
-      root: place.root,
-      onProblem: (problem) => place.report.imageProblems.push({ origin: 'site.yaml', address: written, ...problem }),
-    })
-  const logo = await take(source.site?.logo ?? '')
-  const avatars = new Map<string, string>()
-  for (const account of source.accounts) avatars.set(account.key, await take(account.avatar))
-  await database.write(async (tx) => {
+  const write = await takeSite(source, place)
+  await place.target.database.write(write)
+}
+
+/** Takes the pictures of a site and returns the work of the transaction that writes it. */
+export async function takeSite(source: SiteSource, place: SitePlace): Promise<(tx: Tx) => Promise<void>> {
+  const { accounts, site, community } = place.target
+  const faces = await takeAll(place, [source.site, ...source.accounts, ...source.circles].map(faceOf))
+  const covers = await takeAll(place, [...source.accounts, ...source.topics, ...source.lists].map(coverOf), COVER_WIDTH)
+  const face = (written: string) => faces.get(written)?.address ?? ''
+  const cover = (written: string) => covers.get(written)?.address ?? ''
+  const color = (written: string) => covers.get(written)?.color ?? ''
+  return async (tx) => {
     if (source.site !== undefined) {
-      const { primary_color: primaryColor, ...identity } = source.site
-      await site.saveSite(tx, { ...identity, logo, primaryColor })
+      const { primary_color: primaryColor, logo, ...identity } = source.site
+      await site.saveSite(tx, { ...identity, logo: face(logo), primaryColor })
     }
-    for (const { verify_label: verifyLabel, ...account } of source.accounts) {
-      await accounts.saveAccount(tx, { ...account, avatar: avatars.get(account.key) ?? '', verifyLabel })
+    for (const { verify_label: verifyLabel, verify_info: verifyInfo, ...account } of source.accounts) {
+      const pictures = { avatar: face(account.avatar), cover: cover(account.cover) }
+      await accounts.saveAccount(tx, { ...account, ...pictures, verifyLabel, verifyInfo })
     }
     for (const [position, column] of source.columns.entries()) await site.saveColumn(tx, { ...column, position })
-  })
+    for (const [position, { merged_into: mergedInto = '', ...topic }] of source.topics.entries()) {
+      const picture = { cover: cover(topic.cover), color: color(topic.cover) }
+      await site.saveTopic(tx, { ...topic, ...picture, mergedInto, position })
+    }
+    for (const [position, list] of source.lists.entries()) {
+      await site.saveList(tx, { ...list, cover: cover(list.cover), color: color(list.cover), position })
+    }
+    for (const { member_count: memberCount, ...circle } of source.circles) {
+      await community.saveCircle(tx, { ...circle, avatar: face(circle.avatar), memberCount })
+    }
+  }
+}
+
+function faceOf(shown: { logo: string } | { avatar: string } | undefined): string {
+  if (shown === undefined) return ''
+  return 'logo' in shown ? shown.logo : shown.avatar
+}
+
+function coverOf(shown: { cover: string }): string {
+  return shown.cover
+}
+
+/** Takes each picture once, by its address as written. */
+async function takeAll(
+  { target, root, report, stored }: SitePlace,
+  addresses: readonly string[],
+  width?: number,
+): Promise<Map<string, TakenPicture>> {
+  const taken = new Map<string, TakenPicture>()
+  for (const written of new Set(addresses)) {
+    const picture = await takePicture(written, {
+      mediaStore: target.mediaStore,
+      root,
+      ...(stored && { from: { files: new Map<string, string>(), folder: '', stored } }),
+      ...(width !== undefined && { width }),
+      onProblem: (problem) => report.imageProblems.push({ origin: 'site.yaml', address: written, ...problem }),
+    })
+    taken.set(written, picture)
+  }
+  return taken
 }

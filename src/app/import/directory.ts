@@ -1,14 +1,14 @@
 import type { ContentActor } from '#contract/content.ts'
-import type { Directory, ImportTarget } from './import-articles.ts'
+import type { Directory, GroupField, ImportTarget } from './import-items.ts'
 import type { SiteSource } from './parse-site-file.ts'
 import { SourceError } from './source-error.ts'
 
 export interface DirectoryOptions {
   target: ImportTarget
-  /** What `site.yaml` declares, written before the articles unless this is a dry run. */
+  /** What `site.yaml` declares, written before the items unless this is a dry run. */
   site: SiteSource | null
   dryRun: boolean
-  /** Key of the account of articles that name none. */
+  /** Key of the account of items that name none. */
   account: string | null
   /** The account that is made for them when none is chosen and the site has not exactly one. */
   fallback: { key: string; name: string; actor: ContentActor }
@@ -19,10 +19,11 @@ interface Account {
   actor: ContentActor
 }
 
-/** Accounts and columns by key: those of the database and, under a dry run, those that `site.yaml` would add. */
+/** Accounts, groups and circles by key: those of the database and, under a dry run, those that `site.yaml` would add. */
 export function createDirectory({ target, site, dryRun, account, fallback }: DirectoryOptions): Directory {
   const accounts = new Map<string, Promise<Account | null>>()
-  const columns = new Map<string, Promise<{ id: number | null } | null>>()
+  const groups = new Map<GroupField, Promise<Map<string, number | null>>>()
+  let circles: Promise<Set<string>> | null = null
   let standard: Promise<Account> | null = null
 
   async function loadAccount(key: string): Promise<Account | null> {
@@ -32,10 +33,22 @@ export function createDirectory({ target, site, dryRun, account, fallback }: Dir
     return declared === undefined ? null : { id: null, actor: declared.actor }
   }
 
-  async function loadColumn(key: string): Promise<{ id: number | null } | null> {
-    const found = (await target.site.listColumns()).find((column) => column.key === key)
-    if (found !== undefined) return { id: found.id }
-    return dryRun && site?.columns.some((candidate) => candidate.key === key) ? { id: null } : null
+  async function loadGroups(field: GroupField): Promise<Map<string, number | null>> {
+    const found = await {
+      columns: () => target.site.listColumns(),
+      topics: () => target.site.listTopics(),
+      lists: () => target.site.listLists(),
+    }[field]()
+    const planned = dryRun ? (site?.[field] ?? []) : []
+    return new Map([
+      ...planned.map(({ key }) => [key, null] as const),
+      ...found.map(({ key, id }) => [key, id] as const),
+    ])
+  }
+
+  async function loadCircles(): Promise<Set<string>> {
+    const planned = dryRun ? (site?.circles ?? []) : []
+    return new Set([...planned, ...(await target.community.listCircles())].map(({ key }) => key))
   }
 
   async function findAccount(key: string): Promise<Account | null> {
@@ -57,10 +70,15 @@ export function createDirectory({ target, site, dryRun, account, fallback }: Dir
 
   return {
     findAccount,
-    async findColumn(key) {
-      const found = columns.get(key) ?? loadColumn(key)
-      columns.set(key, found)
-      return await found
+    async findGroup(field, key) {
+      const known = groups.get(field) ?? loadGroups(field)
+      groups.set(field, known)
+      const id = (await known).get(key)
+      return id === undefined ? null : { id }
+    },
+    async hasCircle(key) {
+      circles ??= loadCircles()
+      return (await circles).has(key)
     },
     async defaultAccount() {
       standard ??= loadStandard()

@@ -1,33 +1,33 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { FetchRefused, type Fetcher } from '#server/outside/fetch-safely.ts'
+import type { Fetcher } from '#server/outside/fetch-safely.ts'
 import { ImageRefused, type MediaStore, type StoredImage } from '#server/outside/media-store.ts'
-import type { ArticleSource } from './article-source.ts'
-import { followImage, type ImageReference } from './image-references.ts'
-import type { ImageProblem } from './import-report.ts'
+import type { ItemSource } from './item-source.ts'
+import { once } from './once.ts'
+import { ProblemError, toProblem, type Problem } from './problems.ts'
+import { digestFiles, followReference, type InspectedFiles, type Reference } from './references.ts'
+import { sha256 } from './sha256.ts'
 
-/** A picture ready to be named by an article; `address` is where it was fetched from. */
+/** A picture ready to be named by an item; `address` is where it was fetched from. */
 export type TakenImage =
   | { kind: 'stored'; image: StoredImage; address: string | null }
   | { kind: 'known'; imageId: number }
   | { kind: 'remote'; address: string }
 
 export interface TakenImages {
-  /** By address as the article writes it; those that lead nowhere are not among them. */
+  /** By address as the item writes it; those that lead nowhere are not among them. */
   images: Map<string, TakenImage>
-  problems: ImageProblem[]
+  problems: Problem[]
 }
 
-export interface InspectedImages {
-  /** SHA-256 of each local file, or why there is none, by address as written. */
-  digests: Array<[string, string]>
-  problems: ImageProblem[]
-}
+/** Whatever shows pictures, with the place that their addresses start from. */
+export type PicturedSource = Pick<ItemSource, 'origin' | 'folder' | 'files' | 'stored' | 'images' | 'cover' | 'parts'>
 
 export interface ImageIntakeParts {
   mediaStore: Pick<MediaStore, 'save' | 'saveDrawing'>
   /** The image that came from an address in an earlier run. */
   findImageId: (address: string) => Promise<number | null>
+  /** The image that the media store holds under a hash. */
+  findStoredId?: (hash: string) => Promise<number | null>
   /** Folder of local pictures, null when there is none. */
   root: string | null
   /** Null leaves pictures of the web where they are. */
@@ -36,10 +36,12 @@ export interface ImageIntakeParts {
 
 /** Takes the pictures of one run: each file and address once, at most four at a time. */
 export interface ImageIntake {
-  /** Reads the local pictures of an article without taking them: whether they changed, and which of them lead nowhere. */
-  inspect(article: ArticleSource): Promise<InspectedImages>
-  /** Takes all pictures; of those that lead nowhere `inspect` has told. */
-  take(article: ArticleSource): Promise<TakenImages>
+  /** Reads the local pictures of an item without taking them: whether they changed, and which of them lead nowhere. */
+  inspect(item: PicturedSource): Promise<InspectedFiles>
+  /** Takes all pictures but faces; of those that lead nowhere `inspect` has told. */
+  take(item: PicturedSource): Promise<TakenImages>
+  /** Keeps a still of a film; null when it is no picture that can be taken. */
+  keepStill(bytes: Buffer): Promise<StoredImage | null>
   /** Pictures that were stored so far. */
   readonly storedCount: number
 }
@@ -62,15 +64,24 @@ export function createImageIntake(parts: ImageIntakeParts): ImageIntake {
     return keep(await (isDrawing(bytes) ? parts.mediaStore.saveDrawing(bytes) : parts.mediaStore.save(bytes)), address)
   }
 
+  async function takeStored(file: string, hash: string): Promise<TakenImage> {
+    const imageId = (await parts.findStoredId?.(hash)) ?? null
+    return imageId === null ? await takeFile(file, null) : { kind: 'known', imageId }
+  }
+
   async function takeAddress(address: string): Promise<TakenImage> {
     const imageId = await parts.findImageId(address)
     if (imageId !== null) return { kind: 'known', imageId }
-    if (parts.fetcher === null) throw new MediaOff()
+    if (parts.fetcher === null) throw new ProblemError('media_off', 'pictures are not fetched in this run')
     const { bytes } = await parts.fetcher.fetch(address, { types: PICTURE_TYPES, maxBytes: MAX_BYTES })
     return keep(await parts.mediaStore.save(bytes), address)
   }
 
-  function takeReference(reference: ImageReference): Promise<TakenImage> | null {
+  function takeReference(reference: Reference): Promise<TakenImage> | null {
+    if (reference.kind === 'file' && reference.imageHash !== undefined) {
+      const { file, imageHash } = reference
+      return once(files, file, () => takeStored(file, imageHash))
+    }
     if (reference.kind === 'file') {
       return once(files, `${reference.file} ${reference.address}`, () => takeFile(reference.file, reference.address))
     }
@@ -79,36 +90,39 @@ export function createImageIntake(parts: ImageIntakeParts): ImageIntake {
   }
 
   return {
-    async inspect(article) {
-      const inspected: InspectedImages = { digests: [], problems: [] }
-      for (const written of addressesOf(article)) {
-        const reference = await followImage(article, written, parts.root)
-        if (reference.kind === 'file') inspected.digests.push([written, sha256(await readFile(reference.file))])
-        if (reference.kind !== 'none') continue
-        const { reason, message } = reference
-        inspected.digests.push([written, reason])
-        inspected.problems.push({ origin: article.origin, address: written, reason, message })
-      }
-      return inspected
-    },
+    inspect: (item) =>
+      digestFiles(item, [...addressesOf(item), ...facesOf(item)], parts.root, async (file) =>
+        sha256(await readFile(file)),
+      ),
 
-    async take(article) {
+    async take(item) {
       const images = new Map<string, TakenImage>()
-      const problems: ImageProblem[] = []
+      const problems: Problem[] = []
       const takeOne = async (written: string) => {
-        const reference = await followImage(article, written, parts.root)
+        const reference = await followReference(item, written, parts.root)
         try {
           const taken = await takeReference(reference)
           if (taken !== null) images.set(written, taken)
         } catch (error) {
-          problems.push({ origin: article.origin, address: written, ...reasonOf(error) })
+          problems.push(toProblem(error, { origin: item.origin, address: written }))
           if (reference.kind === 'remote') images.set(written, { kind: 'remote', address: reference.address })
         }
       }
-      await forEachParallel(addressesOf(article), PARALLEL, takeOne)
-      const order = new Map(addressesOf(article).map((written, index) => [written, index]))
+      await forEachParallel(addressesOf(item), PARALLEL, takeOne)
+      const order = new Map(addressesOf(item).map((written, index) => [written, index]))
       problems.sort((a, b) => (order.get(a.address) ?? 0) - (order.get(b.address) ?? 0))
       return { images, problems }
+    },
+
+    async keepStill(bytes) {
+      try {
+        const image = await parts.mediaStore.save(bytes)
+        stored.add(image.hash)
+        return image
+      } catch (error) {
+        if (!(error instanceof ImageRefused)) throw error
+        return null // the item does without, as where no still can be made
+      }
     },
 
     get storedCount() {
@@ -119,35 +133,27 @@ export function createImageIntake(parts: ImageIntakeParts): ImageIntake {
 
 const PICTURE_TYPES = ['image/', 'application/octet-stream', 'binary/octet-stream']
 
-class MediaOff extends Error {
-  override readonly name = 'MediaOff'
+/** Addresses of all pictures of an item as written, the cover among them. */
+function addressesOf({ images, cover, parts }: PicturedSource): string[] {
+  const code = parts.miniProgram?.code ?? null
+  const answers = parts.question?.answers.flatMap((answer) => answer.images) ?? []
+  return [...new Set([...images, ...(cover === null ? [] : [cover]), ...(code === null ? [] : [code]), ...answers])]
 }
 
-function reasonOf(error: unknown): Pick<ImageProblem, 'reason' | 'message'> {
-  if (error instanceof MediaOff) return { reason: 'media_off', message: 'pictures are not fetched in this run' }
-  if (error instanceof FetchRefused || error instanceof ImageRefused)
-    return { reason: error.reason, message: error.message }
-  throw error
-}
-
-/** Addresses of all pictures of an article as written, the cover among them. */
-function addressesOf({ images, cover }: ArticleSource): string[] {
-  return [...new Set(cover === null ? images : [...images, cover])]
+/** Avatars and the like, which are addresses on the site and no pictures of their own; `takePicture` takes them. */
+export function facesOf({ parts: { question, circlePost } }: Pick<ItemSource, 'parts'>): string[] {
+  const faces = [
+    question?.asker.avatar,
+    ...(question?.answers.map(({ avatar }) => avatar) ?? []),
+    circlePost?.user.avatar,
+    circlePost?.link?.cover,
+  ]
+  return [...new Set(faces.flatMap((face) => (face ? [face] : [])))]
 }
 
 export function isDrawing(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 1024).toString('utf8').trimStart()
   return head.startsWith('<svg') || (head.startsWith('<?xml') && head.includes('<svg'))
-}
-
-export function sha256(bytes: Buffer | string): string {
-  return createHash('sha256').update(bytes).digest('hex')
-}
-
-function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
-  const known = made.get(key) ?? make()
-  made.set(key, known)
-  return known
 }
 
 async function forEachParallel<T>(

@@ -1,12 +1,14 @@
 import path from 'node:path'
 import type { CommentDraft, DraftOutcome, KnownComments } from '#server/domains/comments/comments.ts'
-import type { ImportTarget } from './import-articles.ts'
-import { sha256 } from './image-intake.ts'
+import type { ImportTarget } from './import-items.ts'
 import { createCommentsReport, type CommentsReport } from './import-report.ts'
+import { once } from './once.ts'
 import { parseComment, type CommentSource } from './parse-comments.ts'
+import type { Problem } from './problems.ts'
 import { countLines, readLines } from './read-lines.ts'
+import { sha256 } from './sha256.ts'
 import { SourceError } from './source-error.ts'
-import { takePicture } from './take-picture.ts'
+import { takePicture, type TakenPicture } from './take-picture.ts'
 
 export interface CommentsOptions {
   dryRun: boolean
@@ -169,16 +171,10 @@ function createResolver(target: ImportTarget, { dryRun, expected }: CommentsOpti
 
 /** Takes each avatar once; what is wrong with it is told once. */
 function createAvatarIntake(root: string, { mediaStore }: ImportTarget, report: CommentsReport) {
-  const taken = new Map<string, Promise<string>>()
-  return (written: string, origin: string): Promise<string> => {
-    const known =
-      taken.get(written) ??
-      takePicture(written, {
-        mediaStore,
-        root,
-        onProblem: (problem) => report.imageProblems.push({ origin, address: written, ...problem }),
-      })
-    taken.set(written, known)
-    return known
+  const taken = new Map<string, Promise<TakenPicture>>()
+  return async (written: string, origin: string): Promise<string> => {
+    const onProblem = (problem: Pick<Problem, 'reason' | 'message'>) =>
+      void report.imageProblems.push({ origin, address: written, ...problem })
+    return (await once(taken, written, () => takePicture(written, { mediaStore, root, onProblem }))).address
   }
 }

@@ -1,10 +1,11 @@
 import { createFetcher, FetchRefused, type FetcherOptions } from '#server/outside/fetch-safely.ts'
-import { sha256 } from './image-intake.ts'
-import type { ImportTarget } from './import-articles.ts'
+import { inOrder, toFeedAlbum, toFeedItem, type FeedPlace } from './feed-items.ts'
+import type { ImportTarget, ItemEntry } from './import-items.ts'
 import type { ImportReport } from './import-report.ts'
-import { parseFeed, toFeedArticle } from './parse-feed.ts'
+import { parseFeed } from './parse-feed.ts'
 import { readTextFile } from './read-folder.ts'
 import { runImport, type ImportOptions } from './run-import.ts'
+import { sha256 } from './sha256.ts'
 import { SourceError } from './source-error.ts'
 
 const MAX_FEED_BYTES = 20 * 1024 * 1024
@@ -23,8 +24,8 @@ const FEED_TYPES = [
 ]
 
 /**
- * Imports a feed from a file or an http address. Its items belong to an account of their own with the feed's title
- * unless one is chosen. Throws `SourceError` when it cannot be read or is no feed.
+ * Imports a feed from a file or an http address: items as articles, those with sound as tracks of an album. They belong
+ * to an account of their own with the feed's title unless one is chosen. Throws `SourceError` when it cannot be read or is no feed.
  */
 export async function importFeed(source: string, target: ImportTarget, options: ImportOptions): Promise<ImportReport> {
   const isAddress = /^https?:\/\//i.test(source)
@@ -37,16 +38,23 @@ export async function importFeed(source: string, target: ImportTarget, options: 
     options,
     root: null,
     site: null,
-    entries: feed.items.map((item) => ({
-      origin: `item ${item.number}`,
-      read: async () => toFeedArticle(item, feedKey),
-    })),
+    entries: listEntries({ key: feedKey, feed }),
     fallback: {
       key: `feed-${sha256(feedKey).slice(0, 12)}`,
       name: feed.title.slice(0, 60) || (isAddress ? new URL(source).host : 'feed'),
       actor: options.actor ?? 'inner',
     },
   })
+}
+
+/** The items of a feed; the album comes first where they have sound. */
+function listEntries(place: FeedPlace): ItemEntry[] {
+  const album = toFeedAlbum(place)
+  const items = inOrder(place.feed.items).map((item) => ({
+    origin: `item ${item.number}`,
+    read: async () => toFeedItem(item, place),
+  }))
+  return album === null ? items : [{ origin: album.origin, read: async () => album }, ...items]
 }
 
 async function readFeedFile(file: string): Promise<string> {

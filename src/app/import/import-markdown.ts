@@ -1,18 +1,18 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { ArticleSource } from './article-source.ts'
-import type { ArticleEntry, ImportTarget } from './import-articles.ts'
 import { importComments } from './import-comments.ts'
+import type { ImportTarget, ItemEntry } from './import-items.ts'
 import type { ImportReport } from './import-report.ts'
-import { parseMarkdownArticle, withoutExtension } from './parse-markdown-article.ts'
+import type { ItemSource } from './item-source.ts'
+import { parseMarkdownItem, withoutExtension } from './parse-markdown-item.ts'
 import { parseSiteFile, type SiteSource } from './parse-site-file.ts'
-import { findInside, listArticleFiles, readTextFile, type FolderEntry } from './read-folder.ts'
+import { findInside, ITEM_NAME, listFiles, MODEL_NAME, readTextFile, type FolderEntry } from './read-folder.ts'
 import { runImport, type ImportOptions } from './run-import.ts'
 import { SourceError } from './source-error.ts'
 
 /**
- * Imports a folder of Markdown files with their pictures, and the site's identity, accounts, columns and comments where
- * the folder has a `site.yaml`. Running it again changes only what changed in the folder. Throws `SourceError` when there is no such
+ * Imports a folder of Markdown files with their pictures, sound and films, and the site's identity, accounts, groups,
+ * circles, content models and comments where the folder has a `site.yaml`. Running it again changes only what changed in the folder. Throws `SourceError` when there is no such
  * folder, or when `site.yaml` cannot be taken.
  */
 export async function importMarkdown(
@@ -34,6 +34,7 @@ export async function importMarkdown(
     root: folder,
     site,
     entries,
+    models: await listModels(folder, site),
     fallback: {
       key: 'house',
       name: site?.site?.name ?? (await target.site.findIdentity()).name,
@@ -45,7 +46,7 @@ export async function importMarkdown(
     report.comments = await importComments(comments, target, {
       dryRun: options.dryRun,
       expected: {
-        items: new Set(report.articles.map(({ sourceId }) => sourceId)),
+        items: new Set(report.items.map(({ sourceId }) => sourceId)),
         accounts: new Set(site?.accounts.map(({ key }) => key)),
       },
     })
@@ -70,22 +71,25 @@ async function readSite(folder: string): Promise<SiteSource | null> {
 
 const SITE_FILE = 'site.yaml'
 const MAX_SITE_BYTES = 1024 * 1024
-/** Beside a `site.yaml`, this folder holds the articles, and nothing else is read. */
+/** Beside a `site.yaml`, this folder holds the items, and nothing else is read. */
 const ARTICLES_FOLDER = 'articles'
+/** Beside a `site.yaml`, this folder holds the content models. */
+const MODELS_FOLDER = 'models'
 
-async function listEntries(folder: string, site: SiteSource | null): Promise<ArticleEntry[]> {
+async function listEntries(folder: string, site: SiteSource | null): Promise<ItemEntry[]> {
   const hasArticlesFolder = site !== null && (await findInside(folder, ARTICLES_FOLDER)) !== null
   const within = hasArticlesFolder ? ARTICLES_FOLDER : ''
-  const files = await listArticleFiles(folder, within)
-  return files.map((file) => ({ origin: file.path, read: () => readArticle(folder, within, file) }))
+  const files = await listFiles(folder, within, ITEM_NAME)
+  return files.map((file) => ({ origin: file.path, read: () => readItem(folder, within, file) }))
 }
 
-async function readArticle(
-  folder: string,
-  within: string,
-  { path: place, problem }: FolderEntry,
-): Promise<ArticleSource> {
+async function listModels(folder: string, site: SiteSource | null): Promise<FolderEntry[]> {
+  const isThere = site !== null && (await findInside(folder, MODELS_FOLDER)) !== null
+  return isThere ? await listFiles(folder, MODELS_FOLDER, MODEL_NAME) : []
+}
+
+async function readItem(folder: string, within: string, { path: place, problem }: FolderEntry): Promise<ItemSource> {
   if (problem !== null) throw new SourceError(problem)
   const name = withoutExtension(within === '' ? place : place.slice(within.length + 1))
-  return parseMarkdownArticle(place, await readTextFile(path.join(folder, place)), name)
+  return parseMarkdownItem(place, await readTextFile(path.join(folder, place)), name)
 }

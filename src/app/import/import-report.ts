@@ -1,19 +1,6 @@
-import type { FetchRefusal } from '#server/outside/fetch-safely.ts'
-import type { ImageRefusal } from '#server/outside/media-store.ts'
+import type { Problem } from './problems.ts'
 
 export type Outcome = 'created' | 'updated' | 'unchanged'
-
-/** Why a picture is not in the media store. */
-export type ImageProblemReason = FetchRefusal | ImageRefusal | 'media_off' | 'no_file' | 'outside_folder'
-
-export interface ImageProblem {
-  /** Article that shows it. */
-  origin: string
-  /** Address as the article writes it. */
-  address: string
-  reason: ImageProblemReason
-  message: string
-}
 
 export interface Refusal {
   /** File or feed item. */
@@ -26,12 +13,20 @@ export interface Refusal {
 export interface ImportReport {
   source: string
   dryRun: boolean
-  articles: Array<{ origin: string; sourceId: string; title: string; outcome: Outcome }>
+  items: Array<{ origin: string; sourceId: string; title: string; outcome: Outcome }>
   refused: Refusal[]
+  /** What was taken although something in it leads nowhere. */
+  warnings: Refusal[]
   imagesStored: number
   /** Pictures that stay at their address, or are left out where they have none. */
-  imageProblems: ImageProblem[]
-  /** What became of the comments beside the articles; null where there were none. */
+  imageProblems: Problem[]
+  /** Sound, films and streams. */
+  mediaStored: number
+  /** Sound, films and their texts that stay at their address, or are left out where they have none. */
+  mediaProblems: Problem[]
+  /** Content models that were written, or are as they were. */
+  models: Array<{ origin: string; key: string; name: string; items: number; outcome: Outcome }>
+  /** What became of the comments beside the items; null where there were none. */
   comments: CommentsReport | null
   seconds: number
 }
@@ -42,12 +37,25 @@ export interface CommentsReport extends Record<Outcome, number> {
   dryRun: boolean
   refused: Refusal[]
   /** Avatars that were left out. */
-  imageProblems: ImageProblem[]
+  imageProblems: Problem[]
   seconds: number
 }
 
 export function createReport(source: string, dryRun: boolean): ImportReport {
-  return { source, dryRun, articles: [], refused: [], imagesStored: 0, imageProblems: [], comments: null, seconds: 0 }
+  return {
+    source,
+    dryRun,
+    items: [],
+    refused: [],
+    warnings: [],
+    imagesStored: 0,
+    imageProblems: [],
+    mediaStored: 0,
+    mediaProblems: [],
+    models: [],
+    comments: null,
+    seconds: 0,
+  }
 }
 
 export function createCommentsReport(source: string, dryRun: boolean): CommentsReport {
@@ -56,7 +64,7 @@ export function createCommentsReport(source: string, dryRun: boolean): CommentsR
 
 export function countOutcomes(report: ImportReport): Record<Outcome, number> {
   const counts = { created: 0, updated: 0, unchanged: 0 }
-  for (const { outcome } of report.articles) counts[outcome] += 1
+  for (const { outcome } of report.items) counts[outcome] += 1
   return counts
 }
 
@@ -65,18 +73,29 @@ export function toLine({ origin, line, message }: Refusal): string {
   return line === null ? `${origin}: ${message}` : `${origin}:${line}: ${message}`
 }
 
-/** The report for people: counts, what was refused, and why pictures are missing, by host. */
+/** The report for people: counts, what was refused, and why files are missing, by host. */
 export function toText(report: ImportReport): string {
+  const { models, imagesStored, mediaStored } = report
   const lines = [toCountsLine(report, '', { ...countOutcomes(report), refused: report.refused.length })]
-  if (!report.dryRun) lines.push(`Pictures stored: ${report.imagesStored}`)
-  lines.push(...toProblemLines(report))
+  if (models.length > 0) {
+    const count = models.reduce((sum, { items }) => sum + items, 0)
+    lines.push(`Content models: ${models.length}, with ${count} ${count === 1 ? 'item' : 'items'}`)
+  }
+  if (!report.dryRun) lines.push(`Pictures stored: ${imagesStored}`)
+  if (mediaStored > 0) lines.push(`Sound and films stored: ${mediaStored}`)
+  lines.push(
+    ...toPlaceLines('Pictures', report.imageProblems),
+    ...toPlaceLines('Sound and films', report.mediaProblems),
+  )
+  lines.push(...toRefusalLines('Refused', report.refused), ...toRefusalLines('Leads nowhere', report.warnings))
   if (report.comments !== null) lines.push(toCommentsText(report.comments))
   return lines.join('\n')
 }
 
 export function toCommentsText(report: CommentsReport): string {
   const counts = { ...report, refused: report.refused.length }
-  return [toCountsLine(report, ' comments', counts), ...toProblemLines(report)].join('\n')
+  const places = toPlaceLines('Pictures', report.imageProblems)
+  return [toCountsLine(report, ' comments', counts), ...places, ...toRefusalLines('Refused', report.refused)].join('\n')
 }
 
 function toCountsLine(
@@ -92,21 +111,21 @@ function toCountsLine(
 /** Refusals that are printed; files of comments may have any number of lines. */
 const PRINTED_MAX = 200
 
-function toProblemLines({ imageProblems, refused }: Pick<ImportReport, 'imageProblems' | 'refused'>): string[] {
-  const lines: string[] = []
-  for (const [place, problems] of groupByPlace(imageProblems)) {
+function toPlaceLines(what: string, all: readonly Problem[]): string[] {
+  return [...groupByPlace(all)].map(([place, problems]) => {
     const reasons = [...new Set(problems.map(({ message }) => message))]
-    lines.push(
-      `Pictures left ${place}: ${problems.length} (${reasons.slice(0, 3).join('; ')}${reasons.length > 3 ? '; …' : ''})`,
-    )
-  }
-  if (refused.length === 0) return lines
-  lines.push('Refused:', ...refused.slice(0, PRINTED_MAX).map((refusal) => `  ${toLine(refusal)}`))
-  if (refused.length > PRINTED_MAX) lines.push(`  and ${refused.length - PRINTED_MAX} more`)
-  return lines
+    const printed = reasons.slice(0, 3).join('; ') + (reasons.length > 3 ? '; …' : '')
+    return `${what} left ${place}: ${problems.length} (${printed})`
+  })
 }
 
-function groupByPlace(problems: readonly ImageProblem[]): Map<string, ImageProblem[]> {
+function toRefusalLines(title: string, refusals: readonly Refusal[]): string[] {
+  if (refusals.length === 0) return []
+  const lines = [`${title}:`, ...refusals.slice(0, PRINTED_MAX).map((refusal) => `  ${toLine(refusal)}`)]
+  return refusals.length > PRINTED_MAX ? [...lines, `  and ${refusals.length - PRINTED_MAX} more`] : lines
+}
+
+function groupByPlace(problems: readonly Problem[]): Map<string, Problem[]> {
   const groups = Map.groupBy(problems, ({ address }) =>
     /^https?:/i.test(address) && URL.canParse(address) ? `at ${new URL(address).host}` : 'out',
   )

@@ -88,10 +88,10 @@ export function textOfHtml(html: string): string {
 }
 
 /** Cut after the last whole sentence that fits, else at the length with an ellipsis. */
-function shorten(text: string): string {
+export function shorten(text: string, length = SUMMARY_LENGTH): string {
   const characters = Array.from(text)
-  if (characters.length <= SUMMARY_LENGTH) return text
-  const head = characters.slice(0, SUMMARY_LENGTH).join('')
+  if (characters.length <= length) return text
+  const head = characters.slice(0, length).join('')
   const sentences = /^.*[。！？!?]|^.*\.(?= )/su.exec(head)?.[0] ?? ''
-  return Array.from(sentences).length >= SUMMARY_LENGTH / 2 ? sentences.trim() : `${head.slice(0, -1).trim()}…`
+  return Array.from(sentences).length >= length / 2 ? sentences.trim() : `${head.slice(0, -1).trim()}…`
 }

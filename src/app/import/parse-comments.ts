@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { toLine } from '#base/to-line.ts'
 import { parseDate } from './parse-date.ts'
+import { missingOr } from './schema-parts.ts'
 import { SourceError } from './source-error.ts'
 
 /** Far more than readers may write here: other places have other limits, and nobody's words are cut. */
 const TEXT_LENGTH_MAX = 10_000
 
-const missingOr = (otherwise: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined ? 'is missing' : otherwise
 const text = (most: number) =>
   z.string({ error: missingOr('is no text') }).max(most, `is longer than ${most} characters`)
 const line = (most: number) => text(most).transform((written) => toLine(written.toWellFormed()))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseFeed, toFeedArticle } from './parse-feed.ts'
+import { toFeedItem } from './feed-items.ts'
+import { parseFeed, type FeedItem } from './parse-feed.ts'
 import { SourceError } from './source-error.ts'
 
 const rss = `<?xml version="1.0" encoding="UTF-8"?>
@@ -43,7 +44,7 @@ test('reads RSS', () => {
   expect(feed.title).toBe('潮汐站 & 灯塔')
   const [first] = feed.items
   if (first === undefined) throw new Error('no items')
-  expect(toFeedArticle(first, 'https://news.example/feed')).toMatchObject({
+  expect(toFeedItem(first, { key: 'https://news.example/feed', feed })).toMatchObject({
     sourceId: 'feed:https://news.example/feed#a-1',
     summary: '一句话的摘要',
     bodyFormat: 'html',
@@ -58,11 +59,15 @@ test('reads RSS', () => {
   })
 })
 
+function itemOf(item: FeedItem, key: string) {
+  return toFeedItem(item, { key, feed: parseFeed(rss) })
+}
+
 test('names what is wrong with an item', () => {
   const [, nameless, undated] = parseFeed(rss).items
   if (nameless === undefined || undated === undefined) throw new Error('no items')
-  expect(() => toFeedArticle(nameless, 'f')).toThrow('neither an id nor a link')
-  expect(() => toFeedArticle(undated, 'f')).toThrow('published: "someday" is not a date')
+  expect(() => itemOf(nameless, 'f')).toThrow('neither an id nor a link')
+  expect(() => itemOf(undated, 'f')).toThrow('published: "someday" is not a date')
 })
 
 test.each([
@@ -100,7 +105,7 @@ test.each([
 ])('reads %s', (_name, text, expected) => {
   const [item] = parseFeed(text).items
   if (item === undefined) throw new Error('no items')
-  expect(toFeedArticle(item, 'f')).toMatchObject(expected)
+  expect(itemOf(item, 'f')).toMatchObject(expected)
 })
 
 test.each([
@@ -132,5 +137,5 @@ test('elements inside each other by the thousand are refused', () => {
   const [item] = parseFeed(json).items
   if (item === undefined) throw new Error('no items')
   const body = `${'<b>'.repeat(20_000)}<img src="a.png">`
-  expect(() => toFeedArticle({ ...item, body }, 'f')).toThrow('nested too deeply')
+  expect(() => itemOf({ ...item, body }, 'f')).toThrow('nested too deeply')
 })

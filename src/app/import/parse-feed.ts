@@ -1,14 +1,18 @@
 import { parseFeed as parseAnyFeed, type AtomFeed, type JsonFeed, type RdfFeed, type RssFeed } from 'feedsmith'
 import { escapeHtml } from '#base/escape-html.ts'
-import type { ArticleSource } from './article-source.ts'
-import { outlineHtml, textOfHtml } from './outline-html.ts'
-import { toWholeAddress, withWholeAddresses } from './whole-addresses.ts'
-import { parseDate } from './parse-date.ts'
+import { soundOfAtom, soundOfJson, soundOfRss, type FeedSound } from './feed-sound.ts'
+import { textOfHtml } from './outline-html.ts'
 import { SourceError } from './source-error.ts'
 
 export interface FeedSource {
   title: string
+  /** HTML. */
   description: string
+  /** Address of its picture, null when there is none. */
+  image: string | null
+  lang: string
+  /** Whether it says that nothing will follow. */
+  isComplete: boolean
   items: FeedItem[]
 }
 
@@ -27,6 +31,7 @@ export interface FeedItem {
   published: string
   updated: string
   lang: string
+  sound: FeedSound | null
 }
 
 /** Reads RSS, RDF, Atom or JSON Feed. Throws `SourceError` when it is none of them. */
@@ -42,20 +47,24 @@ export function parseFeed(text: string): FeedSource {
     }))
   switch (parsed.format) {
     case 'rss': {
-      const { title, description, language, items = [] } = parsed.feed
-      return { ...headOf(title, description), items: number(items.map((item) => fromRss(item, language))) }
+      const { title, description, language, itunes, image, items = [] } = parsed.feed
+      const head = headOf({ title, description, image: itunes?.image ?? image?.url, lang: language })
+      const isComplete = itunes?.complete === true
+      return { ...head, isComplete, items: number(items.map((item) => fromRss(item, language))) }
     }
     case 'rdf': {
       const { title, description, items = [] } = parsed.feed
-      return { ...headOf(title, description), items: number(items.map(fromRdf)) }
+      return { ...headOf({ title, description }), items: number(items.map(fromRdf)) }
     }
     case 'atom': {
-      const { title, subtitle, entries = [] } = parsed.feed
-      return { ...headOf(title?.value, subtitle?.value), items: number(entries.map(fromAtom)) }
+      const { title, subtitle, logo, entries = [] } = parsed.feed
+      const head = headOf({ title: title?.value, description: toHtml(subtitle), image: logo })
+      return { ...head, items: number(entries.map(fromAtom)) }
     }
     case 'json': {
-      const { title, description, language, items = [] } = parsed.feed
-      return { ...headOf(title, description), items: number(items.map((item) => fromJson(item, language))) }
+      const { title, description = '', icon, language, items = [] } = parsed.feed
+      const head = headOf({ title, description: paragraph(description), image: icon, lang: language })
+      return { ...head, items: number(items.map((item) => fromJson(item, language))) }
     }
   }
 }
@@ -69,54 +78,6 @@ function readFeed(text: string) {
       1,
     )
   }
-}
-
-const MAX_BODY_LENGTH = 1_000_000
-
-/** A feed item as an article. `feedKey` names the feed (its address, or its title). Throws `SourceError`. */
-export function toFeedArticle(item: FeedItem, feedKey: string): ArticleSource {
-  const key = item.guid || item.link
-  if (key === '') throw new SourceError('the item has neither an id nor a link')
-  const title = textOfHtml(item.title) || outlineHtml(item.body).firstParagraph
-  if (title === '') throw new SourceError('the item has no title')
-  const body = withWholeAddresses(item.body.trim() || paragraph(item.summary), item.link)
-  if (body === '') throw new SourceError('the item is empty')
-  if (body.length > MAX_BODY_LENGTH) throw new SourceError(`the item is longer than ${MAX_BODY_LENGTH} characters`)
-  const outline = outlineHtml(body)
-  return {
-    sourceId: `feed:${feedKey}#${key}`,
-    origin: `item ${item.number}`,
-    lines: new Map(),
-    title: cut(title, 300),
-    summary: cut(textOfHtml(item.summary), 2000) || outline.firstParagraph,
-    kicker: '',
-    label: '',
-    body,
-    bodyFormat: 'html',
-    lang: item.lang,
-    editor: cut(item.authors.join('、'), 300),
-    source: '',
-    sourceUrl: /^https?:\/\//i.test(item.link) && URL.canParse(item.link) ? item.link : '',
-    copyright: '',
-    correction: '',
-    commentsClosed: false,
-    account: null,
-    actor: null,
-    publishAt: toSeconds(item.published, 'published') ?? toSeconds(item.updated, 'updated'),
-    updatedAt: toSeconds(item.updated, 'updated'),
-    state: null,
-    cover: item.image === null ? (outline.images[0] ?? null) : toWholeAddress(item.image, item.link),
-    tags: [...new Set(item.categories.map((name) => name.trim()).filter((name) => name !== ''))].slice(0, 20),
-    columns: [],
-    images: outline.images,
-    files: new Map(),
-    folder: null,
-  }
-}
-
-/** At most `length` UTF-16 units, no character cut in two. */
-function cut(text: string, length: number): string {
-  return text.length <= length ? text : text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 }
 
 type ParsedItem = Omit<FeedItem, 'number'>
@@ -145,6 +106,7 @@ function fromRss(item: RssFeed.Item<string>, language = ''): ParsedItem {
     published: item.pubDate ?? item.dc?.dates?.[0] ?? item.dcterms?.created?.[0] ?? '',
     updated: item.atom?.updated ?? item.dcterms?.modified?.[0] ?? '',
     lang: item.dc?.languages?.[0] ?? language,
+    sound: soundOfRss(item),
   }
 }
 
@@ -162,6 +124,7 @@ function fromRdf(item: RdfFeed.Item<string>): ParsedItem {
     published: item.dc?.dates?.[0] ?? '',
     updated: '',
     lang: item.dc?.languages?.[0] ?? '',
+    sound: null,
   }
 }
 
@@ -171,21 +134,20 @@ function fromAtom(entry: AtomFeed.Entry<string>): ParsedItem {
     ...links.filter(({ rel, type }) => rel === 'enclosure' && type?.startsWith('image/')).map(({ href }) => href),
     ...(entry.media?.thumbnails ?? []).map(({ url }) => url),
   ]
-  const html = (text: { value?: string; type?: string } | undefined) =>
-    text?.value === undefined ? '' : isPlain(text.type) ? paragraph(text.value) : text.value
-  const body = html(entry.content)
+  const body = toHtml(entry.content)
   return {
     guid: entry.id ?? '',
     link: links.find(isAlternate)?.href ?? '',
     title: isPlain(entry.title?.type) ? escapeHtml(entry.title?.value ?? '') : (entry.title?.value ?? ''),
-    summary: body === '' ? '' : html(entry.summary),
-    body: body || html(entry.summary),
+    summary: body === '' ? '' : toHtml(entry.summary),
+    body: body || toHtml(entry.summary),
     authors: texts((entry.authors ?? []).map(({ name }) => name)),
     categories: texts((entry.categories ?? []).map(({ label, term }) => label ?? term)),
     image: texts(pictures)[0] ?? null,
     published: entry.published ?? entry.updated ?? '',
     updated: entry.updated ?? '',
     lang: entry.xml?.lang ?? '',
+    sound: soundOfAtom(entry),
   }
 }
 
@@ -203,11 +165,19 @@ function fromJson(item: JsonFeed.Item<string>, language = ''): ParsedItem {
     published: item.date_published ?? '',
     updated: item.date_modified ?? '',
     lang: item.language ?? language,
+    sound: soundOfJson(item),
   }
 }
 
-function headOf(title: string | undefined, description: string | undefined): { title: string; description: string } {
-  return { title: textOfHtml(title ?? ''), description: textOfHtml(description ?? '') }
+interface Head {
+  title: string | undefined
+  description: string | undefined
+  image?: string | undefined
+  lang?: string | undefined
+}
+
+function headOf({ title = '', description = '', image = '', lang = '' }: Head): Omit<FeedSource, 'items'> {
+  return { title: textOfHtml(title), description, image: image.trim() || null, lang: toLine(lang), isComplete: false }
 }
 
 function toLine(text: string): string {
@@ -216,6 +186,11 @@ function toLine(text: string): string {
 
 function isAlternate({ rel }: { rel?: string }): boolean {
   return rel === undefined || rel === 'alternate'
+}
+
+function toHtml(text: { value?: string; type?: string } | undefined): string {
+  if (text?.value === undefined) return ''
+  return isPlain(text.type) ? paragraph(text.value) : text.value
 }
 
 function isPlain(type: string | undefined): boolean {
@@ -227,18 +202,10 @@ function texts(values: readonly (string | undefined)[]): string[] {
 }
 
 /** Plain text as HTML, a paragraph for each block of lines. */
-function paragraph(text: string): string {
+export function paragraph(text: string): string {
   return text
     .split(/\n\s*\n/)
     .filter((block) => block.trim() !== '')
     .map((block) => `<p>${escapeHtml(block.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('\n')
-}
-
-/** ISO 8601 as our own files write it, or any date that the runtime knows (RFC 822). Null when nothing was given. */
-function toSeconds(text: string, field: string): number | null {
-  if (text.trim() === '') return null
-  const seconds = parseDate(text) ?? Math.floor(Date.parse(text) / 1000)
-  if (Number.isFinite(seconds) && seconds >= 0) return seconds
-  throw new SourceError(`${field}: "${text.slice(0, 40)}" is not a date`)
 }

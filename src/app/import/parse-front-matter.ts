@@ -3,12 +3,20 @@ import { SourceError } from './source-error.ts'
 
 /** One field as written: every scalar is its text, so that `title: 007` stays what it is. */
 export interface Field {
-  value: string | string[] | Map<string, string>
+  value: string | string[] | Map<string, string> | Nested
   line: number
 }
 
+/** Texts in lists and mappings inside each other; mappings have no prototype. */
+export type Nested = string | Nested[] | { [name: string]: Nested }
+
+/** What a field may hold: a text, a list of texts or a mapping of texts (`flat`), or these inside each other. */
+export type FieldKind = 'flat' | 'nested'
+
 export interface FrontMatter {
   fields: Map<string, Field>
+  /** Line of each field and, by its path (`answers.0.date`), of what stands inside a nested one. */
+  lines: Map<string, number>
   /** What follows the front matter, or the whole text when there is none. */
   body: string
 }
@@ -17,23 +25,27 @@ const OPENING = /^---[ \t]*\r?\n/
 const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m
 /** Most characters; a list of many pictures is the longest that is sensible. */
 const MAX_LENGTH = 1024 * 1024
+const MAX_DEPTH = 6
+
+/** Fields that are looked at, by the names that are there. */
+export type KindsOf = (names: ReadonlySet<string>) => ReadonlyMap<string, FieldKind>
 
 /**
- * Splits a file into its YAML front matter and its body; of the front matter only fields with one of `names` are looked
- * at. Throws `SourceError` with the line of the file.
+ * Splits a file into its YAML front matter and its body; of the front matter only fields of `kindsOf` are looked at.
+ * Throws `SourceError` with the line of the file.
  */
-export function parseFrontMatter(text: string, names: ReadonlySet<string>): FrontMatter {
+export function parseFrontMatter(text: string, kindsOf: KindsOf): FrontMatter {
   const opening = OPENING.exec(text)
-  if (opening === null) return { fields: new Map(), body: text }
+  if (opening === null) return { fields: new Map(), lines: new Map(), body: text }
   const start = opening[0].length
   const closing = CLOSING.exec(text.slice(start))
   if (closing === null) throw new SourceError('the front matter has no closing ---', 1)
   const yaml = text.slice(start, start + closing.index)
-  return { fields: parseFields(yaml, names, 1), body: text.slice(start + closing.index + closing[0].length) }
+  return { ...parseFields(yaml, kindsOf, 1), body: text.slice(start + closing.index + closing[0].length) }
 }
 
 /** Those fields of a YAML mapping that are wanted. `linesBefore` is added to every line number. */
-function parseFields(yaml: string, names: ReadonlySet<string>, linesBefore: number): Map<string, Field> {
+function parseFields(yaml: string, kindsOf: KindsOf, linesBefore: number): Pick<FrontMatter, 'fields' | 'lines'> {
   if (yaml.length > MAX_LENGTH) throw new SourceError('the front matter is too long', linesBefore)
   const lineCounter = new LineCounter()
   const document = parseDocument(yaml, { lineCounter, schema: 'core', uniqueKeys: false })
@@ -46,35 +58,76 @@ function parseFields(yaml: string, names: ReadonlySet<string>, linesBefore: numb
     throw new SourceError(`broken YAML: ${message}`, lineAt(error.pos[0]))
   }
   const fields = new Map<string, Field>()
-  if (document.contents === null) return fields
+  const lines = new Map<string, number>()
+  if (document.contents === null) return { fields, lines }
   if (!isMap<Node, Node | null>(document.contents)) {
     throw new SourceError('the front matter is not a list of "name: value"', lineOf(document.contents))
   }
+  const kinds = kindsOf(new Set(document.contents.items.flatMap(({ key }) => textOf(key) ?? [])))
   for (const { key, value } of document.contents.items) {
     const name = textOf(key)
     const line = lineOf(key)
     if (name === null) throw new SourceError('a field of the front matter has no name', line)
     if (fields.has(name)) throw new SourceError(`${name} is there twice`, line)
-    if (!names.has(name) || value === null || isEmptyScalar(value)) continue
-    fields.set(name, { value: valueOf(value, name, lineOf), line })
+    const kind = kinds.get(name)
+    if (kind === undefined || value === null || isEmptyScalar(value)) continue
+    lines.set(name, line)
+    const read =
+      kind === 'flat' ? valueOf(value, name, lineOf) : nestedOf(value, { path: name, depth: 1, lines, lineOf })
+    fields.set(name, { value: read, line })
   }
-  return fields
+  return { fields, lines }
 }
 
 /** A text, a list of texts, or a flat mapping of texts; what is empty in a list or a mapping is left out. */
 function valueOf(node: Node, name: string, lineOf: (node: Node) => number): Field['value'] {
-  const text = (item: Node) => {
-    const found = textOf(item)
-    if (found !== null) return found
-    const problem = isAlias(item) ? 'aliases (*name) are not taken' : 'a text is expected'
-    throw new SourceError(`${name}: ${problem}`, lineOf(item))
-  }
+  const text = (item: Node) => textOrRefusal(item, name, lineOf)
   if (isSeq<Node>(node)) return node.items.filter((item) => !isEmptyScalar(item)).map(text)
   if (!isMap<Node, Node | null>(node)) return text(node)
   const entries = node.items.flatMap(({ key, value }) =>
     value === null || isEmptyScalar(value) ? [] : [{ key, value }],
   )
   return new Map(entries.map(({ key, value }) => [text(key), text(value)]))
+}
+
+interface NestedPlace {
+  path: string
+  depth: number
+  lines: Map<string, number>
+  lineOf: (node: Node) => number
+}
+
+/** Whatever a nested field holds; what is empty is left out. The lines of what is inside are noted on the way. */
+function nestedOf(node: Node, place: NestedPlace): Nested {
+  const { path, depth, lines, lineOf } = place
+  if (depth > MAX_DEPTH) throw new SourceError(`${path}: a text is expected`, lineOf(node))
+  const inside = (value: Node, name: string | number) =>
+    nestedOf(value, { ...place, path: `${path}.${name}`, depth: depth + 1 })
+  if (isSeq<Node>(node)) {
+    return node.items
+      .filter((item) => !isEmptyScalar(item))
+      .map((item, index) => {
+        lines.set(`${path}.${index}`, lineOf(item))
+        return inside(item, index)
+      })
+  }
+  if (!isMap<Node, Node | null>(node)) return textOrRefusal(node, path, lineOf)
+  const mapping = Object.create(null) as Record<string, Nested>
+  for (const { key, value } of node.items) {
+    const name = textOrRefusal(key, path, lineOf)
+    if (name in mapping) throw new SourceError(`${path}.${name} is there twice`, lineOf(key))
+    if (value === null || isEmptyScalar(value)) continue
+    lines.set(`${path}.${name}`, lineOf(key))
+    mapping[name] = inside(value, name)
+  }
+  return mapping
+}
+
+function textOrRefusal(node: Node, path: string, lineOf: (node: Node) => number): string {
+  const found = textOf(node)
+  if (found !== null) return found
+  const problem = isAlias(node) ? 'aliases (*name) are not taken' : 'a text is expected'
+  throw new SourceError(`${path}: ${problem}`, lineOf(node))
 }
 
 function textOf(node: Node): string | null {

@@ -1,16 +1,19 @@
-import { LineCounter, parseDocument, visit } from 'yaml'
 import { z } from 'zod'
 import { contentActor } from '#contract/content.ts'
+import { parseYamlFile } from './parse-yaml-file.ts'
+import { oneOf, sourceKey as key } from './schema-parts.ts'
 import { SourceError } from './source-error.ts'
 
 const text = (most: number) => z.string().trim().max(most, `is longer than ${most} characters`)
-const key = z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'is not a key of small letters, digits and hyphens')
+const name = (most: number) => text(most).min(1, 'is empty')
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour like #1a2b3c')
+/** Name, introduction and picture of a group. */
+const group = { key, name: name(60), summary: text(300).default(''), cover: text(2048).default('') }
 
 const siteFile = z.object({
   site: z
     .object({
-      name: text(60).min(1, 'is empty'),
+      name: name(60),
       descriptions: text(300).default(''),
       keywords: text(300).default(''),
       logo: text(2048).default(''),
@@ -23,53 +26,78 @@ const siteFile = z.object({
     .array(
       z.object({
         key,
-        name: text(60).min(1, 'is empty'),
+        name: name(60),
         actor: contentActor.default('inner'),
         avatar: text(2048).default(''),
         intro: text(300).default(''),
         verified: z.boolean().default(false),
         verify_label: text(60).default(''),
+        verify_info: text(300).default(''),
+        cover: text(2048).default(''),
+        region: text(60).default(''),
       }),
     )
     .default([]),
-  columns: z.array(z.object({ key, name: text(30).min(1, 'is empty') })).default([]),
+  columns: z.array(z.object({ key, name: name(30) })).default([]),
+  topics: z.array(z.object({ ...group, related: z.array(key).default([]), merged_into: key.optional() })).default([]),
+  lists: z.array(z.object({ ...group, style: oneOf(['plain', 'numbered', 'cards']).default('plain') })).default([]),
+  circles: z
+    .array(
+      z.object({
+        key,
+        name: name(60),
+        avatar: text(2048).default(''),
+        intro: text(300).default(''),
+        member_count: z.int('is no whole number').min(0, 'is below 0').default(0),
+      }),
+    )
+    .default([]),
 })
 
 /** What `site.yaml` of an import's folder says. Pictures are addresses as written. */
 export type SiteSource = z.output<typeof siteFile>
-export type AccountSource = SiteSource['accounts'][number]
 
 /** Throws `SourceError` with the line. */
 export function parseSiteFile(yaml: string): SiteSource {
-  const lineCounter = new LineCounter()
-  const document = parseDocument(yaml, { lineCounter, schema: 'core', uniqueKeys: true })
-  const lineAt = (offset: number) => lineCounter.linePos(offset).line
-  const [error] = document.errors
-  if (error !== undefined) {
-    const message = error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? error.message
-    throw new SourceError(`broken YAML: ${message}`, lineAt(error.pos[0]))
-  }
-  visit(document, {
-    Alias(_key, node) {
-      throw new SourceError('aliases (*name) are not taken', lineAt(node.range?.[0] ?? 0))
-    },
-  })
-  const parsed = siteFile.safeParse(document.toJS() ?? {})
+  const source = parseYamlFile(yaml, siteFile)
+  checkSite(source)
+  return source
+}
+
+/** What a file says, not looked at any further. Throws `SourceError` with the line. */
+export function parseSiteDocument(yaml: string): Record<string, unknown> {
+  return parseYamlFile(yaml, z.record(z.string(), z.unknown()))
+}
+
+/** The same as JSON says it, or everything that is wrong with it. Throws `SourceError` for keys that do not go together. */
+export function readSite(
+  given: unknown,
+): { site: SiteSource } | { problems: Array<{ path: string[]; message: string }> } {
+  const parsed = siteFile.safeParse(given)
   if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const path = issue?.path ?? []
-    const node = document.getIn(path, true) ?? document.getIn(path.slice(0, -1), true)
-    const offset = hasRange(node) ? node.range[0] : 0
-    throw new SourceError(`${path.join('.')} ${issue?.message ?? 'is wrong'}`, lineAt(offset))
+    return { problems: parsed.error.issues.map(({ path, message }) => ({ path: path.map(String), message })) }
   }
-  for (const list of [parsed.data.accounts, parsed.data.columns]) {
+  checkSite(parsed.data)
+  return { site: parsed.data }
+}
+
+function checkSite({ accounts, columns, topics, lists, circles }: SiteSource): void {
+  for (const list of [accounts, columns, topics, lists, circles]) {
     const keys = list.map((entry) => entry.key)
     const twice = keys.find((candidate, index) => keys.indexOf(candidate) !== index)
     if (twice !== undefined) throw new SourceError(`the key ${twice} is there twice`)
   }
-  return parsed.data
+  checkMerged(topics)
 }
 
-function hasRange(node: unknown): node is { range: [number, number, number] } {
-  return typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)
+/** Topics that were merged in a circle would stand nowhere. */
+function checkMerged(topics: SiteSource['topics']): void {
+  const targets = new Map(topics.map(({ key: from, merged_into: to }) => [from, to]))
+  for (const { key: first } of topics) {
+    const seen = new Set([first])
+    for (let next = targets.get(first); next !== undefined; next = targets.get(next)) {
+      if (seen.has(next)) throw new SourceError(`the topic ${first} is merged into itself`)
+      seen.add(next)
+    }
+  }
 }

@@ -10,33 +10,35 @@ export interface FolderEntry {
   problem: string | null
 }
 
-const ARTICLE_NAME = /\.(?:md|markdown)$/i
-const MAX_ARTICLE_BYTES = 5 * 1024 * 1024
+/** Names of the files that an import reads. */
+export const ITEM_NAME = /\.(?:md|markdown)$/i
+export const MODEL_NAME = /\.ya?ml$/i
+const MAX_ITEM_BYTES = 5 * 1024 * 1024
 
 /**
- * Articles below a folder in the natural order of their paths, hidden files and `node_modules` left out. Links are
- * followed to files inside the folder only.
+ * Files of a kind below a folder in the natural order of their paths, hidden files and `node_modules` left out. Links
+ * are followed to files inside the folder only.
  */
-export async function listArticleFiles(root: string, within = ''): Promise<FolderEntry[]> {
+export async function listFiles(root: string, within: string, name: RegExp): Promise<FolderEntry[]> {
   const realRoot = await realpath(root)
-  const entries = await walk(realRoot, within)
+  const entries = await walk(realRoot, within, name)
   return entries.toSorted((a, b) => natural.compare(a.path, b.path) || (a.path < b.path ? -1 : 1))
 }
 
 const natural = new Intl.Collator('en', { numeric: true })
 
-async function walk(root: string, folder: string): Promise<FolderEntry[]> {
+async function walk(root: string, folder: string, name: RegExp): Promise<FolderEntry[]> {
   const found: FolderEntry[] = []
   for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
     if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
     const place = folder === '' ? entry.name : `${folder}/${entry.name}`
-    const isArticle = ARTICLE_NAME.test(entry.name)
+    const isWanted = name.test(entry.name)
     if (entry.isSymbolicLink()) {
-      if (isArticle) found.push({ path: place, problem: await linkProblem(root, place) })
+      if (isWanted) found.push({ path: place, problem: await linkProblem(root, place) })
     } else if (entry.isDirectory()) {
-      if (isArticle) found.push({ path: place, problem: 'is a folder' })
-      else found.push(...(await walk(root, place)))
-    } else if (isArticle) {
+      if (isWanted) found.push({ path: place, problem: 'is a folder' })
+      else found.push(...(await walk(root, place, name)))
+    } else if (isWanted) {
       found.push({ path: place, problem: entry.isFile() ? null : 'is not a file' })
     }
   }
@@ -57,7 +59,7 @@ export async function findInside(root: string, place: string): Promise<string | 
 }
 
 /** Text of a file. Throws `SourceError` when it is too large or not UTF-8, with the line. */
-export async function readTextFile(file: string, maxBytes = MAX_ARTICLE_BYTES): Promise<string> {
+export async function readTextFile(file: string, maxBytes = MAX_ITEM_BYTES): Promise<string> {
   const { size } = await stat(file)
   if (size > maxBytes) throw new SourceError(`is larger than ${maxBytes / 1024 / 1024} MB`)
   const bytes = await readFile(file)

@@ -2,13 +2,18 @@ import { createFetcher, type FetcherOptions } from '#server/outside/fetch-safely
 import { applySite } from './apply-site.ts'
 import { createDirectory, type DirectoryOptions } from './directory.ts'
 import { createImageIntake } from './image-intake.ts'
-import { importArticles, type ArticleEntry, type ArticleOptions, type ImportTarget } from './import-articles.ts'
+import { importItems, type ImportTarget, type ItemEntry, type ItemOptions } from './import-items.ts'
+import { importModels } from './import-models.ts'
 import { createReport, type ImportReport } from './import-report.ts'
+import { createMediaIntake } from './media-intake.ts'
 import type { SiteSource } from './parse-site-file.ts'
+import type { FolderEntry } from './read-folder.ts'
+import { createFaceIntake } from './take-picture.ts'
+import { warnOfUnknown } from './warn-of-unknown.ts'
 
 /** What an import is told by whoever runs it. */
-export interface ImportOptions extends ArticleOptions {
-  /** Key of the account of articles that name none. */
+export interface ImportOptions extends ItemOptions {
+  /** Key of the account of items that name none. */
   account: string | null
   /** Replaces what the fetcher of this run would be made with. */
   fetcherOptions?: FetcherOptions
@@ -20,14 +25,16 @@ export interface ImportJob {
   source: string
   target: ImportTarget
   options: ImportOptions
-  /** Folder of local pictures, null when there is none. */
+  /** Folder of local files, null when there is none. */
   root: string | null
   site: SiteSource | null
-  entries: readonly ArticleEntry[]
+  entries: readonly ItemEntry[]
+  /** Files of content models below `root`. */
+  models?: readonly FolderEntry[]
   fallback: DirectoryOptions['fallback']
 }
 
-/** Writes what a source declares of the site, then its articles. Throws `SourceError` for an unknown account option. */
+/** Writes what a source declares of the site, then its items. Throws `SourceError` for an unknown account option. */
 export async function runImport({
   source,
   target,
@@ -35,18 +42,29 @@ export async function runImport({
   root,
   site,
   entries,
+  models = [],
   fallback,
 }: ImportJob): Promise<ImportReport> {
   const started = performance.now()
-  const { dryRun, media, account, onProgress = () => {} } = options
+  const { dryRun, account, onProgress = () => {} } = options
   const report = createReport(source, dryRun)
-  const fetcher = media && !dryRun ? createFetcher(options.fetcherOptions) : null
+  const fetcher = (options.media || options.audio) && !dryRun ? createFetcher(options.fetcherOptions) : null
   try {
     if (site !== null && !dryRun) await applySite(site, { target, root, report })
     const directory = createDirectory({ target, site, dryRun, account, fallback })
     if (account !== null) await directory.defaultAccount()
-    const intake = createImageIntake({ mediaStore: target.mediaStore, findImageId: imageFinder(target), root, fetcher })
-    await importArticles({ target, directory, intake, options, report, onProgress }, entries)
+    const { mediaStore } = target
+    const images = createImageIntake({
+      mediaStore,
+      findImageId: imageFinder(target),
+      root,
+      fetcher: options.media ? fetcher : null,
+    })
+    const media = createMediaIntake({ mediaStore, root, fetcher })
+    const faces = createFaceIntake({ mediaStore, root })
+    const taken = await importItems({ target, directory, images, media, faces, options, report, onProgress }, entries)
+    if (root !== null) await importModels({ target, images, options, report }, root, models)
+    await warnOfUnknown({ target, site, items: taken, report })
   } finally {
     await fetcher?.close()
   }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { findSetting, saveSetting } from '#server/storage/settings.ts'
-import type { ImportTarget } from './import-articles.ts'
+import type { ImportTarget } from './import-items.ts'
 import { importMarkdown } from './import-markdown.ts'
 import { toText, type ImportReport } from './import-report.ts'
 
@@ -34,6 +34,7 @@ export async function importSamples(
   return await importMarkdown(SAMPLES_FOLDER, target, {
     dryRun: false,
     media: false,
+    audio: false,
     account: null,
     actor: null,
     columns: [],

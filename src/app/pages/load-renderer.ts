@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,8 +14,8 @@ export const ASSETS_PATH = `${BASE_PATH}/assets/`
 
 export interface LoadedRenderer {
   renderer: Renderer
-  /** What the pages hold of scripts and styles, to be allowed by hash; null for pages without a policy. */
-  inlineCode: { scripts: readonly string[]; styles: readonly string[] } | null
+  /** The scripts that the pages hold, to be allowed by hash; null for pages without a policy. */
+  inlineScripts: readonly string[] | null
   /** Serves the browser's files instead of the build; leaves other addresses alone. */
   serveFile: Middleware | null
 }
@@ -30,10 +31,8 @@ export async function loadRenderer(distFolder: string, parts: RendererParts): Pr
   const bundle = (await import(pathToFileURL(join(distFolder, 'server/entry-server.js')).href)) as RendererBundle
   const clientFolder = join(distFolder, CLIENT_FOLDER)
   const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest
-  const stylesheet = manifest['style.css']
-  if (!stylesheet) throw new Error('The build has no stylesheet')
-  const css = (await readFile(join(clientFolder, stylesheet.file), 'utf8')).trim()
-  const assets = bundle.toAssets({ manifest, css, base: ASSETS_PATH })
+  const readStylesheet = (file: string) => readFileSync(join(clientFolder, file), 'utf8')
+  const assets = bundle.toAssets({ manifest, readStylesheet, base: ASSETS_PATH })
   const renderer = await bundle.createRenderer({ ...parts, assets })
-  return { renderer, inlineCode: { scripts: bundle.inlineScripts, styles: [css] }, serveFile: null }
+  return { renderer, inlineScripts: bundle.inlineScripts, serveFile: null }
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createIdCodec } from '#contract/ids.ts'
+import { createIdCodec, rulesOf } from '#contract/ids.ts'
 import type { RenderedPage, RenderRequest } from '#web/renderer.ts'
 import { createHtmlCache } from './html-cache.ts'
 import { createPageServer, isPagePath, type PageServerParts } from './page-server.ts'
@@ -33,6 +33,7 @@ async function open(
           status: 200,
           location: null,
           html: `<p>${request.locale} ${request.url} #${renders}</p>`,
+          style: '',
           tags: ['lists', ID],
           cacheable: true,
         }
@@ -43,11 +44,11 @@ async function open(
       locales: ['zh-CN', 'en'],
       defaultLocale: 'zh-CN',
       rootRedirect: null,
-      isId: (text) => ids.decode(text) !== null,
+      ...rulesOf(ids),
     },
     rootRedirectStatus: 302,
     guard404: 'redirect',
-    headers: { 'content-security-policy': "default-src 'none'" },
+    headersOf: () => ({ 'content-security-policy': "default-src 'none'" }),
     clock: () => now,
     makeRequestId: () => 'r1',
     observeKept: () => void observed.push('kept'),
@@ -183,6 +184,30 @@ describe('pages', () => {
     expect(await (await site.get('/davmu/share/')).text()).toContain('zh-CN /davmu/share/ ')
   })
 
+  it.each([
+    [`/fazak/problemShare/index?id=${ID}&from=x`, `?id=${ID} `],
+    [`/content_model/index?uuid=a&rid=${ID}&x=1`, `?rid=${ID}&uuid=a `],
+    [`/inner/topic/${ID}/index?sort=hot&x=1`, '?sort=hot '],
+    [`/mp/user/${ID}/index?type=audio&gid=1`, '?type=audio '],
+    [`/list/${ID}/index?sort=hot`, `/list/${ID}/index `],
+  ])('are kept by what %s reads of its query', async (path, kept) => {
+    const site = await open()
+    expect(await (await site.get(`/davmu/share${path}`)).text()).toContain(kept)
+  })
+
+  it('that are previews are never kept, indexed or named to other sites', async () => {
+    const site = await open()
+    const path = `/davmu/share/preview-a.b.c/doc/${ID}/index`
+    const { headers } = await site.get(path)
+    await site.get(path)
+    expect(site.renders()).toBe(2)
+    expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
+      'no-store',
+      'noindex, nofollow',
+      'no-referrer',
+    ])
+  })
+
   it('of the desktop are never kept', async () => {
     const site = await open()
     await site.get('/davmu/share/pc?url=a')
@@ -267,8 +292,12 @@ describe('isPagePath', () => {
     '%s may be a page',
     (path) => expect(isPagePath(path)).toBe(true),
   )
-  it.each(['/', '/davmu/shared', '/davmu/share/assets/a.js', '/davmu/share/media/a.webp', '/peony/v1/group'])(
-    '%s is none',
-    (path) => expect(isPagePath(path)).toBe(false),
-  )
+  it.each([
+    '/',
+    '/davmu/shared',
+    '/davmu/share/assets/a.js',
+    '/davmu/share/media/a.webp',
+    '/davmu/share/feed/a.rss',
+    '/peony/v1/group',
+  ])('%s is none', (path) => expect(isPagePath(path)).toBe(false))
 })

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { parseAddress } from '#contract/parse-address.ts'
+import { isPreview, parseAddress } from '#contract/parse-address.ts'
 import { searchPath } from '#contract/search-query.ts'
-import { addressPath, BASE_PATH, toHref, type Address } from '#contract/share-urls.ts'
+import { addressPath, BASE_PATH, CALENDARS_PATH, FEEDS_PATH, toHref, type Address } from '#contract/share-urls.ts'
 import { chooseEncoding, encodeBody, type Encoding } from '#server/http/encoded-body.ts'
 import type { RenderedPage, Renderer } from '#web/renderer.ts'
+import { accountTag, groupTag } from '#web/runtime/screen.ts'
 import { toCachedPage, type CachedPage, type HtmlCache } from './html-cache.ts'
+import type { PageHeaders } from './security-policy.ts'
 import { canonicalTarget, cut, hostRootTarget, localeRootTarget, type RootRules } from './redirects.ts'
 
 /** A page is fresh this long, then served while a new one is made, and at last when nothing better can be had. */
@@ -14,6 +16,9 @@ const STALE_ON_ERROR_MS = 600_000
 
 const PUBLIC_CACHE = 'public, max-age=15, stale-while-revalidate=300'
 
+/** Whoever holds the address of a preview may see it: it goes into no cache, index or referrer. */
+const PREVIEW_HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
+
 export interface PageServerParts {
   renderer: Renderer
   cache: HtmlCache
@@ -21,7 +26,7 @@ export interface PageServerParts {
   rootRedirectStatus: number
   guard404: 'redirect' | 'inline'
   /** Headers of every page. */
-  headers: Readonly<Record<string, string>>
+  headersOf: PageHeaders
   /** Milliseconds. */
   clock: () => number
   /** A short id for error pages and the log. */
@@ -155,19 +160,26 @@ export function createPageServer(parts: PageServerParts): PageServer {
     const locale = parsed?.locale ?? rules.defaultLocale
     const renderedAt = clock()
     const rendered = await parts.renderer.render({ url, locale, requestId })
-    const tags = [...rendered.tags, ...(parsed ? idsOf(parsed.address) : [])]
-    return toCachedPage(toPage({ ...rendered, tags }, locale, parts.headers), renderedAt)
+    const tags = [...rendered.tags, ...(parsed ? tagsOfAddress(parsed.address) : [])]
+    const headers = parts.headersOf(rendered.style)
+    const isPrivate = parsed !== null && isPreview(parsed.address)
+    const page = isPrivate
+      ? toPage({ ...rendered, tags, cacheable: false }, locale, { ...headers, ...PREVIEW_HEADERS })
+      : toPage({ ...rendered, tags }, locale, headers)
+    return toCachedPage(page, renderedAt)
   }
 
   return handle
 }
 
-/** Whether an address may be that of a page: under the base path, but no file of the build or the media store. */
+const OTHER_FOLDERS = [`${BASE_PATH}/assets/`, `${BASE_PATH}/media/`, FEEDS_PATH, CALENDARS_PATH]
+
+/** Whether an address may be that of a page: under the base path, but no file of the build or the media store, no feed. */
 export function isPagePath(url: string): boolean {
   if (!url.startsWith(BASE_PATH)) return false
   const next = url.charCodeAt(BASE_PATH.length)
   const insideBase = Number.isNaN(next) || next === 47 /* / */ || next === 63 /* ? */
-  return insideBase && !url.startsWith(`${BASE_PATH}/assets/`) && !url.startsWith(`${BASE_PATH}/media/`)
+  return insideBase && !OTHER_FOLDERS.some((folder) => url.startsWith(folder))
 }
 
 /**
@@ -176,13 +188,34 @@ export function isPagePath(url: string): boolean {
  */
 function cacheKey(url: string, rules: RootRules): string | null {
   const [path, query] = cut(url)
-  if (path.endsWith('/pc')) return null
+  if (path.endsWith('/pc') || path.includes(PREVIEW)) return null
   if (path.includes(SEARCH)) return searchKey(url, rules) ?? path
-  const gid = query.includes('gid=') ? new URLSearchParams(query).get('gid') : null
-  return gid ? `${path}?gid=${encodeURIComponent(gid)}` : path
+  return query === '' ? path : path + keptQuery(path, query)
 }
 
 const SEARCH = '/search/'
+/** How a preview's actor begins. */
+const PREVIEW = '/preview-'
+
+/** What pages read of their query, by a part of their path; the home page is the rest. */
+const READ_BY: ReadonlyArray<readonly [part: string, names: readonly string[]]> = [
+  ['/content/', ['id']],
+  ['/problemShare/', ['id']],
+  ['/content_model/', ['rid', 'uuid', 'catalog']],
+  ['/topic/', ['sort']],
+  ['/user/', ['type']],
+  ['', ['gid']],
+]
+
+function keptQuery(path: string, query: string): string {
+  const [, names = []] = READ_BY.find(([part]) => path.includes(part)) ?? []
+  const given = new URLSearchParams(query)
+  const kept = names.flatMap((name) => {
+    const value = given.get(name)
+    return value ? `${name}=${encodeURIComponent(value)}` : []
+  })
+  return kept.length === 0 ? '' : `?${kept.join('&')}`
+}
 
 /** A search is the same however its last segment, the order of its query and the white space in it are written. */
 function searchKey(url: string, rules: RootRules): string | null {
@@ -194,14 +227,24 @@ function searchKey(url: string, rules: RootRules): string | null {
   return page && toHref(searchPath(address.query, page), locale, rules)
 }
 
-/** Whether a page is one of those that a reader can ask for without end: what is searched for is theirs to choose. */
+/** Whether a page is one of those that a reader can ask for without end: what stands in the query is theirs to choose. */
 function isEndless(key: string): boolean {
-  return key.includes(SEARCH) && key.includes('?')
+  return key.includes(SEARCH) ? key.includes('?') : /\?(?:sort|type)=|\/invite\/[^/]+\//.test(key)
 }
 
-/** The item that an address names: its page says so too when the item was taken down. */
-function idsOf(address: Address): string[] {
-  return 'id' in address && address.id !== null ? [address.id] : []
+/** What an address names: its page says so too when that was taken down. */
+function tagsOfAddress(address: Address): string[] {
+  if (!('id' in address) || address.id === null) return []
+  switch (address.screen) {
+    case 'user':
+      return [accountTag(address.id)]
+    case 'topic':
+    case 'list':
+    case 'fly-card':
+      return [groupTag(address.id)]
+    default:
+      return [address.id]
+  }
 }
 
 function toPage(rendered: RenderedPage, locale: string, headers: Readonly<Record<string, string>>) {

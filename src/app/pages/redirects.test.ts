@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createIdCodec } from '#contract/ids.ts'
+import { createIdCodec, rulesOf } from '#contract/ids.ts'
 import { parseAddress } from '#contract/parse-address.ts'
 import { canonicalTarget, hostRootTarget, localeRootTarget, type RootRules } from './redirects.ts'
 
@@ -8,7 +8,7 @@ const ID = ids.encode(5)
 const rules: RootRules = {
   locales: ['zh-CN', 'en'],
   defaultLocale: 'zh-CN',
-  isId: (text) => ids.decode(text) !== null,
+  ...rulesOf(ids),
   rootRedirect: null,
 }
 const toEnglish: RootRules = { ...rules, rootRedirect: { to: 'locale', locale: 'en' } }

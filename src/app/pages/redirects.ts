@@ -40,11 +40,14 @@ export function localeRootTarget(
  */
 export function canonicalTarget(pathAndQuery: string, parsed: ParsedAddress): string | null {
   const { address, canonical } = parsed
-  if (addressPath(address) === null || address.screen === 'content' || address.screen === 'pc') return null
+  if (addressPath(address) === null || LEFT_TO_THEIR_PAGE.has(address.screen)) return null
   const [path, query] = cut(pathAndQuery)
   const [canonicalPath] = cut(canonical)
   return path === canonicalPath ? null : withQuery(canonicalPath, query)
 }
+
+/** Their addresses hold what only the item knows, or a query that means something. */
+const LEFT_TO_THEIR_PAGE: ReadonlySet<ParsedAddress['address']['screen']> = new Set(['content', 'special', 'pc'])
 
 function localeFromCookie(cookie: string | undefined, locales: readonly string[]): string | null {
   const pair = cookie?.split(';').find((part) => part.trim().startsWith(`${LOCALE_COOKIE}=`))

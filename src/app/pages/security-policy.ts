@@ -1,32 +1,36 @@
 import { createHash } from 'node:crypto'
 
 export interface PolicyParts {
-  /** Every inline script and style of the pages, exactly as they stand in them; null sends no policy. */
-  inlineCode: { scripts: readonly string[]; styles: readonly string[] } | null
+  /** Every inline script of the pages, exactly as they stand in them; null sends no policy. */
+  inlineScripts: readonly string[] | null
   /** Further origins that the pages call, and those that may frame them; empty texts are ignored. */
   connect: readonly string[]
   frame: readonly string[]
 }
 
+/** Headers of a page by the styles that it holds inline, exactly as they stand in it. */
+export type PageHeaders = (style: string) => Readonly<Record<string, string>>
+
 /**
  * Headers of every page. Inline code is allowed by its hash, so that pages can be cached; pictures may come from anywhere,
  * because imported articles may keep theirs where they are; style attributes carry sizes and colours of pictures.
  */
-export function pageSecurityHeaders({ inlineCode, connect, frame }: PolicyParts): Record<string, string> {
+export function createPageHeaders({ inlineScripts, connect, frame }: PolicyParts): PageHeaders {
   const common = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
   }
-  if (!inlineCode) return common
-  const policy = [
+  if (!inlineScripts) return () => common
+  const kept = new Map<string, Record<string, string>>()
+  const policy = (style: string) => [
     "default-src 'none'",
-    directive('script-src', "'self'", ...inlineCode.scripts.map(hashSource)),
-    directive('style-src', "'self'", ...inlineCode.styles.map(hashSource)),
+    directive('script-src', "'self'", ...inlineScripts.map(hashSource)),
+    directive('style-src', "'self'", hashSource(style)),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: http: data: blob:",
     "font-src 'self'",
-    "media-src 'self' https:",
+    "media-src 'self' https: blob:", // a player that is fed by script reads from a blob
     "manifest-src 'self'",
     directive('connect-src', "'self'", ...connect),
     directive('frame-src', "'self'", ...frame),
@@ -34,7 +38,11 @@ export function pageSecurityHeaders({ inlineCode, connect, frame }: PolicyParts)
     "base-uri 'none'",
     "form-action 'self'",
   ]
-  return { ...common, 'content-security-policy': policy.join('; ') }
+  return (style) => {
+    const headers = kept.get(style) ?? { ...common, 'content-security-policy': policy(style).join('; ') }
+    kept.set(style, headers)
+    return headers
+  }
 }
 
 function directive(name: string, ...sources: string[]): string {

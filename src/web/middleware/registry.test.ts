@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createIdCodec } from '#contract/ids.ts'
+import { createIdCodec, rulesOf } from '#contract/ids.ts'
 import type { LoadRequest } from '../runtime/screen.ts'
 import { runMiddleware } from './registry.ts'
 
@@ -8,7 +8,7 @@ const id = codec.encode(42)
 
 function request(path: string, guard404: 'redirect' | 'inline'): LoadRequest {
   const config = { locales: ['zh-CN', 'en'], defaultLocale: 'zh-CN', guard404 }
-  const addressRules = () => Promise.resolve({ ...config, isId: (text: string) => codec.decode(text) !== null })
+  const addressRules = () => Promise.resolve({ ...config, ...rulesOf(codec) })
   return {
     url: new URL(`https://site.example/davmu/share${path}`),
     runtime: { config, addressRules },

@@ -6,6 +6,8 @@ import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 /** Why a page cannot be shown: plain data, so that it travels inside the page like loader data. */
 export interface PageError {
   status: number
+  /** Of the API's catalogue; 0 where no call failed. */
+  code: number
   /** Shown as it is; empty for statuses that have a sentence of their own (404, 410). */
   message: string
   /** For the reader to quote; empty when the failure never reached a server. */
@@ -27,14 +29,14 @@ export function dataOf<T>(answer: Answer<T>): T {
 
 /** To be thrown by a loader: shows the error page with this status. */
 export function pageError(error: Partial<PageError> & { status: number }): ReturnType<typeof data<PageError>> {
-  return data({ message: '', requestId: '', similar: [], ...error }, { status: error.status })
+  return data({ code: 0, message: '', requestId: '', similar: [], ...error }, { status: error.status })
 }
 
 export const notFound = () => pageError({ status: 404, message: PAGE_NOT_FOUND })
 
 /** Whatever a loader or a render threw, as a `PageError`: its own status, or its response's, else 500. */
 export function toPageError(thrown: unknown): PageError {
-  const blank: PageError = { status: 500, message: '', requestId: '', similar: [] }
+  const blank: PageError = { status: 500, code: 0, message: '', requestId: '', similar: [] }
   if (isPageError(thrown)) return thrown
   if (isRouteErrorResponse(thrown)) {
     if (isPageError(thrown.data)) return thrown.data
@@ -50,6 +52,7 @@ function fromFailure(failure: Failure): Partial<PageError> & { status: number } 
   const status = statusOf(failure.code)
   return {
     status,
+    code: failure.code,
     message: messageOf(failure),
     requestId: failure.request_id ?? '',
     similar: (failure.data?.similar ?? []) as ContentCard[],

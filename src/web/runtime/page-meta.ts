@@ -11,5 +11,7 @@ export interface PageMeta {
   noindex: boolean
   /** schema.org objects, written as JSON-LD. */
   structured: object[]
+  /** Host-relative addresses of the feeds of what the page shows. */
+  feeds?: { rss: string; json: string }
   article?: { published: number; modified: number; author: string; tags: string[] }
 }

@@ -3,7 +3,15 @@ import type { Group } from '#contract/site.ts'
 import { DEFAULT_TEXT, DEFAULT_TITLE, namelessSite, toSite } from './site.ts'
 
 const empty = { site_name: '', descriptions: '', site_logo: '', keywords: '' }
-const group: Group = { gid: '', name: '', app_info: '{}', h5_config: empty, columns: [], server_time: 0 }
+const group: Group = {
+  gid: '',
+  name: '',
+  app_info: '{}',
+  h5_config: empty,
+  columns: [],
+  default_list: '',
+  server_time: 0,
+}
 
 describe('the identity of a site', () => {
   it.each(['{}', 'no json', '', 'null', '7'])('is the default one for app_info %j', (app_info) => {

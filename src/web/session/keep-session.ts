@@ -24,6 +24,11 @@ export function startSession({ token, user_info: user }: OutputOf<Endpoints['POS
 export async function endSession(api: Api): Promise<void> {
   if (!clientState.getState().userInfo) return
   await api.call('POST /peony/v1/account/logout', {})
+  await dropSession(api)
+}
+
+/** Goes on with a fresh anonymous token where the server has ended the session itself. */
+export async function dropSession(api: Api): Promise<void> {
   writeSession(null)
   show(null)
   await takeAnonymousToken(api)

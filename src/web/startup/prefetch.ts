@@ -1,9 +1,6 @@
-import { loadScreen, screenOf, type ScreenName } from '../routes.tsx'
-
-interface Connection {
-  effectiveType?: string
-  saveData?: boolean
-}
+import { loadScreen } from '../routes.tsx'
+import { screenOf, type ScreenName } from '../screens.ts'
+import { mayPrefetch } from '../runtime/may-prefetch.ts'
 
 const IDLE_TIMEOUT_MS = 2000
 
@@ -22,11 +19,6 @@ export function prefetch(path: string): void {
 
 async function fetchScreen(name: ScreenName): Promise<void> {
   await Promise.all([loadScreen(name).then((screen) => screen.data()), import('../load-page.ts')])
-}
-
-/** Not offline, not on 2g, not when the reader saves data. */
-export function mayPrefetch({ onLine, connection }: { onLine: boolean; connection?: Connection }): boolean {
-  return onLine && !connection?.saveData && !connection?.effectiveType?.endsWith('2g')
 }
 
 function whenIdle(run: () => void): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BrowserStorage } from '../browser-storage.ts'
-import { mayPrefetch } from './prefetch.ts'
+import { mayPrefetch } from '../runtime/may-prefetch.ts'
 import { mayReload } from './reload-guard.ts'
 
 function storage(works: boolean): BrowserStorage {

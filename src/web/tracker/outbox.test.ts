@@ -17,9 +17,10 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const create = () =>
+const create = (reading: 'read' | 'play' = 'read') =>
   createOutbox({
     userId,
+    reading,
     send: (events) => void sent.push(events),
     takeReading() {
       const taken = news
@@ -73,6 +74,13 @@ describe('the outbox', () => {
     news = read('b', 4)
     outbox.flush()
     expect(told()).toEqual([['read a', 'read b']])
+  })
+
+  it('tells of what was heard in the same way', () => {
+    const outbox = create('play')
+    news = read('a', 8, 20)
+    outbox.flush()
+    expect(told()).toEqual([['play a']])
   })
 
   it('gathers exposures for a few seconds, 20 in one event', () => {

@@ -24,9 +24,11 @@ export interface OutboxOptions {
   send: (events: TrackingEvent[]) => void
   /** What is new about the open item; null for nothing. */
   takeReading: () => { id: string; report: ReadReport } | null
+  /** Whether items are read, or heard and watched. */
+  reading?: 'read' | 'play'
 }
 
-export function createOutbox({ userId, send, takeReading }: OutboxOptions): Outbox {
+export function createOutbox({ userId, send, takeReading, reading = 'read' }: OutboxOptions): Outbox {
   let reads: TrackingEvent[] = []
   const exposed: string[] = []
   let lastReadAt = Number.NEGATIVE_INFINITY
@@ -72,7 +74,7 @@ export function createOutbox({ userId, send, takeReading }: OutboxOptions): Outb
     },
     keepReading() {
       const news = takeReading()
-      if (news) reads.push(toEvent('read', news.id, news.report))
+      if (news) reads.push(toEvent(reading, news.id, news.report))
     },
     flush() {
       const wait = lastReadAt + READ_EVERY_MS - Date.now()

@@ -40,7 +40,8 @@ function watch(router: DataRouter, statsHost: string): void {
   })
   const measure = () => {
     const body = isMeasuring && document.querySelector<HTMLElement>(`[${BODY_ATTRIBUTE}]`)
-    if (body) reading?.see(readShare(body))
+    // A text that is folded away has no place on the page, and nothing of it is read.
+    if (body && body.getClientRects().length > 0) reading?.see(readShare(body))
   }
   const open = () => {
     const id = openId(router.state.loaderData)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react'
 import { fetchPart } from './fetched-part.ts'
+import { whenNear } from './when-near.ts'
 
 interface Island<P> {
   (props: P): React.ReactNode
@@ -43,13 +44,10 @@ export function island<P extends object>(load: () => Promise<ComponentType<P>>, 
         tapped.current = -1
       }
       if (!element || Shown) return
-      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && comeAlive(), {
-        rootMargin: '100%',
-      })
-      observer.observe(element)
+      const stopWatching = whenNear(element, '100%', comeAlive)
       element.addEventListener(WAKE, comeAlive)
       return () => {
-        observer.disconnect()
+        stopWatching()
         element.removeEventListener(WAKE, comeAlive)
       }
     }, [Shown])

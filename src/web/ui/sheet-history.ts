@@ -23,7 +23,7 @@ export function useSheet(name: string): SheetControl {
   return {
     open,
     show: () => {
-      const state: SheetState = { sheet: name, base: location.key }
+      const state = stateOver(location, name)
       void navigate({ search: location.search, hash: location.hash }, { state, preventScrollReset: true })
     },
     close: () => {

@@ -3,8 +3,8 @@ import style from './toast.module.css'
 const SHOWN_MS = 2400
 const ID = 'toast'
 
-/** Shows a short message low on the screen, over an open sheet too; a later one takes its place. */
-export function toast(message: string): void {
+/** Shows a short message low on the screen, over an open sheet too; a later one takes its place. Answers its element. */
+export function toast(message: string, shownMs = SHOWN_MS): HTMLElement {
   const line = document.getElementById(ID) ?? makeLine()
   const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   if (line.parentNode !== host) host.append(line)
@@ -15,7 +15,8 @@ export function toast(message: string): void {
   current = shown
   setTimeout(() => {
     if (current === shown) line.textContent = ''
-  }, SHOWN_MS)
+  }, shownMs)
+  return line
 }
 
 let current: { message: string } | null = null

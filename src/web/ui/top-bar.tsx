@@ -36,7 +36,7 @@ export function TopBar({ back, title = '', titleShown = false, edge, fixed = fal
 }
 
 /** Back to where the reader came from within the site, else home. */
-function BackButton() {
+export function BackButton() {
   const text = useText()
   const navigate = useNavigate()
   const { key } = useLocation()

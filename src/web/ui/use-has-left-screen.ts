@@ -6,7 +6,10 @@ export function useHasLeftScreen(element: RefObject<HTMLElement | null>): boolea
   useEffect(() => {
     if (!element.current) return
     const observer = new IntersectionObserver(
-      ([entry]) => setHasLeft(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0),
+      (notices) => {
+        const last = notices.at(-1)
+        setHasLeft(last !== undefined && !last.isIntersecting && last.boundingClientRect.top < 0)
+      },
       { rootMargin: '-44px 0px 0px' },
     )
     observer.observe(element.current)

@@ -1,3 +1,5 @@
+import type { Anchor } from '#contract/comments.ts'
+import type { Uploaded } from '#contract/uploads.ts'
 import { localBrowserStorage } from '../../browser-storage.ts'
 
 /** Text that a reader has typed and no server has taken yet. */
@@ -10,6 +12,10 @@ export interface Draft {
   targetId: string
   targetName: string
   text: string
+  /** Pictures that the server has, to be shown with it. */
+  images: Uploaded[]
+  /** The words of the item that it is about. */
+  anchor: Anchor | null
   /** Names the sending of exactly this text; empty before the first try. */
   requestId: string
 }

@@ -1,4 +1,5 @@
-import type { Comment, CommentList, CommentSort, Reply, ReportReason } from '#contract/comments.ts'
+import type { Uploaded } from '#contract/uploads.ts'
+import type { Anchor, Comment, CommentList, CommentSort, Reply, ReportReason } from '#contract/comments.ts'
 import type { ContentActor } from '#contract/content.ts'
 import type { Answer, Api } from '#contract/endpoints.ts'
 import type { Page } from '#contract/shapes.ts'
@@ -33,6 +34,14 @@ export function listComments(
   return api.call(actor === 'mp' ? 'GET /dinner/comment/{id}' : 'GET /inner/comment/{id}', input)
 }
 
+/** What a reader has written, to be a comment. */
+export interface WrittenComment {
+  text: string
+  targetId: string
+  images: readonly Uploaded[]
+  anchor: Anchor | null
+}
+
 /** A page of the replies under a root, oldest first. */
 export function listReplies(
   api: Api,
@@ -47,15 +56,20 @@ export function listReplies(
   )
 }
 
-/** Writes a comment, or a reply to `parentId` unless that is empty. */
+/** Writes a comment, or a reply to `targetId` unless that is empty. */
 export function postComment(
   api: Api,
   { id, actor }: CommentedContent,
-  content: string,
-  parentId: string,
+  { text: content, targetId, images, anchor }: WrittenComment,
   requestId: string,
 ): Promise<Answer<Comment>> {
-  const input = { id, content, ...(parentId && { parent_id: parentId }) }
+  const input = {
+    id,
+    content,
+    ...(targetId && { parent_id: targetId }),
+    ...(images.length > 0 && { images: images.map((image) => image.upload_id) }),
+    ...(anchor && { anchor }),
+  }
   return api.call(actor === 'mp' ? 'POST /guzzle/v1/comment/{id}' : 'POST /peony/v1/comment/{id}', input, { requestId })
 }
 

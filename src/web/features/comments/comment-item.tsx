@@ -1,8 +1,12 @@
-import type { Comment, Reply } from '#contract/comments.ts'
+import type { Anchor, Comment, Reply } from '#contract/comments.ts'
+import type { Image } from '#contract/shapes.ts'
 import { useText } from '../../i18n/text.tsx'
+import { toast } from '../../ui/toast.ts'
 import type { CommentedContent } from './comment-calls.ts'
 import style from './comment-item.module.css'
-import { CommentFoot, Marks, MenuButton } from './comment-parts.tsx'
+import { CommentImages } from './comment-images.tsx'
+import { Author, CommentFoot, Marks, MenuButton } from './comment-parts.tsx'
+import { goToQuote } from './quote-in-text.ts'
 import { ReplyList } from './reply-list.tsx'
 import type { OpenReplies } from './thread-state.ts'
 
@@ -18,11 +22,12 @@ interface CommentItemProps {
   /** Null where comments are closed. */
   onReply: ((comment: Comment | Reply) => void) | null
   onMenu: (comment: Comment | Reply) => void
+  onPicture: (images: readonly Image[], index: number) => void
 }
 
 /** A root with its replies. */
 export function CommentItem(props: CommentItemProps) {
-  const { content, comment, markedId, onReply, onMenu } = props
+  const { content, comment, markedId, onReply, onMenu, onPicture } = props
   const text = useText()
   const { id, user, status, anchor } = comment
   const isRemoved = status === 2
@@ -41,19 +46,38 @@ export function CommentItem(props: CommentItemProps) {
         ) : (
           <>
             <p className={style.name}>
-              <bdi>{user.name}</bdi>
+              <Author user={user} />
               <Marks comment={comment} />
               <MenuButton comment={comment} onMenu={onMenu} />
             </p>
-            {anchor && <blockquote className={style.quote}>{anchor.quote}</blockquote>}
+            {anchor && <Quote anchor={anchor} />}
             <p className={style.text} dir="auto">
               {comment.content}
             </p>
+            <CommentImages comment={comment} onOpen={onPicture} />
             <CommentFoot content={content} comment={comment} onReply={onReply} />
           </>
         )}
         <ReplyList {...props} />
       </div>
     </li>
+  )
+}
+
+/** The words that a comment is about; leads to where they stand. */
+function Quote({ anchor }: { anchor: Anchor }) {
+  const text = useText()
+  return (
+    <blockquote className={style.quote}>
+      <button
+        type="button"
+        aria-label={text('comment.goToQuote', { quote: anchor.quote })}
+        onClick={() => {
+          if (!goToQuote(anchor)) toast(text('comment.quoteGone'))
+        }}
+      >
+        {anchor.quote}
+      </button>
+    </blockquote>
   )
 }

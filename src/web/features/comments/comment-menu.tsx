@@ -1,4 +1,4 @@
-import { Copy, Flag, MessageCircle, PenLine, Star, Trash2 } from 'lucide-react'
+import { Copy, Flag, Link, MessageCircle, PenLine, Star, Trash2 } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import type { Comment, Reply } from '#contract/comments.ts'
 import type { ContentDetail } from '#contract/content.ts'
@@ -8,7 +8,7 @@ import { useRuntime } from '../../runtime/runtime.ts'
 import { useNow } from '../../ui/clock.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/toast.ts'
-import { asUser } from './as-user.ts'
+import { asUser } from '../../session/as-user.ts'
 import { removeComment } from './comment-calls.ts'
 import style from './comment-menu.module.css'
 import { failureText } from './failure-text.ts'
@@ -36,6 +36,13 @@ export function CommentMenu({ content, comment, onMode, onClose }: CommentMenuPr
     onClose()
     toast(text(isCopied ? 'comment.copied' : 'comment.notCopied'))
   }
+  const copyLink = async () => {
+    const link = new URL(content.share.link)
+    link.searchParams.set('c', comment.id)
+    const isCopied = await copyText(link.href)
+    onClose()
+    toast(text(isCopied ? 'comment.linkCopied' : 'comment.notCopied'))
+  }
   const toggleStar = () => {
     star.toggle()
     onClose()
@@ -61,6 +68,11 @@ export function CommentMenu({ content, comment, onMode, onClose }: CommentMenuPr
         <MenuItem icon={<Copy />} onClick={() => void copy()}>
           {text('comment.copy')}
         </MenuItem>
+        {isPublic && (
+          <MenuItem icon={<Link />} onClick={() => void copyLink()}>
+            {text('comment.link')}
+          </MenuItem>
+        )}
         {isOwn && mayEdit(comment, now) && (
           <MenuItem icon={<PenLine />} onClick={() => onMode(composeEdit(comment))}>
             {text('comment.edit')}

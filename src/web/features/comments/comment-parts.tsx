@@ -1,12 +1,30 @@
 import { Ellipsis, Star } from 'lucide-react'
 import type { Comment, Reply } from '#contract/comments.ts'
 import { formatCount } from '#contract/format/numbers.ts'
+import { UNKNOWN_REGION } from '#contract/regions.ts'
+import { personPath } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Dot } from '../../ui/dot.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { CommentedContent } from './comment-calls.ts'
 import style from './comment-parts.module.css'
 import { useStar } from './use-star.ts'
+
+interface AuthorProps {
+  user: { id: string; name: string }
+  className?: string | undefined
+}
+
+/** The name of somebody, which leads to their page; of nobody any more, the name alone. */
+export function Author({ user: { id, name }, className }: AuthorProps) {
+  if (id === '') return <bdi className={className}>{name}</bdi>
+  return (
+    <bdi className={className}>
+      <SiteLink to={personPath(id)}>{name}</SiteLink>
+    </bdi>
+  )
+}
 
 /** Who stands out, and what only its author knows. */
 export function Marks({ comment: { user, status } }: { comment: Comment | Reply }) {
@@ -53,7 +71,7 @@ export function CommentFoot({ content, comment, onReply }: CommentFootProps) {
     <p className={style.foot}>
       {region && (
         <span>
-          {region}
+          {region === UNKNOWN_REGION ? text('comment.regionUnknown') : region}
           <Dot />
         </span>
       )}

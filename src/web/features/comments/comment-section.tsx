@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import type { Comment, CommentList, CommentSort, Reply } from '#contract/comments.ts'
 import type { ContentDetail } from '#contract/content.ts'
+import type { Image } from '#contract/shapes.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
@@ -10,7 +11,9 @@ import { useReaderKey } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
+import { usePictureViewer } from '../../ui/picture-viewer/use-picture-viewer.tsx'
 import { useSheet } from '../../ui/sheet-history.ts'
+import { whenNear } from '../../ui/when-near.ts'
 import { useCommentCount } from './comment-count.ts'
 import { CommentItem } from './comment-item.tsx'
 import style from './comment-section.module.css'
@@ -42,12 +45,19 @@ export function CommentSection({ content, first }: CommentSectionProps) {
   const own = useStore(ownComments, (all) => all[content.id] ?? NONE)
   const sheet = useSheet(COMMENT_SHEET)
   const marked = useMarkedComment(view)
+  const [pictures, setPictures] = useState<readonly Image[]>([])
+  const viewer = usePictureViewer(pictures, 'comment-pictures')
   const { thread, loading, located } = view
   const roots = showThread(thread, own)
   const isOpen = content.comment_enable === 1
   const open = (mode: SheetMode) => {
     askForMode(mode)
     sheet.show()
+  }
+
+  const openPicture = (images: readonly Image[], index: number) => {
+    setPictures(images)
+    viewer.open(index)
   }
 
   return (
@@ -73,6 +83,7 @@ export function CommentSection({ content, first }: CommentSectionProps) {
             onOpenReplies={() => control.openReplies(comment.id)}
             onReply={isOpen ? (target: Comment | Reply) => open(composeReply(target)) : null}
             onMenu={(chosen: Comment | Reply) => open({ kind: 'menu', comment: chosen })}
+            onPicture={openPicture}
           />
         ))}
       </ul>
@@ -82,6 +93,7 @@ export function CommentSection({ content, first }: CommentSectionProps) {
         isEmpty={roots.length === 0}
         onWrite={isOpen ? () => open(composeComment(content.id)) : null}
       />
+      {viewer.element}
     </section>
   )
 }
@@ -101,11 +113,7 @@ function useThread(
   )
   useEffect(() => {
     if (!section.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
-      rootMargin: '100%',
-    })
-    observer.observe(section.current)
-    return () => observer.disconnect()
+    return whenNear(section.current, '100%', () => setIsNear(true))
   }, [section])
   useEffect(() => {
     if (isNear) control.open(reader, new URLSearchParams(search).get('c') ?? '')
@@ -167,9 +175,7 @@ function ThreadEnd({ view: { thread, loading }, control, isEmpty, onWrite }: Thr
   const { loadMore, sortBy } = control
   useEffect(() => {
     if (!end.current || loading === 'more-failed' || !thread.cursor) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), { rootMargin: '600px' })
-    observer.observe(end.current)
-    return () => observer.disconnect()
+    return whenNear(end.current, '600px', loadMore)
   }, [loadMore, loading, thread.cursor])
 
   if (loading === 'list-failed' || loading === 'more-failed') {

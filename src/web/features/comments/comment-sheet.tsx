@@ -36,5 +36,5 @@ export function CommentSheet({ content, onClose }: CommentSheetProps) {
 
 function begunOrNew(post: string): SheetMode {
   const begun = drafts.newest(post)
-  return begun ? { kind: 'compose', place: begun, edited: null } : composeComment(post)
+  return begun ? { kind: 'compose', place: begun, anchor: null, edited: null } : composeComment(post)
 }

@@ -8,6 +8,7 @@ import { clientState } from '../../startup/client-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.ts'
+import { PickImages } from '../../uploads/pick-images.tsx'
 import style from './composer.module.css'
 import type { Draft } from './begun-draft.ts'
 import { drafts, placeOf } from './drafts.ts'
@@ -25,19 +26,22 @@ interface ComposerProps {
 
 /** The field in which a comment is written; what is typed is kept until the server has it. */
 export function Composer({ content, mode, onClose }: ComposerProps) {
-  const { api, text } = useRuntime()
+  const { api, config, text } = useRuntime()
   const { edited } = mode
   const [draft, setDraft] = useState(() => begin(mode))
   const sending = useStore(sendings, (all) => all[placeOf(draft)])
   const field = useField(draft)
   const isUnderWay = sending === 'under-way'
   const length = lengthOf(draft.text)
-  const maySend = !isUnderWay && draft.text.trim() !== '' && length <= COMMENT_LENGTH_MAX
+  const [isUploading, setIsUploading] = useState(false)
+  const maySend = !isUnderWay && !isUploading && draft.text.trim() !== '' && length <= COMMENT_LENGTH_MAX
   useMirror(draft)
   useCloseWhenSent(sending, onClose)
 
+  const newest = useRef(draft)
   const write = (changed: Partial<Draft>) => {
-    const next = { ...draft, ...changed, requestId: '' }
+    const next = { ...newest.current, ...changed, requestId: '' }
+    newest.current = next
     drafts.keep(next)
     setDraft(next)
     if (sending !== undefined) sendings.setState({ [placeOf(draft)]: undefined })
@@ -45,7 +49,10 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
   const send = async () => {
     if (!maySend) return
     const comment = await sendDraft(draft, { api, content, edited })
-    if (comment) return toast(text(comment.status === 0 ? 'comment.sentPending' : 'comment.sent'))
+    if (comment) {
+      toast(text(comment.status === 0 ? 'comment.sentPending' : 'comment.sent'))
+      return
+    }
     const failure = failureOf(sendings.getState()[placeOf(draft)])
     if (failure && !isComposerOpen()) toast(failureText(failure, draft.intent, text))
   }
@@ -79,6 +86,16 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
           )}
         </p>
       )}
+      {draft.anchor && (
+        <p className={style.quote}>
+          <q>{draft.anchor.quote}</q>
+          {!isUnderWay && (
+            <IconButton label={text('comment.leaveQuote')} onClick={() => write({ anchor: null })}>
+              <X />
+            </IconButton>
+          )}
+        </p>
+      )}
       <textarea
         ref={field}
         className={style.field}
@@ -96,7 +113,18 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
         {failure && failureText(failure, draft.intent, text)}
         {sending === 'not-logged-in' && text('comment.kept')}
       </p>
-      <EmojiRow onPick={addEmoji} />
+      <div className={style.tools}>
+        {draft.intent !== 'edit' && config.commentImages > 0 && (
+          <PickImages
+            max={config.commentImages}
+            value={draft.images}
+            onChange={(images) => write({ images })}
+            onBusy={setIsUploading}
+            disabled={isUnderWay}
+          />
+        )}
+        <EmojiRow onPick={addEmoji} />
+      </div>
       <div className={style.foot}>
         <span className={style.count} data-over={length > COMMENT_LENGTH_MAX}>
           {length}/{COMMENT_LENGTH_MAX}
@@ -110,9 +138,11 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
   )
 }
 
-function begin({ place, edited }: ComposerProps['mode']): Draft {
+function begin({ place, anchor, edited }: ComposerProps['mode']): Draft {
   const { post, intent, targetId, targetName } = place
-  return drafts.find(place) ?? { post, intent, targetId, targetName, text: edited?.content ?? '', requestId: '' }
+  const words = { text: edited?.content ?? '', images: [], anchor: null, requestId: '' }
+  const draft = drafts.find(place) ?? { post, intent, targetId, targetName, ...words }
+  return anchor ? { ...draft, anchor, requestId: '' } : draft
 }
 
 /** The field, focused as the composer opens, with the caret at the end of what stands there. */

@@ -9,6 +9,8 @@ const draft = (part: Partial<Draft> = {}): Draft => ({
   targetId: '',
   targetName: '',
   text: '写到一半',
+  images: [],
+  anchor: null,
   requestId: '',
   ...part,
 })
@@ -33,6 +35,38 @@ describe('drafts', () => {
     expect(drafts.find(draft({ intent: 'reply', targetId: 'c1' }))?.text).toBe('答')
     expect(drafts.newest('post1')?.text).toBe('答')
     expect(drafts.newest('post3')).toBeNull()
+  })
+
+  it('of two tabs at one place are both kept', () => {
+    const storage = memory()
+    const [one, other] = [createDrafts(storage), createDrafts(storage)]
+    one.keep(draft({ text: '这一页写的' }))
+    other.keep(draft({ text: '那一页写的' }))
+    one.keep(draft({ text: '这一页写完了' }))
+    expect(other.find(draft())?.text).toBe('那一页写的')
+    one.drop(draft({ text: '这一页写完了' }))
+    expect(createDrafts(storage).find(draft())?.text).toBe('那一页写的')
+  })
+
+  it('of a tab that is gone are gone on with, and forgotten once they are sent', () => {
+    const storage = memory()
+    createDrafts(storage).keep(draft({ text: '没写完' }))
+    const next = createDrafts(storage)
+    expect(next.find(draft())?.text).toBe('没写完')
+    next.keep(draft({ text: '没写完，现在写完了' }))
+    next.drop(draft({ text: '没写完，现在写完了' }))
+    expect(createDrafts(storage).find(draft())).toBeNull()
+  })
+
+  it('of a tab that writes on are not taken by the one that went on with them', () => {
+    const storage = memory()
+    const [one, other] = [createDrafts(storage), createDrafts(storage)]
+    one.keep(draft({ text: '起头' }))
+    other.find(draft())
+    one.keep(draft({ text: '起头，接着写' }))
+    other.keep(draft({ text: '起头，另写' }))
+    expect(one.find(draft())?.text).toBe('起头，接着写')
+    expect(other.find(draft())?.text).toBe('起头，另写')
   })
 
   it('give way to the next text at the same place', () => {

@@ -1,35 +1,57 @@
+import { randomUuid } from '../../browser-ids.ts'
 import { localBrowserStorage, type BrowserStorage } from '../../browser-storage.ts'
 import { DRAFTS_KEY, findBegun, type Draft } from './begun-draft.ts'
 
 const KEPT = 30
 
-/** Drafts of this browser, last written first; where nothing can be stored, of this page. */
-export function createDrafts(storage: BrowserStorage) {
-  let forThisPage: Draft[] = []
-  const list = (): Draft[] => {
+/** As it is stored: with the tab that wrote it, so that two tabs do not write over each other's. */
+interface KeptDraft extends Draft {
+  tab: string
+}
+
+/**
+ * Drafts of this browser, last written first; where nothing can be stored, of this page. Each tab has its own at each
+ * place. One that begins anew goes on with the newest there, which is its own from the first change on, unless the other
+ * tab wrote on meanwhile: then both stay.
+ */
+export function createDrafts(storage: BrowserStorage, tab: string = randomUuid()) {
+  let forThisPage: KeptDraft[] = []
+  const goneOnWith = new Map<string, KeptDraft>()
+  const list = (): KeptDraft[] => {
     const stored = storage.read(DRAFTS_KEY)
-    return Array.isArray(stored) ? stored.filter(isDraft) : forThisPage
+    return Array.isArray(stored) ? stored.filter(isDraft).map(complete) : forThisPage
   }
-  const save = (drafts: Draft[]) => {
+  const save = (drafts: KeptDraft[]) => {
     forThisPage = drafts
     storage.write(DRAFTS_KEY, drafts)
+  }
+  const isOwn = (other: KeptDraft, place: DraftPlace) => {
+    const begun = goneOnWith.get(placeOf(place))
+    return isAt(other, place) && (other.tab === tab || (other.tab === begun?.tab && isSame(other, begun)))
   }
   return {
     /** The new comment or reply last written under an item. */
     newest: (post: string): Draft | null => findBegun(list(), post),
-    find: (place: DraftPlace): Draft | null => list().find((draft) => isAt(draft, place)) ?? null,
-    /** Keeps a draft in place of the one that stood there; one without text is forgotten. */
-    keep: (draft: Draft) => {
-      const others = list().filter((other) => !isAt(other, draft))
-      save(draft.text.trim() === '' ? others : [draft, ...others].slice(0, KEPT))
+    find: (place: DraftPlace): Draft | null => {
+      const there = list().filter((draft) => isAt(draft, place))
+      const found = there.find((draft) => draft.tab === tab) ?? there[0]
+      if (found) goneOnWith.set(placeOf(place), found)
+      return found ?? null
     },
-    drop: (place: DraftPlace) => save(list().filter((other) => !isAt(other, place))),
+    /** Keeps a draft in place of the one that stood there; one without text and pictures is forgotten. */
+    keep: (draft: Draft) => {
+      const others = list().filter((other) => !isOwn(other, draft))
+      save(isEmpty(draft) ? others : [{ ...draft, tab }, ...others].slice(0, KEPT))
+    },
+    /** Forgets a draft, and that of another tab which says the same. */
+    drop: (draft: Draft) =>
+      save(list().filter((other) => !isOwn(other, draft) && !(isAt(other, draft) && isSame(other, draft)))),
   }
 }
 
 export const drafts = createDrafts(localBrowserStorage)
 
-/** Where a draft belongs; there is one for each place. */
+/** Where a draft belongs; a tab has one for each place. */
 export type DraftPlace = Pick<Draft, 'post' | 'intent' | 'targetId'>
 
 export function placeOf({ post, intent, targetId }: DraftPlace): string {
@@ -40,7 +62,26 @@ function isAt(draft: Draft, place: DraftPlace): boolean {
   return placeOf(draft) === placeOf(place)
 }
 
-function isDraft(value: unknown): value is Draft {
+/** What is to be sent: a draft with the same contents is sent under the same request-id. */
+export function isSame(one: Draft, other: Draft): boolean {
+  return contentsOf(one) === contentsOf(other)
+}
+
+function contentsOf({ text, images, anchor }: Draft): string {
+  return JSON.stringify([text, images.map((image) => image.upload_id), anchor?.p, anchor?.quote])
+}
+
+function isEmpty({ text, images }: Draft): boolean {
+  return text.trim() === '' && images.length === 0
+}
+
+/** Drafts of earlier releases had less. */
+function complete(draft: KeptDraft): KeptDraft {
+  const { images, anchor, tab } = draft as Partial<KeptDraft>
+  return { ...draft, images: Array.isArray(images) ? images : [], anchor: anchor ?? null, tab: tab ?? '' }
+}
+
+function isDraft(value: unknown): value is KeptDraft {
   if (typeof value !== 'object' || value === null) return false
   const fields = value as Record<string, unknown>
   const texts = ['post', 'intent', 'targetId', 'targetName', 'text', 'requestId']

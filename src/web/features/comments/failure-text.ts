@@ -1,6 +1,7 @@
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
-import type { Failure } from '#contract/endpoints.ts'
+import type { Failure, FailureData } from '#contract/endpoints.ts'
 import type { Text } from '../../i18n/text.tsx'
+import { restrictionText } from '../../runtime/restriction-text.ts'
 import type { Draft } from './begun-draft.ts'
 
 /** What a reader is told of something that was not taken, and what to do. */
@@ -8,12 +9,14 @@ export function failureText({ code, data }: Failure, doing: Draft['intent'] | 'r
   switch (code) {
     case NETWORK_FAILURE:
       return text(doing === 'remove' || doing === 'report' ? 'error.networkAdvice' : 'comment.failed.network')
+    case 40001:
+      return text(isAboutImages(data) ? 'comment.failed.images' : 'comment.failed.other')
     case 42201:
       return text('comment.failed.words')
     case 40303:
       return text('comment.failed.closed')
     case 40302:
-      return text('comment.failed.restricted')
+      return `${text('comment.failed.restricted')}${restrictionText(data, text)}`
     case 40901:
       return text(doing === 'edit' ? 'comment.failed.late' : 'comment.failed.parent')
     case 40401:
@@ -24,4 +27,8 @@ export function failureText({ code, data }: Failure, doing: Draft['intent'] | 'r
     default:
       return text('comment.failed.other')
   }
+}
+
+function isAboutImages(data: FailureData | null): boolean {
+  return data?.fields?.some(({ field }) => field.startsWith('body.images')) ?? false
 }

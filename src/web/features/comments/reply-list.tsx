@@ -1,10 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Comment, Reply } from '#contract/comments.ts'
+import type { Image } from '#contract/shapes.ts'
 import { useText } from '../../i18n/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { CommentedContent } from './comment-calls.ts'
-import { CommentFoot, Marks, MenuButton } from './comment-parts.tsx'
+import { CommentImages } from './comment-images.tsx'
+import { Author, CommentFoot, Marks, MenuButton } from './comment-parts.tsx'
 import style from './reply-list.module.css'
 import { visibleReplies, type OpenReplies } from './thread-state.ts'
 
@@ -17,6 +19,7 @@ interface ReplyListProps {
   onOpenReplies: () => Promise<boolean>
   onReply: ((comment: Comment | Reply) => void) | null
   onMenu: (comment: Comment | Reply) => void
+  onPicture: (images: readonly Image[], index: number) => void
 }
 
 /** The replies under a root: the first ones in short, all of them once they are opened. */
@@ -34,7 +37,10 @@ export function ReplyList(props: ReplyListProps) {
     const shown = replies ? visible.length : 0
     const isOpened = await onOpenReplies()
     setIsOpening(false)
-    if (!isOpened) return toast(text('comment.listFailed'))
+    if (!isOpened) {
+      toast(text('comment.listFailed'))
+      return
+    }
     // The button may be gone now: the focus goes on with what it brought.
     requestAnimationFrame(() =>
       (list.current?.children[shown] as HTMLElement | undefined)?.focus({ preventScroll: true }),
@@ -59,23 +65,24 @@ export function ReplyList(props: ReplyListProps) {
 }
 
 /** Name and words in one paragraph; with time, reply and star once they are opened. */
-function ReplyItem({ content, comment, reply, isWhole, markedId, onReply, onMenu }: ReplyItemProps) {
+function ReplyItem({ content, comment, reply, isWhole, markedId, onReply, onMenu, onPicture }: ReplyItemProps) {
   const text = useText()
   const { id, user, reply_user: repliedTo, parent_id: parentId } = reply
   return (
     <li id={`comment-${id}`} tabIndex={-1} className={style.reply} data-marked={id === markedId}>
       <p className={style.text} dir="auto">
-        <bdi className={style.name}>{user.name}</bdi>
+        <Author user={user} className={style.name} />
         <Marks comment={reply} />
         {repliedTo && parentId !== comment.id && (
           <>
-            {text('comment.repliesTo')} <bdi className={style.name}>{repliedTo.name}</bdi>
+            {text('comment.repliesTo')} <Author user={repliedTo} className={style.name} />
           </>
         )}
         {text('comment.colon')}
         {reply.content}
         <MenuButton comment={reply} onMenu={onMenu} />
       </p>
+      <CommentImages comment={reply} onOpen={onPicture} />
       {isWhole && <CommentFoot content={content} comment={reply} onReply={onReply} />}
     </li>
   )

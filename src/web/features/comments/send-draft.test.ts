@@ -9,7 +9,16 @@ import { ownComments } from './own-comments.ts'
 import { sendDraft, sendings } from './send-draft.ts'
 
 const user = { id: 'u1', nickname: '阿澈', avatar: '', mobileMasked: '138****0000' }
-const draft: Draft = { post: 'post', intent: 'comment', targetId: '', targetName: '', text: ' 写好了 ', requestId: '' }
+const draft: Draft = {
+  post: 'post',
+  intent: 'comment',
+  targetId: '',
+  targetName: '',
+  text: ' 写好了 ',
+  images: [],
+  anchor: null,
+  requestId: '',
+}
 const posted = { id: 'c1', post_id: 'post', root_id: '', content: '写好了', status: 1 } as Comment
 const taken: Answer<unknown> = { code: 0, msg: 'ok', data: posted }
 const lost: Answer<unknown> = { code: -1, msg: 'Failed to fetch', data: null }

@@ -2,10 +2,10 @@ import { createStore } from 'zustand/vanilla'
 import type { Comment } from '#contract/comments.ts'
 import type { Api, Failure } from '#contract/endpoints.ts'
 import { randomUuid } from '../../browser-ids.ts'
-import { asUser } from './as-user.ts'
+import { asUser } from '../../session/as-user.ts'
 import { editComment, postComment, type CommentedContent } from './comment-calls.ts'
 import type { Draft } from './begun-draft.ts'
-import { drafts, placeOf } from './drafts.ts'
+import { drafts, isSame, placeOf } from './drafts.ts'
 import { noteOwnComment } from './own-comments.ts'
 
 /** How the sending of a draft stands: under way, given up at the login, or refused; nothing before and once it is sent. */
@@ -30,14 +30,14 @@ export async function sendDraft(draft: Draft, { api, content, edited }: SendPart
   if (sendings.getState()[place] === 'under-way') return null
   sendings.setState({ [place]: 'under-way' })
   const tried = drafts.find(draft)
-  const requestId = (tried?.text === draft.text && tried.requestId) || randomUuid()
+  const requestId = (tried && isSame(tried, draft) && tried.requestId) || randomUuid()
   drafts.keep({ ...draft, requestId })
 
   const text = draft.text.trim()
   const answer = await asUser({ action: 'comment', kept: text }, () =>
     draft.intent === 'edit'
       ? editComment(api, content, draft.targetId, text, requestId)
-      : postComment(api, content, text, draft.targetId, requestId),
+      : postComment(api, content, { ...draft, text }, requestId),
   )
   if (answer === null || answer.code !== 0) {
     sendings.setState({ [place]: answer ?? 'not-logged-in' })

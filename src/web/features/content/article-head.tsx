@@ -1,8 +1,10 @@
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { ContentDetail } from '#contract/content.ts'
-import { Check } from 'lucide-react'
+import { accountPath } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Dot } from '../../ui/dot.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
 import { Time } from '../../ui/time.tsx'
 import style from './article-head.module.css'
 import { hasOwnCover, hasOwnLead } from './opening.ts'
@@ -17,10 +19,12 @@ interface ArticleHeadProps {
   /** The title in pieces that should not be broken. */
   phrases: readonly string[]
   titleRef: RefObject<HTMLHeadingElement | null>
+  /** What the reader can do with the account; comes late into a place that is kept for it. */
+  children?: ReactNode
 }
 
 /** Everything above the text: section, title, account, lead, cover. */
-export function ArticleHead({ content, phrases, titleRef }: ArticleHeadProps) {
+export function ArticleHead({ content, phrases, titleRef, children }: ArticleHeadProps) {
   const { kicker, label, summary } = content
   const section = [kicker, label].filter((name) => name !== '')
   return (
@@ -38,7 +42,10 @@ export function ArticleHead({ content, phrases, titleRef }: ArticleHeadProps) {
       <h1 ref={titleRef} className={style.title}>
         <Phrases phrases={phrases} />
       </h1>
-      <AccountLine content={content} />
+      <div className={style.line}>
+        <AccountLine content={content} />
+        {children && <span className={style.follow}>{children}</span>}
+      </div>
       {hasOwnLead(content) && <p className={style.lead}>{summary}</p>}
       {hasOwnCover(content) && <Cover content={content} />}
     </header>
@@ -49,15 +56,12 @@ function AccountLine({ content }: { content: ContentDetail }) {
   const text = useText()
   const { author, read_minutes: minutes, publish_time: published } = content
   return (
-    <div className={style.account}>
-      <span className={style.avatar}>
-        {author.avatar ? <img src={author.avatar} alt="" width={40} height={40} /> : Array.from(author.name)[0]}
-        {author.verified === 1 && (
-          <span className={style.verified} role="img" aria-label={author.verify_label || text('article.verified')}>
-            <Check />
-          </span>
-        )}
-      </span>
+    <SiteLink to={accountPath({ actor: content.actor, id: author.id })} className={style.account}>
+      <Avatar
+        src={author.avatar}
+        name={author.name}
+        verified={author.verified === 1 ? author.verify_label || text('article.verified') : null}
+      />
       <span>
         <span className={style.name}>{author.name}</span>
         <span className={style.meta}>
@@ -70,7 +74,7 @@ function AccountLine({ content }: { content: ContentDetail }) {
           )}
         </span>
       </span>
-    </div>
+    </SiteLink>
   )
 }
 

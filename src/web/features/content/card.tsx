@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { ContentCard } from '#contract/content.ts'
-import { formatCount } from '#contract/format/numbers.ts'
-import { useText } from '../../i18n/text.tsx'
-import { Dot } from '../../ui/dot.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { Time } from '../../ui/time.tsx'
+import { EntryCard } from './card-entry.tsx'
+import { CardMeta, type CardDetail } from './card-meta.tsx'
+import { CardPictures } from './card-pictures.tsx'
+import { SoundCard } from './card-sound.tsx'
 import style from './card.module.css'
 import type { CardLayout } from './feed-layout.ts'
 import { useIsRead } from './read-items.ts'
@@ -24,74 +23,40 @@ interface ContentCardItemProps extends CardParts {
   layout: CardLayout
   /** Its picture is among the first things seen. */
   eager?: boolean
-  /** What stands beside the account: when it came out, or how long it takes. */
-  detail?: 'time' | 'length'
+  detail?: CardDetail
+  namesAccount?: boolean
+  /** Its place in a list whose order counts, from 1. */
+  number?: number | undefined
 }
 
-/** One item of a list, laid out by what it has. */
-export function ContentCardItem(props: ContentCardItemProps) {
-  const { card, layout, eager = false, detail = 'time', title = card.title, excerpt, foot } = props
-  const isRead = useIsRead(card.id)
+/** One item of a list, laid out by what it is and has. */
+export function ContentCardItem({ foot, number, ...props }: ContentCardItemProps) {
   return (
-    <li className={style.item}>
-      <SiteLink
-        to={card.path}
-        className={`${style.card} ${style[layout]}`}
-        data-read={isRead}
-        data-track={card.track_id}
-      >
-        <h3 className={style.title}>{title}</h3>
-        {excerpt && <p className={style.excerpt}>{excerpt}</p>}
-        <CardPictures card={card} layout={layout} eager={eager} />
-        <CardMeta card={card} detail={detail} />
-      </SiteLink>
+    <li className={style.item} data-numbered={number !== undefined}>
+      {number !== undefined && <span className={style.number}>{number}</span>}
+      <Card {...props} />
       {foot}
     </li>
   )
 }
 
-function CardPictures({ card, layout, eager }: { card: ContentCard; layout: CardLayout; eager: boolean }) {
-  const common = { alt: '', color: card.cover_color, eager }
-  if (layout === 'text') return null
-  if (layout === 'three') {
-    return (
-      <span className={style.pictures}>
-        {card.covers.slice(0, 3).map((cover) => (
-          <Picture key={cover} {...common} src={cover} ratio={4 / 3} small />
-        ))}
-      </span>
-    )
-  }
-  const isLarge = layout === 'large'
-  return (
-    <Picture
-      {...common}
-      src={card.cover}
-      ratio={isLarge ? 16 / 9 : 116 / 78}
-      small={!isLarge}
-      className={style.picture}
-    />
-  )
-}
+type CardProps = Omit<ContentCardItemProps, 'foot' | 'number'>
 
-/** Account, time, one count; what does not fit is left out, never wrapped. */
-function CardMeta({ card, detail }: { card: ContentCard; detail: 'time' | 'length' }) {
-  const text = useText()
-  const showsViews = detail === 'time' && card.view_count > 0
+function Card(props: CardProps) {
+  const { card, layout, eager = false, detail = 'time', namesAccount = true, title = card.title } = props
+  const excerpt = props.excerpt ?? (card.type === 'question' && card.summary)
+  const isRead = useIsRead(card.id)
+  if (layout === 'entry') return <EntryCard card={card} title={title} excerpt={excerpt} />
+  const meta = { card, layout, detail, namesAccount }
+  if (layout === 'sound') {
+    return <SoundCard card={card} title={title} excerpt={excerpt} isRead={isRead} eager={eager} meta={meta} />
+  }
   return (
-    <span className={style.meta}>
-      {card.label && <span className={style.mark}>{card.label}</span>}
-      <span className={style.account}>{card.author.name}</span>
-      <span className={style.fact}>
-        <Dot />
-        {detail === 'time' ? <Time at={card.publish_time} /> : text('card.minutes', { minutes: card.read_minutes })}
-      </span>
-      {showsViews && (
-        <span className={style.fact}>
-          <Dot />
-          {text('card.views', { count: formatCount(card.view_count, text.locale) })}
-        </span>
-      )}
-    </span>
+    <SiteLink to={card.path} className={`${style.card} ${style[layout]}`} data-read={isRead} data-track={card.track_id}>
+      <h3 className={style.title}>{title}</h3>
+      {excerpt && <p className={style.excerpt}>{excerpt}</p>}
+      <CardPictures card={card} layout={layout} eager={eager} className={style.picture} />
+      <CardMeta {...meta} className={style.meta} />
+    </SiteLink>
   )
 }

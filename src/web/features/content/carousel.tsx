@@ -4,6 +4,7 @@ import type { ContentCard } from '#contract/content.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { typeName } from './card-mark.tsx'
 import style from './carousel.module.css'
 import { Phrases } from './phrases.tsx'
 
@@ -71,7 +72,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
               data-track={card.track_id}
             >
               <Picture src={card.cover} alt="" ratio={16 / 9} color={card.cover_color} eager={position === 0} />
-              {card.label && <span className={style.mark}>{card.label}</span>}
+              <SlideMark card={card} />
               <h3 className={style.title}>
                 <Phrases phrases={phrases} />
               </h3>
@@ -96,6 +97,13 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
       )}
     </section>
   )
+}
+
+/** Its own label, else what it is. */
+function SlideMark({ card }: { card: ContentCard }) {
+  const text = useText()
+  const mark = card.label || typeName(card, text)
+  return mark !== '' && <span className={style.mark}>{mark}</span>
 }
 
 function showSlide(track: HTMLElement | null, index: number): void {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { layoutFeed } from './feed-layout.ts'
-import { appendCards } from './load-feed.ts'
+import { layoutAlone, layoutFeed, type LaidOutCard } from './feed-layout.ts'
+import { appendCards, renewFeed } from './load-feed.ts'
 
-const wide = { cover: '/a', covers: ['/a'], cover_ratio: 1.5, label: '特稿' }
+const wide: LaidOutCard = { type: 'doc', cover: '/a', covers: ['/a'], cover_ratio: 1.5, label: '特稿' }
 const plain = { ...wide, label: '' }
-const bare = { cover: '', covers: [], cover_ratio: 0, label: '' }
+const bare = { ...plain, cover: '', covers: [], cover_ratio: 0 }
 const three = { ...wide, covers: ['/a', '/b', '/c'] }
 
 describe('the layout of a feed', () => {
@@ -12,9 +12,21 @@ describe('the layout of a feed', () => {
     expect(layoutFeed([plain, bare, three])).toEqual(['cover', 'text', 'three'])
   })
 
+  it('goes by what each card is', () => {
+    const types = ['audio', 'audio_album', 'circle', 'account', 'topic', 'svideo', 'gallery', 'question'] as const
+    const layouts = types.map((type) => layoutAlone({ ...bare, type }))
+    expect(layouts).toEqual(['sound', 'sound', 'post', 'entry', 'entry', 'text', 'text', 'text'])
+  })
+
   it('has a large card every so often, never first', () => {
     const layouts = layoutFeed(Array.from({ length: 12 }, () => wide))
     expect(layouts.flatMap((layout, index) => (layout === 'large' ? [index] : []))).toEqual([1, 6, 11])
+  })
+
+  it('may enlarge a film without a label', () => {
+    const film = { ...plain, type: 'video' } as const
+    expect(layoutFeed([plain, film])).toEqual(['cover', 'large'])
+    expect(layoutFeed([plain, { ...film, cover_ratio: 0.6 }])).toEqual(['cover', 'cover'])
   })
 
   it('never enlarges narrow covers or cards without a label', () => {
@@ -32,9 +44,28 @@ describe('the layout of a feed', () => {
   })
 })
 
+const ids = (...names: string[]) => names.map((path) => ({ path }))
+
 describe('adding a page', () => {
   it('repeats no item', () => {
-    const ids = (...names: string[]) => names.map((id) => ({ id }))
     expect(appendCards(ids('a', 'b'), ids('b', 'c', 'c', 'a', 'd'))).toEqual(ids('a', 'b', 'c', 'd'))
+  })
+})
+
+describe('a first page that is loaded again', () => {
+  const shown = { cards: ids('b', 'c', 'd'), cursor: 'after d' }
+
+  it('stands above what is shown where the two meet', () => {
+    const news = { cards: ids('x', 'a', 'b'), cursor: 'after b' }
+    expect(renewFeed(shown, news)).toEqual({ cards: ids('x', 'a', 'b', 'c', 'd'), cursor: 'after d' })
+  })
+
+  it('takes the place of what is shown where something may lie between', () => {
+    const news = { cards: ids('x', 'y', 'z'), cursor: 'after z' }
+    expect(renewFeed(shown, news)).toEqual(news)
+  })
+
+  it('changes nothing where it is empty', () => {
+    expect(renewFeed(shown, { cards: [], cursor: '' })).toEqual(shown)
   })
 })

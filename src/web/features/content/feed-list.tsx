@@ -3,6 +3,7 @@ import type { ContentCard } from '#contract/content.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { whenNear } from '../../ui/when-near.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { ContentCardItem, type CardParts } from './card.tsx'
 import style from './feed-list.module.css'
@@ -17,6 +18,12 @@ interface FeedListProps {
   toParts?: (card: ContentCard) => CardParts
   /** No large cards. */
   dense?: boolean
+  /** Its order counts: each card bears its number. */
+  numbered?: boolean
+  /** All of one account, which no card names. */
+  ofOneAccount?: boolean
+  /** What is said where there are none. */
+  empty?: string
   /** Whether the first cards are the first pictures of the page. */
   eager: boolean
 }
@@ -24,8 +31,10 @@ interface FeedListProps {
 const INSERT_AFTER = 4
 
 /** Cards without end: more come as the reader nears the last, or by the button. */
-export function FeedList({ feed, insert, toParts, dense = false, eager }: FeedListProps) {
+export function FeedList(props: FeedListProps) {
+  const { feed, insert, toParts, dense = false, numbered = false, ofOneAccount = false, empty, eager } = props
   const text = useText()
+  const List = numbered ? 'ol' : 'ul'
   const layouts = layoutFeed(feed.cards, dense)
   const end = useRef<HTMLDivElement>(null)
   const { loadMore, status } = feed
@@ -33,28 +42,28 @@ export function FeedList({ feed, insert, toParts, dense = false, eager }: FeedLi
   useEffect(() => {
     const sentinel = end.current
     if (!sentinel || status === 'failed') return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore(), { rootMargin: '600px' })
-    observer.observe(sentinel)
-    return () => observer.disconnect()
+    return whenNear(sentinel, '600px', loadMore)
   }, [loadMore, status])
 
-  if (feed.cards.length === 0 && !feed.cursor) return <EmptyState text={text('feed.empty')} />
+  if (feed.cards.length === 0 && !feed.cursor) return <EmptyState text={empty ?? text('feed.empty')} />
   const head = insert ? feed.cards.slice(0, INSERT_AFTER) : feed.cards
   const renderCards = (from: number, to: number) =>
     feed.cards
       .slice(from, to)
       .map((card, index) => (
         <ContentCardItem
-          key={card.id}
+          key={card.path}
           card={card}
           layout={layouts[from + index] ?? 'text'}
           eager={eager && from + index < 2}
+          namesAccount={!ofOneAccount}
+          number={numbered ? from + index + 1 : undefined}
           {...toParts?.(card)}
         />
       ))
   return (
     <>
-      <ul className={style.list}>{renderCards(0, head.length)}</ul>
+      <List className={style.list}>{renderCards(0, head.length)}</List>
       {insert}
       {feed.cards.length > head.length && <ul className={style.list}>{renderCards(head.length, feed.cards.length)}</ul>}
       <div ref={end} className={style.end}>

@@ -1,17 +1,54 @@
-import type { ContentCard } from '#contract/content.ts'
+import type { ContentCard, ContentGroup, ContentType } from '#contract/content.ts'
 import type { Api, Answer } from '#contract/endpoints.ts'
 import type { Page } from '#contract/shapes.ts'
+import type { FeedState } from './use-feed.ts'
 
 export const FEED_PAGE_SIZE = 12
 
-/** One page of a home feed: a column's items by its gid, the recommended ones without. */
-export function loadFeed(api: Api, gid: string, cursor?: string): Promise<Answer<Page<ContentCard>>> {
-  const paging = { pagesize: FEED_PAGE_SIZE, ...(cursor && { cursor }) }
-  return gid ? api.call('GET /peony/v1/content', { gid, ...paging }) : api.call('GET /peony/v1/recommend', paging)
+/** A group's items as they are listed: by time or by views, of one type or of all. */
+export interface GroupQuery {
+  gid: string
+  sort?: 'new' | 'hot'
+  type?: ContentType | undefined
 }
 
-/** Adds a page to a list; an item that is there already is not repeated. */
-export function appendCards<T extends { id: string }>(cards: readonly T[], more: readonly T[]): T[] {
-  const known = new Set(cards.map(({ id }) => id))
-  return [...cards, ...more.filter(({ id }) => !known.has(id) && known.add(id))]
+/** One page of a home feed: a column's items by its gid, the recommended ones without. */
+export function loadFeed(api: Api, gid: string, cursor?: string): Promise<Answer<Page<ContentCard>>> {
+  return gid ? loadGroup(api, { gid }, cursor) : api.call('GET /peony/v1/recommend', toPaging(cursor))
 }
+
+/** One page of a group's items, with what is said of the group. */
+export function loadGroup(
+  api: Api,
+  { gid, sort, type }: GroupQuery,
+  cursor?: string,
+): Promise<Answer<Page<ContentCard> & { group: ContentGroup }>> {
+  return api.call('GET /peony/v1/content', { gid, ...(sort && { sort }), ...(type && { type }), ...toPaging(cursor) })
+}
+
+function toPaging(cursor?: string) {
+  return { pagesize: FEED_PAGE_SIZE, ...(cursor && { cursor }) }
+}
+
+/** What a card has its page by: an account, a topic and an item may have the same id. */
+type Addressed = Pick<ContentCard, 'path'>
+
+/** Adds a page to a list; what is there already is not repeated. */
+export function appendCards<T extends Addressed>(cards: readonly T[], more: readonly T[]): T[] {
+  const known = new Set(cards.map(({ path }) => path))
+  return [...cards, ...more.filter(({ path }) => !known.has(path) && known.add(path))]
+}
+
+/**
+ * What is shown once the first page is there anew: above what was loaded where the two meet, in its place where items may
+ * lie between them.
+ */
+export function renewFeed<T extends Addressed>(shown: Listed<T>, first: Listed<T>): Listed<T> {
+  if (first.cards.length === 0) return shown
+  const known = new Set(shown.cards.map(({ path }) => path))
+  const meets = first.cards.some(({ path }) => known.has(path))
+  const { cards, cursor } = first
+  return meets ? { cards: appendCards(cards, shown.cards), cursor: shown.cursor } : { cards, cursor }
+}
+
+type Listed<T> = Omit<FeedState, 'cards'> & { cards: T[] }

@@ -2,6 +2,7 @@ import type { ContentCard } from '#contract/content.ts'
 import { useText } from '../../i18n/text.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { ContentCardItem } from './card.tsx'
+import { layoutAlone } from './feed-layout.ts'
 import style from './related-list.module.css'
 
 /** What goes with an item. */
@@ -13,7 +14,7 @@ export function RelatedList({ cards }: { cards: readonly ContentCard[] }) {
       <SectionHead title={text('article.related')} />
       <ul>
         {cards.map((card) => (
-          <ContentCardItem key={card.id} card={card} layout={card.cover ? 'cover' : 'text'} detail="length" />
+          <ContentCardItem key={card.id} card={card} layout={layoutAlone(card)} detail="length" />
         ))}
       </ul>
     </section>

@@ -14,7 +14,7 @@ export interface FeedState {
 export interface Feed extends FeedState {
   status: 'idle' | 'loading' | 'failed'
   loadMore(): void
-  /** Puts a list back that was loaded before. */
+  /** Shows another list in its place, such as one that was loaded before. */
   restore(state: FeedState): void
 }
 

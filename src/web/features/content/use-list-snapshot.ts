@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { sessionBrowserStorage } from '../../browser-storage.ts'
 import { sheetBaseKey } from '../../ui/sheet-history.ts'
@@ -15,13 +15,23 @@ export function useListSnapshot(name: string, feed: Feed): void {
   const location = useLocation()
   const key = `davmu.list.${sheetBaseKey(location) ?? location.key}.${name}`
   const { cards, cursor, restore } = feed
+  const restored = useRef<Snapshot | null>(null)
 
   useLayoutEffect(() => {
     const snapshot = sessionBrowserStorage.read(key) as Snapshot | null
     if (!snapshot || !mayRestore(snapshot)) return
     restore({ cards: snapshot.cards, cursor: snapshot.cursor })
-    requestAnimationFrame(() => window.scrollTo(0, snapshot.scrollY))
+    restored.current = snapshot
   }, [key, restore])
+
+  // Before the first paint with the restored cards, and once more after the router has put the page at its own offset.
+  useLayoutEffect(() => {
+    const { current: snapshot } = restored
+    if (snapshot?.cards !== cards) return
+    restored.current = null
+    window.scrollTo(0, snapshot.scrollY)
+    requestAnimationFrame(() => window.scrollTo(0, snapshot.scrollY))
+  }, [cards])
 
   useEffect(() => {
     const save = () =>

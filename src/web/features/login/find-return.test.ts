@@ -5,6 +5,7 @@ const rules = {
   locales: ['zh-CN', 'en'],
   defaultLocale: 'zh-CN',
   isId: (text: string) => /^[A-Za-z0-9]{8}$/.test(text),
+  isPerson: () => false,
 }
 const hosts = ['https://share.example', 'https://wap.example']
 const back = (wanted: string | null, locale = 'zh-CN') => findReturn(wanted, { hosts, locale, rules })

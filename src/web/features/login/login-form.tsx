@@ -12,6 +12,8 @@ import { useLogin, type Login } from './use-login.ts'
 
 interface LoginFormProps {
   purpose: LoginPurpose
+  /** The code of the invitation that it accepts; its page has a heading of its own. */
+  invite?: string
   /** Called once somebody is logged in. */
   onDone: () => void
   /** Beside the heading. */
@@ -19,9 +21,10 @@ interface LoginFormProps {
 }
 
 /** The number, then the code that was sent to it; one button each, which says what comes next. */
-export function LoginForm({ purpose, onDone, children }: LoginFormProps) {
+export function LoginForm({ purpose, invite = '', onDone, children }: LoginFormProps) {
   const text = useText()
-  const login = useLogin(onDone)
+  const login = useLogin(onDone, invite)
+  const isInvited = invite !== ''
   const { isAtCode, busy } = login
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -30,15 +33,23 @@ export function LoginForm({ purpose, onDone, children }: LoginFormProps) {
   }
   return (
     <form className={style.form} onSubmit={onSubmit} noValidate>
-      <div className={style.head}>
-        <h2 className={style.title}>{text(isAtCode ? 'login.codeTitle' : 'login.title')}</h2>
-        {children}
-      </div>
-      {isAtCode ? <CodeStep login={login} /> : <NumberField login={login} faultId={faultId(login, 'mobile')} />}
+      {!isInvited && (
+        <div className={style.head}>
+          <h2 className={style.title}>{text(isAtCode ? 'login.codeTitle' : 'login.title')}</h2>
+          {children}
+        </div>
+      )}
+      {isAtCode ? (
+        <CodeStep login={login} />
+      ) : (
+        <NumberField login={login} focuses={!isInvited} faultId={faultId(login, 'mobile')} />
+      )}
       <FaultLine login={login} field={isAtCode ? 'code' : 'mobile'} />
       {isAtCode && <Resend login={login} />}
       <Button kind="solid" type="submit" disabled={busy !== null || (isAtCode && login.code.length < CODE_LENGTH)}>
-        {busy ? text(`login.busy.${busy}`) : text(isAtCode ? `login.enter.${purpose.action}` : 'login.send')}
+        {busy
+          ? text(`login.busy.${busy}`)
+          : text(isAtCode ? `login.enter.${purpose.action}` : isInvited ? 'login.acceptInvite' : 'login.send')}
       </Button>
       <Agreement login={login} />
       {purpose.kept && (

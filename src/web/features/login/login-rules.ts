@@ -48,6 +48,10 @@ export function faultOf({ code, data }: Pick<Failure, 'code' | 'data'>, asked: '
       return { field: 'code', id: 'login.fault.code' }
     case 40105:
       return { field: 'code', id: 'login.fault.expired' }
+    case 40401:
+    case 40901:
+    case 41001:
+      return { field, id: 'login.fault.invite' }
     case 40302:
       return { field, id: 'login.fault.restricted' }
     case 42901:

@@ -10,16 +10,20 @@ const isOffered = (code: string) => AREA_CODES.some((offered) => offered === cod
 interface NumberFieldProps {
   login: Login
   faultId: string | undefined
+  /** Whether it is what the reader came for. */
+  focuses: boolean
 }
 
 /** Country code and number of a telephone. */
-export function NumberField({ login, faultId }: NumberFieldProps) {
+export function NumberField({ login, faultId, focuses }: NumberFieldProps) {
   const text = useText()
   const { areaCode, mobile, setAreaCode, setMobile } = login
   const [isFree, setIsFree] = useState(!isOffered(areaCode))
   const number = useRef<HTMLInputElement>(null)
 
-  useEffect(() => number.current?.focus(), [])
+  useEffect(() => {
+    if (focuses) number.current?.focus()
+  }, [focuses])
 
   const choose = (choice: string) => {
     setIsFree(choice === OTHER)

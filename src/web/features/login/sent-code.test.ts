@@ -2,7 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { findSentCode, keepSentCode, secondsUntil } from './sent-code.ts'
 
 const NOW = 1_800_000_000_000
-const sent = { areaCode: '86', mobile: '13800000000', retryAt: NOW + 60_000, expireAt: NOW + 300_000 }
+const sent = {
+  scene: 'login' as const,
+  areaCode: '86',
+  mobile: '13800000000',
+  retryAt: NOW + 60_000,
+  expireAt: NOW + 300_000,
+}
 
 afterEach(() => keepSentCode(null))
 
@@ -12,10 +18,11 @@ describe('a code on its way', () => {
     const storage = { getItem: (key: string) => values.get(key) ?? null, setItem: values.set.bind(values) }
     vi.stubGlobal('sessionStorage', where === 'where it cannot' ? undefined : storage)
     keepSentCode(sent)
-    expect(findSentCode(NOW + 299_999)).toEqual(sent)
-    expect(findSentCode(NOW + 300_000)).toBeNull()
+    expect(findSentCode('login', NOW + 299_999)).toEqual(sent)
+    expect(findSentCode('login', NOW + 300_000)).toBeNull()
+    expect(findSentCode('invite', NOW)).toBeNull()
     keepSentCode(null)
-    expect(findSentCode(NOW)).toBeNull()
+    expect(findSentCode('login', NOW)).toBeNull()
   })
 
   it('can be asked for again after whole seconds', () => {

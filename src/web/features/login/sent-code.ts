@@ -2,6 +2,8 @@ import { sessionBrowserStorage } from '../../browser-storage.ts'
 
 /** A verification code on its way; outlives the sheet, so that closing it neither loses the code nor resets the wait. */
 export interface SentCode {
+  /** What it is good for. */
+  scene: 'login' | 'invite'
   areaCode: string
   mobile: string
   /** When another may be asked for, and when it is no longer taken; milliseconds. */
@@ -12,10 +14,10 @@ export interface SentCode {
 const KEY = 'davmu.vcode'
 let forThisPage: SentCode | null = null
 
-/** The code that can still be entered; null without one. */
-export function findSentCode(now: number): SentCode | null {
+/** The code that can still be entered for a purpose; null without one. */
+export function findSentCode(scene: SentCode['scene'], now: number): SentCode | null {
   const kept = (sessionBrowserStorage.read(KEY) as SentCode | null) ?? forThisPage
-  return kept && kept.expireAt > now ? kept : null
+  return kept && kept.scene === scene && kept.expireAt > now ? kept : null
 }
 
 export function keepSentCode(code: SentCode | null): void {

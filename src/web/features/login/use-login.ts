@@ -4,17 +4,22 @@ import { localBrowserStorage } from '../../browser-storage.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { startSession } from '../../session/keep-session.ts'
+import { findKeptInvite, keepInvite } from '../../session/kept-invite.ts'
 import { whenSignedIn } from '../../session/session.ts'
 import { CODE_LENGTH, faultOf, isMobile, type Fault } from './login-rules.ts'
 import { findSentCode, keepSentCode, type SentCode } from './sent-code.ts'
 
 const AGREED_KEY = 'davmu.agreed'
 
-/** A login by a code sent to a telephone: what was typed, what is under way, what is wrong. */
-export function useLogin(onDone: () => void) {
-  const { api } = useRuntime()
+/**
+ * A login by a code sent to a telephone: what was typed, what is under way, what is wrong. With `invite` it accepts the
+ * invitation of this code.
+ */
+export function useLogin(onDone: () => void, invite = '') {
+  const scene = invite === '' ? 'login' : 'invite'
+  const { api, config } = useRuntime()
   const { agreements } = useSite()
-  const [sent, setSent] = useState(() => findSentCode(Date.now()))
+  const [sent, setSent] = useState(() => findSentCode(scene, Date.now()))
   const [isAtCode, setIsAtCode] = useState(sent !== null)
   const [areaCode, setAreaCode] = useState(sent?.areaCode ?? '86')
   const [mobile, setMobile] = useState(sent?.mobile ?? '')
@@ -40,13 +45,13 @@ export function useLogin(onDone: () => void) {
     if (isUnderWay) return setIsAtCode(true)
     setBusy('send')
     await whenSignedIn()
-    const input = { mobile, area_code: areaCode, scene: 'login' } as const
+    const input = { mobile, area_code: areaCode, scene } as const
     const answer = await api.call('POST /peony/v1/vcode', input, { requestId: randomUuid() })
     setBusy(null)
     if (answer.code !== 0) return setFault(faultOf(answer, 'send'))
     const { retry_after, expire_in } = answer.data
     const now = Date.now()
-    remember({ areaCode, mobile, retryAt: now + retry_after * 1000, expireAt: now + expire_in * 1000 })
+    remember({ scene, areaCode, mobile, retryAt: now + retry_after * 1000, expireAt: now + expire_in * 1000 })
     setCode('')
     setIsAtCode(true)
   }
@@ -58,15 +63,19 @@ export function useLogin(onDone: () => void) {
     setBusy('login')
     if (attempt.current.code !== entered) attempt.current = { code: entered, requestId: randomUuid() }
     await whenSignedIn()
-    const who = { mobile, area_code: areaCode, vcode: entered }
-    const input = { appid: 1, platform: 'mobile', device_id: deviceId(), ...who }
-    const answer = await api.call('POST /peony/v1/auth', input, { requestId: attempt.current.requestId })
+    const who = { mobile, area_code: areaCode, vcode: entered, agree_version: config.agreeVersion }
+    const options = { requestId: attempt.current.requestId }
+    const kept = { device_id: deviceId(), ...who }
+    const answer = await (invite === ''
+      ? api.call('POST /peony/v1/auth', { appid: 1, platform: 'mobile', ...kept, ...keptInvite() }, options)
+      : api.call('POST /peony/v1/account', { invite_code: invite, ...kept }, options))
     setBusy(null)
     if (answer.code !== 0) {
       if (answer.code === 40104 || answer.code === 40105) setCode('')
       return setFault(faultOf(answer, 'login'))
     }
     remember(null)
+    keepInvite(null, Date.now())
     startSession(answer.data)
     onDone()
   }
@@ -104,6 +113,12 @@ export function useLogin(onDone: () => void) {
     send: () => void send(),
     enter: () => void enter(code),
   }
+}
+
+/** The invitation that the reader came by, if any. */
+function keptInvite(): { invite_code?: string } {
+  const code = findKeptInvite(Date.now())
+  return code === '' ? {} : { invite_code: code }
 }
 
 export type Login = ReturnType<typeof useLogin>

@@ -8,6 +8,8 @@ import { useRuntime } from '../../runtime/runtime.ts'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 import style from './collected-foot.module.css'
+import { findNoteDraft } from './note-drafts.ts'
+import { NoteForm, NoteLine } from './note-line.tsx'
 import { showRelation, findRelation } from './relation-store.ts'
 
 type CollectInput = InputOf<Endpoints['POST /peony/v1/collection/{id}']>
@@ -19,6 +21,8 @@ export function CollectedFoot({ card }: { card: CollectedCard }) {
   const [isKept, setIsKept] = useState(true)
   const [isLater, setIsLater] = useState(card.later === 1)
   const [isChanged, setIsChanged] = useState(false)
+  const [note, setNote] = useState(card.note)
+  const [isNoting, setIsNoting] = useState(() => findNoteDraft(card.id) !== null)
   /** Calls go one after the other, so that the last one is what the reader wanted last. */
   const calls = useRef(Promise.resolve())
   const { id, actor, title } = card
@@ -33,7 +37,7 @@ export function CollectedFoot({ card }: { card: CollectedCard }) {
     setIsChanged(kept !== isKept)
     const input: CollectInput = kept ? { id, type: 1, later: later ? 1 : 0 } : { id, type: 2 }
     calls.current = calls.current.then(async () => {
-      const options = { requestId: randomUuid() }
+      const options = { requestId: randomUuid(), keepalive: true }
       const answer = await (actor === 'mp'
         ? api.call('POST /guzzle/v1/collection/{id}', input, options)
         : api.call('POST /peony/v1/collection/{id}', input, options))
@@ -41,6 +45,10 @@ export function CollectedFoot({ card }: { card: CollectedCard }) {
         show(isKept, isLater)
         toast(answer.code === NETWORK_FAILURE ? text('error.networkAdvice') : answer.msg)
         return
+      }
+      // What was taken out took its note along.
+      if (kept && !isKept && note !== '') {
+        await api.call('POST /peony/v1/collection/{id}/note', { id, note }, { requestId: randomUuid() })
       }
       const known = findRelation(id)
       const collect = { on: answer.data.is_collect, count: answer.data.collect_count }
@@ -59,29 +67,45 @@ export function CollectedFoot({ card }: { card: CollectedCard }) {
     )
   }
   return (
-    <p className={style.foot}>
-      <span>
-        {text('collection.collected')} <Time at={card.collect_time} />
-      </span>
-      <button
-        type="button"
-        className={style.action}
-        aria-pressed={isLater}
-        aria-label={text('collection.laterOf', { title })}
-        onClick={() => change(true, !isLater)}
-      >
-        {text('collection.later')}
-      </button>
-      <button
-        key="remove"
-        type="button"
-        className={style.action}
-        autoFocus={isChanged}
-        aria-label={text('collection.removeOf', { title })}
-        onClick={() => change(false, isLater)}
-      >
-        {text('collection.remove')}
-      </button>
-    </p>
+    <>
+      <p className={style.foot}>
+        <span>
+          {text('collection.collected')} <Time at={card.collect_time} />
+        </span>
+        <button
+          type="button"
+          className={style.action}
+          aria-expanded={isNoting}
+          aria-label={text(note === '' ? 'collection.addNoteOf' : 'collection.editNoteOf', { title })}
+          onClick={() => setIsNoting(true)}
+        >
+          {text(note === '' ? 'collection.addNote' : 'collection.editNote')}
+        </button>
+        <button
+          type="button"
+          className={style.action}
+          aria-pressed={isLater}
+          aria-label={text('collection.laterOf', { title })}
+          onClick={() => change(true, !isLater)}
+        >
+          {text('collection.later')}
+        </button>
+        <button
+          key="remove"
+          type="button"
+          className={style.action}
+          autoFocus={isChanged}
+          aria-label={text('collection.removeOf', { title })}
+          onClick={() => change(false, isLater)}
+        >
+          {text('collection.remove')}
+        </button>
+      </p>
+      {isNoting ? (
+        <NoteForm id={id} title={title} note={note} onSaved={setNote} onClose={() => setIsNoting(false)} />
+      ) : (
+        <NoteLine note={note} />
+      )}
+    </>
   )
 }

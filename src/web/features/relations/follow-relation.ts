@@ -1,21 +1,27 @@
-import type { ContentCard } from '#contract/content.ts'
+import type { ContentCard, ContentDetail } from '#contract/content.ts'
 import type { Api } from '#contract/endpoints.ts'
 import type { UserRelated } from '#contract/relations.ts'
 import { onReaderChange, readerKey } from '../../session/session.ts'
 import { showRelation, type Relation } from './relation-store.ts'
 import { pendingMark } from './send-mark.ts'
 
-type Followed = Pick<ContentCard, 'id' | 'actor'>
+type Followed = Pick<ContentCard, 'id' | 'actor'> & Partial<Pick<ContentDetail, 'status'>>
 
 /** Whom an item was last asked for. */
 const askedFor = new Map<string, string>()
 
-/** Asks what the reader has to do with an item, again whenever that is somebody else. Answers how to stop. */
+/**
+ * Asks what the reader has to do with an item, again whenever that is somebody else. Answers how to stop. Nobody has
+ * anything to do with an item that is not public.
+ */
 export function followRelation(content: Followed, api: Api): () => void {
+  if (content.status !== undefined && content.status !== 'published') return nothing
   const ask = () => void askOnce(content, api)
   ask()
   return onReaderChange(ask)
 }
+
+const nothing = () => {}
 
 async function askOnce({ id, actor }: Followed, api: Api): Promise<void> {
   const reader = readerKey()

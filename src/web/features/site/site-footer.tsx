@@ -4,6 +4,7 @@ import { BASE_PATH, toHref } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
 import type { Site } from '../../runtime/site.ts'
+import { useSheet } from '../../ui/sheet-history.ts'
 import style from './site-footer.module.css'
 
 /** Foot of every page: the languages, the registration number, whose site it is. */
@@ -11,11 +12,23 @@ export function SiteFooter({ site }: { site: Site }) {
   return (
     <footer className={style.footer}>
       <LocaleSwitch />
+      <KeptButton />
       <p>
         {site.name}
         {site.icp && <span className={style.icp}>{site.icp}</span>}
       </p>
     </footer>
+  )
+}
+
+/** Shows what this site keeps in the reader's browser. */
+function KeptButton() {
+  const text = useText()
+  const { show } = useSheet('kept')
+  return (
+    <button type="button" className={style.kept} aria-haspopup="dialog" onClick={show}>
+      {text('kept.open')}
+    </button>
   )
 }
 

@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import type { ContentCard } from '#contract/content.ts'
-import type { CollectedCard } from '#contract/relations.ts'
+import type { CollectedCard, CollectionCounts } from '#contract/relations.ts'
 import type { Page } from '#contract/shapes.ts'
 import { CardSkeleton } from '../../features/content/card-skeleton.tsx'
 import type { CardParts } from '../../features/content/card.tsx'
@@ -11,33 +12,38 @@ import { useAsked } from '../../features/relations/use-asked.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useReaderKey } from '../../session/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { CollectionEmpty } from './collection-empty.tsx'
-import style from './collection-page.module.css'
-import type { Shown } from './collection-page.tsx'
+import type { Shown } from './collection-path.ts'
 
 const PAGE_SIZE = 12
 const SKELETONS = 4
 
+interface CollectionListProps {
+  shown: Shown
+  /** What is looked for; empty: all. */
+  keyword: string
+  /** Told how much there is of everything, with the first page. */
+  onCounts: (counts: CollectionCounts) => void
+}
+
 /** Cards of the collection as far as they are loaded, in outline until the first are there. */
-export function CollectionList({ shown }: { shown: Shown }) {
+export function CollectionList({ shown, keyword, onCounts }: CollectionListProps) {
   const text = useText()
-  const load = useLoad(shown)
-  const asked = useAsked(shown, load)
+  const load = useLoad(shown, keyword)
+  const asked = useAsked(`${shown} ${keyword}`, load)
   const reader = useReaderKey()
+  const counts = asked.state === 'there' ? asked.data.counts : null
+  useEffect(() => {
+    if (counts) onCounts(counts)
+  }, [counts, onCounts])
   if (asked.state === 'loading') return <CardSkeleton count={SKELETONS} />
-  if (asked.state === 'failed') {
-    return (
-      <p className={style.failed} role="alert">
-        {text('feed.failed')}
-        <Button kind="quiet" onClick={asked.retry}>
-          {text('feed.retry')}
-        </Button>
-      </p>
-    )
+  if (asked.state === 'failed') return <LoadFailed onRetry={asked.retry} />
+  if (asked.data.list.length === 0 && !asked.data.has_more) {
+    return keyword === '' ? <CollectionEmpty /> : <EmptyState text={text('collection.notFound')} />
   }
-  if (asked.data.list.length === 0) return <CollectionEmpty />
-  return <Collected key={reader} name={`collection.${reader}.${shown}`} first={asked.data} load={load} />
+  return <Collected key={reader} name={`collection.${reader}.${shown}.${keyword}`} first={asked.data} load={load} />
 }
 
 interface CollectedProps {
@@ -53,11 +59,16 @@ function Collected({ name, first, load }: CollectedProps) {
   return <FeedList feed={feed} eager={false} toParts={toParts} />
 }
 
-function useLoad(shown: Shown) {
+function useLoad(shown: Shown, keyword: string) {
   const { api } = useRuntime()
   const filter = shown === 'all' ? {} : shown === 'later' ? ({ later: 1 } as const) : { type: shown }
   return (cursor = '') =>
-    api.call('GET /peony/v1/collection', { ...filter, pagesize: PAGE_SIZE, ...(cursor && { cursor }) })
+    api.call('GET /peony/v1/collection', {
+      ...filter,
+      ...(keyword !== '' && { keyword }),
+      pagesize: PAGE_SIZE,
+      ...(cursor && { cursor }),
+    })
 }
 
 function toParts(card: ContentCard): CardParts {

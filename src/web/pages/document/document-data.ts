@@ -1,5 +1,9 @@
 import { defineScreenData } from '../../runtime/screen.ts'
+import { contentTags, loadContent } from '../../parts/content/load-content.ts'
 import { documentMeta } from './document-meta.ts'
-import { loadDocument, tags } from './load-document.ts'
 
-export const data = defineScreenData({ load: loadDocument, meta: documentMeta, tags })
+export const data = defineScreenData({
+  load: (request) => loadContent(request, 'doc'),
+  meta: documentMeta,
+  tags: contentTags,
+})

@@ -1,62 +1,9 @@
-import type { ContentDetail } from '#contract/content.ts'
-import { toHref } from '#contract/share-urls.ts'
-import { isSamePicture } from '../../features/content/opening.ts'
-import { absolute } from '../../runtime/absolute.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { Site } from '../../runtime/site.ts'
-import type { DocumentData } from './load-document.ts'
+import { contentMeta } from '../../parts/content/content-meta.ts'
+import type { ContentData } from '../../parts/content/load-content.ts'
 
-/** The document's own title and summary come first, then the site's. */
-export function documentMeta({ content }: DocumentData, site: Site, runtime: Runtime): PageMeta {
-  const { config } = runtime
-  const tags = content.tags.map(({ name }) => name)
-  const image = coverImage(content)
-  const home = absolute(toHref('/', runtime.text.locale, config), config.siteOrigin)
-  const address = absolute(toHref(content.path, runtime.text.locale, config), config.siteOrigin)
-  const picture = image ? absolute(image.url, config.siteOrigin) : ''
-  return {
-    title: content.title || site.name,
-    description: content.summary || site.description,
-    keywords: tags.join(',') || site.keywords,
-    path: content.path,
-    type: 'article',
-    image,
-    noindex: false,
-    article: { published: content.publish_time, modified: content.update_time, author: content.author.name, tags },
-    structured: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'NewsArticle',
-        headline: content.title,
-        description: content.summary,
-        datePublished: new Date(content.publish_time * 1000).toISOString(),
-        dateModified: new Date(Math.max(content.update_time, content.publish_time) * 1000).toISOString(),
-        inLanguage: content.lang || runtime.text.locale,
-        mainEntityOfPage: address,
-        author: { '@type': 'Organization', name: content.author.name },
-        publisher: { '@type': 'Organization', name: site.name },
-        ...(picture && { image: [picture] }),
-        ...(tags.length > 0 && { keywords: tags }),
-      },
-      {
-        '@context': 'https://schema.org',
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { '@type': 'ListItem', position: 1, name: site.name, item: home },
-          { '@type': 'ListItem', position: 2, name: content.title, item: address },
-        ],
-      },
-    ],
-  }
-}
-
-/** The share picture with its size, as far as its address, its proportion and the document's pictures tell it. */
-function coverImage({ cover, cover_ratio: ratio, images, share }: ContentDetail): PageMeta['image'] {
-  const url = share.imgUrl || cover
-  if (!url) return null
-  const width = Number(/-(\d+)\.webp$/.exec(url)?.[1] ?? 0)
-  if (width > 0 && ratio > 0) return { url, width, height: Math.round(width / ratio) }
-  const known = images.find((image) => isSamePicture(image.url, url))
-  return { url, width: known?.width ?? 0, height: known?.height ?? 0 }
+export function documentMeta(data: ContentData, site: Site, runtime: Runtime): PageMeta {
+  return contentMeta(data, site, runtime, { '@type': 'NewsArticle' })
 }

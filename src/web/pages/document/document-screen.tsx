@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { once } from '../../runtime/once.ts'
 import type { Screen } from '../../runtime/screen.ts'
+import type { ContentData } from '../../parts/content/load-content.ts'
 import { DocumentPage } from './document-page.tsx'
-import type { DocumentData } from './load-document.ts'
 
 export const screen: Screen = {
   middleware: ['valid-id'],
@@ -11,6 +11,6 @@ export const screen: Screen = {
 }
 
 function DocumentScreen() {
-  const data = useLoaderData<DocumentData>()
+  const data = useLoaderData<ContentData>()
   return <DocumentPage key={data.content.id} data={data} />
 }

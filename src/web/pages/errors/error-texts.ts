@@ -1,6 +1,9 @@
 import type { Text } from '../../i18n/text.tsx'
 import { PAGE_NOT_FOUND, type PageError } from '../../runtime/page-error.ts'
 
+const PREVIEW_EXPIRED = 41002
+const PREVIEW_REFUSED = 40304
+
 export interface ErrorTexts {
   heading: string
   advice: string
@@ -17,6 +20,10 @@ export function errorTexts(error: PageError, text: Text): ErrorTexts {
       original: inOther(text, PAGE_NOT_FOUND),
     }
   }
+  if (error.code === PREVIEW_EXPIRED)
+    return { heading: text('error.previewExpired'), advice: text('error.previewExpiredAdvice'), original: '' }
+  if (error.code === PREVIEW_REFUSED)
+    return { heading: text('error.previewRefused'), advice: text('error.previewRefusedAdvice'), original: '' }
   if (error.status === 410) return { heading: text('error.gone'), advice: text('error.goneAdvice'), original: '' }
   if (error.status === 503 && !error.message) {
     return { heading: text('error.network'), advice: text('error.networkAdvice'), original: '' }

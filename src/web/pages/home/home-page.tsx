@@ -1,8 +1,10 @@
+import { RecentListening } from '../../features/audio/recent-strip.tsx'
 import { Carousel } from '../../features/content/carousel.tsx'
 import { FeedList } from '../../features/content/feed-list.tsx'
 import { HotList } from '../../features/content/hot-list.tsx'
 import { loadFeed } from '../../features/content/load-feed.ts'
 import { useFeed } from '../../features/content/use-feed.ts'
+import { useFeedNews } from '../../features/content/use-feed-news.ts'
 import { useListSnapshot } from '../../features/content/use-list-snapshot.ts'
 import { ReaderButton } from '../../features/reader/reader-button.tsx'
 import { SearchLink } from '../../features/search/search-link.tsx'
@@ -12,14 +14,23 @@ import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { SiteHeader } from '../../features/site/site-header.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
+import { late } from '../../ui/late.tsx'
 import style from './home-page.module.css'
 import type { HomeData } from './load-home.ts'
+
+const UnreadDot = late(async () => (await import('../../features/notices/unread-dot.tsx')).UnreadDot)
+const FeedNewsBar = late(async () => (await import('../../features/content/feed-news.tsx')).FeedNewsBar)
 
 export function HomePage({ data }: { data: HomeData }) {
   const site = useSite()
   const { api } = useRuntime()
   const feed = useFeed((cursor) => loadFeed(api, data.gid, cursor), data.feed)
   useListSnapshot(data.gid, feed)
+  const news = useFeedNews({
+    feed,
+    load: () => loadFeed(api, data.gid),
+    elsewhere: new Set(data.carousel.map(({ card }) => card.path)),
+  })
   const hasCarousel = data.carousel.length > 0
   return (
     <div className={style.page}>
@@ -29,11 +40,12 @@ export function HomePage({ data }: { data: HomeData }) {
         actions={
           <>
             <ReaderButton />
-            <AccountLink />
+            <AccountLink mark={<UnreadDot />} />
           </>
         }
         tabs={<ColumnTabs columns={site.columns} current={data.gid} />}
       />
+      <FeedNewsBar news={news} />
       <main>
         <h2 className="visually-hidden">{site.columns.find(({ gid }) => gid === data.gid)?.name ?? data.name}</h2>
         {hasCarousel && (
@@ -44,7 +56,16 @@ export function HomePage({ data }: { data: HomeData }) {
         <FeedList
           feed={feed}
           eager={!hasCarousel}
-          insert={data.hot.cards.length > 0 && <HotList cards={data.hot.cards} hours={data.hot.hours} />}
+          insert={
+            data.gid === '' && (
+              <>
+                <div className={style.recent}>
+                  <RecentListening />
+                </div>
+                <HotList cards={data.hot.cards} hours={data.hot.hours} />
+              </>
+            )
+          }
         />
       </main>
       <SiteFooter site={site} />

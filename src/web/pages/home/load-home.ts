@@ -5,7 +5,7 @@ import { splitPhrases } from '../../features/content/split-phrases.ts'
 import { FEED_PAGE_SIZE, loadFeed } from '../../features/content/load-feed.ts'
 import type { FeedState } from '../../features/content/use-feed.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
-import { LIST_TAG, type LoadRequest } from '../../runtime/screen.ts'
+import { cardTags, groupTag, LIST_TAG, type LoadRequest } from '../../runtime/screen.ts'
 
 export interface HomeData {
   gid: string
@@ -74,8 +74,9 @@ export function splitCarousel(cards: readonly ContentCard[]): { carousel: Conten
   return { carousel, rest: cards.filter((card) => !carousel.includes(card)) }
 }
 
-export function tags({ carousel, feed, hot }: HomeData): string[] {
-  return [LIST_TAG, ...new Set([...carousel.map(({ card }) => card), ...feed.cards, ...hot.cards].map(({ id }) => id))]
+export function tags({ gid, carousel, feed, hot }: HomeData): string[] {
+  const shown = [...carousel.map(({ card }) => card), ...feed.cards]
+  return [gid ? groupTag(gid) : LIST_TAG, ...cardTags(shown), ...hot.cards.map(({ id }) => id)]
 }
 
 /** What the hot list shows of an item. */

@@ -7,7 +7,7 @@ import type { FeedState } from '../../features/content/use-feed.ts'
 import { loadResults } from '../../features/search/load-results.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { LIST_TAG, type LoadRequest } from '../../runtime/screen.ts'
+import { cardTags, LIST_TAG, SEARCH_TAG, type LoadRequest } from '../../runtime/screen.ts'
 
 /** What stands under the field. */
 export type SearchFinding =
@@ -55,7 +55,7 @@ export async function find(runtime: Runtime, query: SearchQuery): Promise<Search
 
 export function tags({ finding }: SearchData): string[] {
   if (finding.state !== 'found') return []
-  return [LIST_TAG, ...[...finding.feed.cards, ...finding.hot.cards].map(({ id }) => id)]
+  return [LIST_TAG, SEARCH_TAG, ...cardTags(finding.feed.cards), ...finding.hot.cards.map(({ id }) => id)]
 }
 
 function mayBeTriedAgain(answer: Answer<unknown>): answer is Exclude<typeof answer, { code: 0 }> {

@@ -1,0 +1,64 @@
+import { isIP } from 'node:net'
+import { BASE_LOCALE } from '#contract/locale.ts'
+import { builtContentTypes } from './built-content-types.ts'
+
+// How the text of a variable becomes its value; null when it does not fit.
+
+/** Text of so many characters at most. */
+export const text =
+  (maximum = 2048) =>
+  (value: string) =>
+    value.length <= maximum ? value : null
+/** One of these words. */
+export const oneOf =
+  <const V extends readonly string[]>(...values: V) =>
+  (value: string): V[number] | null =>
+    values.includes(value) ? value : null
+/** What stands between commas. */
+export const list = (value: string) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+
+/** A whole number from `minimum` to `maximum`. */
+export function integer(minimum: number, maximum: number) {
+  return (value: string) => {
+    const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN
+    return number >= minimum && number <= maximum ? number : null
+  }
+}
+
+/** An origin: scheme and host, no path, no credentials. */
+export function origin(value: string): string | null {
+  if (!URL.canParse(value)) return null
+  const url = new URL(value)
+  const bare = url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
+  return bare && /^https?:$/.test(url.protocol) ? url.origin : null
+}
+
+/** An address of one of these schemes, `https:` for one. */
+export function connection(...schemes: string[]) {
+  return (value: string) => (URL.canParse(value) && schemes.includes(new URL(value).protocol) ? value : null)
+}
+
+/** An address of the network or the name of a host. */
+export function host(value: string): string | null {
+  return isIP(value) || /^[a-z0-9.-]{1,253}$/i.test(value) ? value : null
+}
+
+/** Codes of languages, each once, the base language among them. */
+export function localeList(value: string): string[] | null {
+  const locales = list(value)
+  const valid =
+    locales.length > 0 &&
+    new Set(locales).size === locales.length &&
+    locales.every((code) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(code))
+  return valid && locales.includes(BASE_LOCALE) ? locales : null
+}
+
+/** Content types that this release has. */
+export function typeList(value: string) {
+  const types = builtContentTypes.filter((type) => list(value).includes(type))
+  return types.length > 0 && types.length === list(value).length ? [...types] : null
+}

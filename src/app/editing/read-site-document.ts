@@ -1,0 +1,71 @@
+import type { ReadSite } from '#server/domains/publishing/publishing.ts'
+import { collectSite } from '../export/collect-site.ts'
+import { addressesOnly, type ExportSource } from '../export/export-source.ts'
+import { takeSite } from '../import/apply-site.ts'
+import type { ImportTarget } from '../import/import-items.ts'
+import { createReport } from '../import/import-report.ts'
+import { readSite, type SiteSource } from '../import/parse-site-file.ts'
+import { SourceError } from '../import/source-error.ts'
+import { warnOfUnknown } from '../import/warn-of-unknown.ts'
+import { findStored } from './find-stored.ts'
+import { refuseFields } from './refuse-fields.ts'
+
+type Target = ImportTarget & ExportSource
+
+const ORDERED = ['columns', 'topics', 'lists'] as const
+
+/** Reads what says who publishes the site, and takes its pictures. Throws 40001. */
+export async function readSiteDocument(
+  target: Target,
+  document: unknown,
+  { folder }: { folder?: string },
+): Promise<ReadSite> {
+  const given = parse(document)
+  const site = await withTheOthers(target, given)
+  const report = createReport('site', false)
+  const stored = await findStored(target.mediaStore, addressesOf(site))
+  const write = await takeSite(site, { target, root: folder ?? null, report, stored })
+  await warnOfUnknown({ target, site, items: [], report })
+  const problems = report.imageProblems.map(({ address, message }) => ({
+    field: '',
+    message: `${address}: ${message}`,
+  }))
+  return { warnings: [...problems, ...report.warnings.map(({ message }) => ({ field: '', message }))], write }
+}
+
+function parse(document: unknown): SiteSource {
+  try {
+    const read = readSite(document)
+    if ('site' in read) return read.site
+    throw refuseFields(read.problems)
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    throw refuseFields([{ path: [], message: error.message }])
+  }
+}
+
+/** Groups that are not named come behind those that are, in their old order. */
+async function withTheOthers(target: Target, given: SiteSource): Promise<SiteSource> {
+  if (ORDERED.every((kind) => given[kind].length === 0)) return given
+  const { columns, topics = [], lists = [] } = await collectSite(target, addressesOnly)
+  const read = readSite({ columns, topics, lists })
+  if (!('site' in read)) throw new Error('the groups of this site cannot be read', { cause: read.problems })
+  const behind = <T extends { key: string }>(named: T[], known: T[]): T[] =>
+    named.length === 0 ? [] : [...named, ...known.filter(({ key }) => !named.some((one) => one.key === key))]
+  const { site: known } = read
+  return {
+    ...given,
+    columns: behind(given.columns, known.columns),
+    topics: behind(given.topics, known.topics),
+    lists: behind(given.lists, known.lists),
+  }
+}
+
+function addressesOf({ site, accounts, topics, lists, circles }: SiteSource): string[] {
+  return [
+    site?.logo ?? '',
+    ...accounts.flatMap(({ avatar, cover }) => [avatar, cover]),
+    ...[...topics, ...lists].map(({ cover }) => cover),
+    ...circles.map(({ avatar }) => avatar),
+  ]
+}

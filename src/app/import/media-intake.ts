@@ -1,0 +1,77 @@
+import type { Fetcher } from '#server/outside/fetch-safely.ts'
+import { MediaRefused, type MediaStore, type StoredMedia } from '#server/outside/media-store.ts'
+import { collectStream } from '#server/outside/stream-files.ts'
+import { hashFile } from '#server/outside/whole-files.ts'
+import type { ItemSource } from './item-source.ts'
+import { once } from './once.ts'
+import { digestFiles, type InspectedFiles } from './references.ts'
+import { isPlaylist, takeMedia, type TakenMedia } from './take-media.ts'
+
+export interface MediaIntakeParts {
+  mediaStore: Pick<MediaStore, 'saveMedia' | 'saveStream' | 'saveTextTrack' | 'takeStill'>
+  /** Folder of local files, null when there is none. */
+  root: string | null
+  /** Null leaves everything of the web where it is. */
+  fetcher: Fetcher | null
+}
+
+/** Takes sound, films and their texts of one run, each file once. */
+export interface MediaIntake {
+  /** Reads local files without taking them: whether they changed, and which of them lead nowhere. */
+  inspect(item: ItemSource): Promise<InspectedFiles>
+  /** Takes everything; of files that lead nowhere `inspect` has told. `bringEnclosure`: also sound that a feed names. */
+  take(item: ItemSource, bringEnclosure: boolean): Promise<TakenMedia>
+  /** Files and streams that were stored so far. */
+  readonly storedCount: number
+}
+
+const MAX_STREAM_BYTES = 2 * 1024 ** 3
+
+export function createMediaIntake({ mediaStore, root, fetcher }: MediaIntakeParts): MediaIntake {
+  const files = new Map<string, Promise<StoredMedia>>()
+  const stored = new Set<string>()
+
+  async function keep(saving: Promise<StoredMedia>): Promise<StoredMedia> {
+    const saved = await saving
+    stored.add(saved.hash)
+    return saved
+  }
+
+  return {
+    inspect: (item) => digestFiles(item, addressesOf(item), root, digestOf),
+    async take(item, bringEnclosure) {
+      const { media } = item.parts
+      if (!media) return { media: null, still: null, hasEnclosure: false, problems: [], missing: [] }
+      return await takeMedia(item, media, {
+        mediaStore,
+        root,
+        fetcher,
+        bringEnclosure: bringEnclosure && media.enclosure === true,
+        saveLocal: (file) =>
+          keep(once(files, file, () => (isPlaylist(file) ? mediaStore.saveStream(file) : mediaStore.saveMedia(file)))),
+        saveFetched: (file) => keep(mediaStore.saveMedia(file)),
+      })
+    },
+    get storedCount() {
+      return stored.size
+    },
+  }
+}
+
+function addressesOf({ parts: { media } }: ItemSource): string[] {
+  if (!media) return []
+  const { sources, captions, transcript, audioOnly } = media
+  const texts = [...captions.map(({ address }) => address), transcript, audioOnly]
+  return [...new Set([...sources.map(({ address }) => address), ...texts.filter((text) => text !== undefined)])]
+}
+
+/** SHA-256 of a file; of a stream over all its files, and of one that cannot be taken why. */
+async function digestOf(file: string): Promise<string> {
+  if (!isPlaylist(file)) return await hashFile(file)
+  try {
+    return (await collectStream(file, MAX_STREAM_BYTES)).hash
+  } catch (error) {
+    if (!(error instanceof MediaRefused)) throw error
+    return error.message
+  }
+}

@@ -1,0 +1,6 @@
+/** What is made for a key, made once however often it is asked for. */
+export function once<T>(made: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const known = made.get(key) ?? make()
+  made.set(key, known)
+  return known
+}

@@ -1,0 +1,119 @@
+import MarkdownIt from 'markdown-it'
+import type { SavedType } from '#server/domains/content/content.ts'
+import { kindsOf, parseGiven, type GivenFields } from './given-fields.ts'
+import type { ItemParts, ItemSource } from './item-source.ts'
+import { outlineHtml, shorten, textOfHtml } from './outline-html.ts'
+import { parseDate } from './parse-date.ts'
+import { parseFrontMatter } from './parse-front-matter.ts'
+import { SourceError } from './source-error.ts'
+import { toSourceId } from './source-id.ts'
+import { toItemParts } from './to-item-parts.ts'
+
+/**
+ * One Markdown file as an item. `path` is its place below the import's folder, with `/`; `name` is what it is known
+ * by when it gives no id. Throws `SourceError` with the line of the file.
+ */
+export function parseMarkdownItem(path: string, text: string, name = withoutExtension(path)): ItemSource {
+  const { fields, lines, body } = parseFrontMatter(text, kindsOf)
+  const given = parseGiven(fields, lines)
+  return toItemSource({ given, lines, body }, { path, name, lastLine: lineCount(text) })
+}
+
+/** An item whose fields were read, and where it stands. */
+interface WrittenItem {
+  given: GivenFields
+  /** Lines of the given fields. */
+  lines: ReadonlyMap<string, number>
+  body: string
+}
+
+/** Throws `SourceError` for what is given and does not go together. */
+export function toItemSource(
+  { given, lines, body: written }: WrittenItem,
+  { path, name, lastLine }: { path: string; name: string; lastLine: number },
+): ItemSource {
+  const type = given.type ?? 'doc'
+  const parts = toItemParts(given, lines)
+  const bodyFormat = given.format ?? 'markdown'
+  const heading = given.format === undefined ? findTitleHeading(written) : null // a stated format means: just as it is
+  const body = (heading !== null && heading.text === (given.title ?? heading.text) ? heading.rest : written).trim()
+  const html = bodyFormat === 'markdown' ? markdown.render(body) : body
+  const outline = outlineHtml(html)
+  const title = given.title ?? heading?.text ?? (type === 'circle' ? titleOfPost(html) : '')
+  if (title === '') throw new SourceError('no title: give `title` in the front matter or a first heading', 1, 'title')
+  if (body === '' && needsBody(type, parts)) throw new SourceError('the article is empty', lastLine)
+  const cover = given.cover === undefined ? (outline.images[0] ?? null) : given.cover || null
+  return {
+    sourceId: toSourceId(given.id ?? name),
+    origin: path,
+    lines,
+    title,
+    summary: given.summary ?? outline.firstParagraph,
+    kicker: given.kicker ?? '',
+    label: given.label ?? '',
+    body,
+    bodyFormat,
+    lang: given.lang ?? '',
+    editor: given.author ?? '',
+    source: given.source ?? '',
+    sourceUrl: given.source_url ?? '',
+    copyright: given.copyright ?? '',
+    correction: given.correction ?? '',
+    commentsClosed: given.comments === 'closed',
+    account: given.account ?? null,
+    actor: given.actor ?? null,
+    publishAt: given.date ?? dateOfName(path),
+    updatedAt: given.updated ?? null,
+    state: given.state ?? null,
+    cover,
+    tags: given.tags ?? given.keywords ?? given.categories ?? [],
+    columns: given.columns ?? [],
+    images: outline.images,
+    files: given.images ?? new Map(),
+    folder: path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '',
+    type,
+    topics: given.topics ?? [],
+    lists: given.lists ?? [],
+    parts,
+  }
+}
+
+/** Articles and questions are their text; a post of a circle says something in one way or another. */
+function needsBody(type: SavedType, { media, circlePost }: ItemParts): boolean {
+  return type === 'doc' || type === 'question' || (type === 'circle' && !media && !circlePost?.link)
+}
+
+/** Posts of circles seldom have a title: their opening stands in. */
+function titleOfPost(html: string): string {
+  return shorten(textOfHtml(html), 40)
+}
+
+export function withoutExtension(path: string): string {
+  return path.replace(/\.[^./]+$/, '')
+}
+
+/** The first level-1 heading, or the heading that opens the text, and the text without it. */
+function findTitleHeading(body: string): { text: string; rest: string } | null {
+  const tokens = markdown.parse(body, {})
+  const opensAt = tokens.findIndex(
+    (token, index) => token.type === 'heading_open' && token.level === 0 && (token.tag === 'h1' || index === 0),
+  )
+  const lines = tokens[opensAt]?.map
+  if (!lines) return null
+  const kept = body.split('\n')
+  const text = textOfHtml(markdown.render(kept.splice(lines[0], lines[1] - lines[0]).join('\n')))
+  return text === '' ? null : { text, rest: kept.join('\n') }
+}
+
+/** `2024-05-01-name.md` carries its date. */
+function dateOfName(path: string): number | null {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const match = /^(\d{4}-\d{2}-\d{2})(?=[-_. ])/.exec(name)
+  return match?.[1] === undefined ? null : parseDate(match[1])
+}
+
+function lineCount(text: string): number {
+  return text.trimEnd().split('\n').length
+}
+
+const markdown = new MarkdownIt({ html: true, linkify: false })

@@ -1,0 +1,31 @@
+import { LineCounter, parseDocument, visit } from 'yaml'
+import type { z } from 'zod'
+import { SourceError } from './source-error.ts'
+
+/** A YAML file as a schema reads it. Throws `SourceError` with the line. */
+export function parseYamlFile<S extends z.ZodType>(yaml: string, schema: S): z.output<S> {
+  const lineCounter = new LineCounter()
+  const document = parseDocument(yaml, { lineCounter, schema: 'core', uniqueKeys: true })
+  const lineAt = (offset: number) => lineCounter.linePos(offset).line
+  const [error] = document.errors
+  if (error !== undefined) {
+    const message = error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? error.message
+    throw new SourceError(`broken YAML: ${message}`, lineAt(error.pos[0]))
+  }
+  visit(document, {
+    Alias(_key, node) {
+      throw new SourceError('aliases (*name) are not taken', lineAt(node.range?.[0] ?? 0))
+    },
+  })
+  const parsed = schema.safeParse(document.toJS() ?? {})
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const path = issue?.path ?? []
+  const node = document.getIn(path, true) ?? document.getIn(path.slice(0, -1), true)
+  const offset = hasRange(node) ? node.range[0] : 0
+  throw new SourceError(`${path.join('.')} ${issue?.message ?? 'is wrong'}`.trim(), lineAt(offset))
+}
+
+function hasRange(node: unknown): node is { range: [number, number, number] } {
+  return typeof node === 'object' && node !== null && 'range' in node && Array.isArray(node.range)
+}

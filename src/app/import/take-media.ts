@@ -1,0 +1,159 @@
+import type { DraftMedia } from '#server/domains/content/content.ts'
+import type { Fetcher } from '#server/outside/fetch-safely.ts'
+import type { MediaStore, StoredMedia } from '#server/outside/media-store.ts'
+import { mediaTypeOf } from '#server/outside/media-types.ts'
+import { soundLimits, textLimits, withFetched, type FetchLimits } from './fetch-media.ts'
+
+import type { ItemSource, MediaSource } from './item-source.ts'
+import { parseChapterList } from './parse-chapter-list.ts'
+import { ProblemError, toProblem, type Problem } from './problems.ts'
+import { followReference } from './references.ts'
+
+export interface TakenMedia {
+  /** Null where there is none, and where none could be taken. */
+  media: DraftMedia | null
+  /** Bytes of a still of a film whose item has no cover. */
+  still: Buffer | null
+  /** Whether an enclosure was brought in. */
+  hasEnclosure: boolean
+  problems: Problem[]
+  /** Addresses that a later run may bring in. */
+  missing: string[]
+}
+
+export interface MediaTools {
+  mediaStore: Pick<MediaStore, 'saveTextTrack' | 'takeStill'>
+  root: string | null
+  fetcher: Fetcher | null
+  bringEnclosure: boolean
+  saveLocal: (file: string) => Promise<StoredMedia>
+  saveFetched: (file: string) => Promise<StoredMedia>
+}
+
+type MediaKind = StoredMedia['kind']
+
+/** `file` is that of a local film. */
+type Source = DraftMedia['sources'][number] & { duration: number; file?: string }
+
+/** Where a film is far enough on to show what it is about. */
+const STILL_AT_SECONDS = 3
+
+/** Sound or film with its texts. What cannot be taken is left out and told of. */
+export async function takeMedia(item: ItemSource, media: MediaSource, tools: MediaTools): Promise<TakenMedia> {
+  const { fetcher, mediaStore } = tools
+  const taken: TakenMedia = { media: null, still: null, hasEnclosure: false, problems: [], missing: [] }
+  const isFromFeed = media.enclosure === true
+
+  async function attempt<T>(written: string, work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work()
+    } catch (error) {
+      taken.problems.push(toProblem(error, { origin: item.origin, address: written }))
+      return null
+    }
+  }
+
+  /** What `work` makes of a file of the web; null while it stays there. */
+  async function fetchFor<T>(
+    address: string,
+    limits: FetchLimits,
+    work: (file: string) => Promise<T>,
+  ): Promise<T | null> {
+    const used = fetcher && (await attempt(address, () => withFetched(fetcher, address, limits, work)))
+    if (used === null) taken.missing.push(address)
+    return used
+  }
+
+  async function takeSource({ address: written, ...said }: MediaSource['sources'][number], kind: MediaKind | null) {
+    const reference = await followReference(item, written, tools.root)
+    if (reference.kind === 'file') {
+      const { file } = reference
+      const saved = await attempt(written, async () => checkKind(await tools.saveLocal(file), kind))
+      return saved && { ...toSource(saved), ...(saved.kind === 'video' && { file }) }
+    }
+    if (reference.kind !== 'remote') return null
+    const { address } = reference
+    const keep = async (file: string) => checkKind(await tools.saveFetched(file), kind)
+    const saved = tools.bringEnclosure ? await fetchFor(address, soundLimits, keep) : null
+    if (saved) taken.hasEnclosure = true
+    return saved ? toSource(saved) : toRemoteSource(address, said)
+  }
+
+  async function takeText(written: string) {
+    const reference = await followReference(item, written, tools.root)
+    if (reference.kind === 'file') return await attempt(written, () => mediaStore.saveTextTrack(reference.file))
+    if (reference.kind !== 'remote') return null
+    const { address } = reference
+    const saved = isFromFeed ? await fetchFor(address, textLimits, (file) => mediaStore.saveTextTrack(file)) : null
+    return saved ?? { address, cues: [] }
+  }
+
+  const kind = kindOf(item)
+  const sources: Source[] = []
+  for (const source of media.sources) {
+    const found = await takeSource(source, kind)
+    if (found) sources.push(found)
+  }
+  const [best] = sources
+  if (best === undefined) return taken
+
+  const captions: DraftMedia['captions'] = []
+  for (const { lang, address } of media.captions) {
+    const track = await takeText(address)
+    if (track) captions.push({ lang, label: languageName(lang), url: track.address })
+  }
+  const transcript = media.transcript === undefined ? null : await takeText(media.transcript)
+  const sound = media.audioOnly === undefined ? null : await takeSource({ address: media.audioOnly }, 'audio')
+  const list = media.chapters.length > 0 ? undefined : media.chapterList
+  const chapters = list === undefined ? media.chapters : ((await fetchFor(list, textLimits, parseChapterList)) ?? [])
+  taken.media = {
+    sources: sources.map(({ duration: _duration, file: _file, ...source }) => source),
+    duration: Math.max(media.duration, ...sources.map(({ duration }) => duration)),
+    width: best.width,
+    height: best.height,
+    captions,
+    chapters,
+    transcriptUrl: transcript?.address ?? '',
+    transcript: transcript?.cues.map(({ text }) => text).join('\n') ?? '',
+    audioOnlyUrl: sound?.url ?? '',
+  }
+  const film = sources.find(({ file }) => file !== undefined)
+  if (media.still && item.cover === null && film?.file !== undefined) {
+    taken.still = await mediaStore.takeStill(film.file, Math.min(STILL_AT_SECONDS, Math.floor(film.duration / 2)))
+  }
+  return taken
+}
+
+export function isPlaylist(file: string): boolean {
+  return /\.m3u8$/i.test(file)
+}
+
+/** What an item of its type plays; null: either. */
+function kindOf({ type }: ItemSource): MediaKind | null {
+  if (type === 'audio') return 'audio'
+  return type === 'video' || type === 'svideo' ? 'video' : null
+}
+
+function checkKind(saved: StoredMedia, wanted: MediaKind | null): StoredMedia {
+  if (wanted === null || saved.kind === wanted) return saved
+  const message =
+    wanted === 'audio' ? 'the file is a film where sound is wanted' : 'the file is sound where a film is wanted'
+  throw new ProblemError('wrong_kind', message)
+}
+
+function toSource({ address: url, type, quality, width, height, bitrate, size, duration }: StoredMedia): Source {
+  return { url, type, quality, width, height, bitrate, size, duration }
+}
+
+/** Pages of a secure site play nothing over http, and browsers ask for it by https themselves. */
+function toRemoteSource(address: string, { type, size = 0 }: { type?: string; size?: number }): Source {
+  const url = address.replace(/^http:/i, 'https:')
+  const named = mediaTypeOf(new URL(url).pathname)
+  const guessed = named === 'application/octet-stream' ? '' : named
+  return { url, type: type ?? guessed, quality: '', width: 0, height: 0, bitrate: 0, size, duration: 0 }
+}
+
+/** A language by its own name. */
+function languageName(lang: string): string {
+  return new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang
+}

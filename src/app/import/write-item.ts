@@ -1,0 +1,142 @@
+import type { ContentActor } from '#contract/content.ts'
+import type { ContentDraft, DraftImage, KnownContent } from '#server/domains/content/content.ts'
+import type { StoredImage } from '#server/outside/media-store.ts'
+import type { Tx } from '#server/storage/database.ts'
+import type { TakenImage } from './image-intake.ts'
+import type { ImportTarget } from './import-items.ts'
+import type { Outcome } from './import-report.ts'
+import type { ItemSource } from './item-source.ts'
+import { saveTakenImage } from './save-taken-image.ts'
+import type { TakenMedia } from './take-media.ts'
+
+/** Where an item belongs. */
+export interface Placed {
+  /** Null under a dry run, for an account that it would make. */
+  accountId: number | null
+  actor: ContentActor
+  /** Keys of columns. */
+  columns: readonly string[]
+  /** Ids of columns, topics and lists. */
+  groups: number[]
+  state: ContentDraft['state']
+  isRemoved: boolean
+}
+
+/** An item with everything that was taken for it. */
+export interface Writing {
+  item: ItemSource
+  placed: Placed
+  known: KnownContent | null
+  images: ReadonlyMap<string, TakenImage>
+  media: TakenMedia
+  /** A still of its film that stands in for a cover. */
+  still: StoredImage | null
+  /** Addresses of avatars and the like, by the address as written. */
+  faces: ReadonlyMap<string, string>
+  sourceHash: string
+  /** Whether an editor wrote it, and no source. */
+  isEdit?: true
+}
+
+export interface WrittenItem {
+  id: number
+  outcome: Outcome
+}
+
+/** Writes one item with what other domains keep of it. */
+export async function writeItem(tx: Tx, target: ImportTarget, writing: Writing): Promise<WrittenItem> {
+  const { item, placed, known, images, media, still, sourceHash, isEdit } = writing
+  const { content } = target
+  if (placed.accountId === null) throw new Error('an account of a dry run cannot own an item')
+  const saved = new Map<string, DraftImage>()
+  for (const [written, taken] of images) saved.set(written, { imageId: await saveTakenImage(tx, content, taken) })
+  const imageIdOf = (written: string | null) => (written === null ? null : (saved.get(written)?.imageId ?? null))
+  const stillId = still === null ? null : await content.saveImage(tx, still)
+  const { miniProgram } = item.parts
+  const { id, outcome } = await content.saveContent(tx, {
+    sourceId: item.sourceId,
+    sourceHash,
+    ...(isEdit && { isEdit }),
+    actor: placed.actor,
+    type: item.type,
+    state: placed.state,
+    accountId: placed.accountId,
+    title: item.title,
+    summary: item.summary,
+    kicker: item.kicker,
+    label: item.label,
+    bodySource: item.body,
+    bodyFormat: item.bodyFormat,
+    coverImageId: imageIdOf(item.cover) ?? stillId,
+    lang: item.lang,
+    editor: item.editor,
+    source: item.source,
+    sourceUrl: item.sourceUrl,
+    copyright: item.copyright,
+    correction: item.correction,
+    commentsClosed: item.commentsClosed,
+    publishAt: item.publishAt,
+    updatedAt: item.updatedAt,
+    tags: item.tags,
+    groups: placed.groups,
+    media: media.media,
+    miniProgram: miniProgram
+      ? {
+          appId: miniProgram.appId,
+          username: miniProgram.username,
+          path: miniProgram.path,
+          envVersion: miniProgram.envVersion,
+          codeImageId: imageIdOf(miniProgram.code),
+        }
+      : null,
+    images: saved,
+  })
+  if (outcome !== 'unchanged') await writeParts(tx, target, { id, imageIdOf, ...writing })
+  if (placed.isRemoved && known?.state !== 'removed') await content.removeContent(tx, id)
+  return { id, outcome }
+}
+
+interface WritingParts extends Writing {
+  id: number
+  imageIdOf: (written: string) => number | null
+}
+
+async function writeParts(
+  tx: Tx,
+  { albums, bookings, specials, forms, community }: ImportTarget,
+  { id, item, faces, imageIdOf }: WritingParts,
+): Promise<void> {
+  const { track, album, special, form, question, circlePost } = item.parts
+  const faceOf = (written: string) => faces.get(written) ?? ''
+  await albums.saveTrack(tx, id, track ? { albumSourceId: track.album, number: track.number } : null)
+  if (album) await albums.saveAlbum(tx, id, album)
+  await bookings.saveTimes(tx, id, item.parts.times ?? null)
+  if (special) await specials.saveModules(tx, id, special)
+  if (form !== undefined) await forms.saveForm(tx, id, form && { ...form, title: form.title || item.title })
+  if (question) {
+    await community.saveQuestion(tx, id, {
+      ...question,
+      asker: { ...question.asker, avatar: faceOf(question.asker.avatar) },
+      answers: question.answers.map(({ key, text, images, createdAt, stars, isBest, ...user }) => ({
+        key,
+        user: { ...user, avatar: faceOf(user.avatar) },
+        content: text,
+        images: images.map(imageIdOf).filter((imageId) => imageId !== null),
+        createdAt,
+        stars,
+        isBest,
+      })),
+    })
+  }
+  if (circlePost) {
+    const { circle: circleKey, user, link, channel } = circlePost
+    const { region, ...member } = user
+    await community.saveCirclePost(tx, id, {
+      circleKey,
+      user: { ...member, avatar: faceOf(member.avatar) },
+      region,
+      link: link && { ...link, cover: faceOf(link.cover) },
+      channel,
+    })
+  }
+}

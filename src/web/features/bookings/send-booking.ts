@@ -1,0 +1,90 @@
+import { bookingTypeOf } from '#contract/booking-types.ts'
+import type { ContentType } from '#contract/content.ts'
+import type { Answer, Failure } from '#contract/endpoints.ts'
+import { NETWORK_FAILURE } from '#contract/error-codes.ts'
+import { randomUuid } from '../../browser-ids.ts'
+import type { Text } from '../../i18n/text.tsx'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { settleMark, type Mark, type MarkJob } from '../../runtime/settle-mark.ts'
+import { whenSignedIn } from '../../session/session.ts'
+import { toast } from '../../ui/toast.ts'
+import { showUndo } from '../../ui/undo-toast.ts'
+import { showBooking } from './booking-store.ts'
+
+/** What can be booked. */
+export interface BookableItem {
+  id: string
+  type: ContentType
+}
+
+export interface BookingOrder {
+  item: BookableItem
+  wanted: boolean
+  /** As it was before the reader touched it. */
+  before: Mark
+  /** Whether a start is known, and so what the reader is told of. */
+  hasStart: boolean
+  /** Whether what stands there says what has become of it. */
+  isQuiet?: true
+  runtime: Runtime
+}
+
+const jobs = new Map<string, MarkJob>()
+
+/** Shows a booking made or taken back at once, and brings it to what the reader wants of it last. */
+export async function sendBooking(order: BookingOrder): Promise<void> {
+  const { item, wanted, before, runtime } = order
+  showBooking(item.id, { on: wanted, count: Math.max(0, before.count + (wanted ? 1 : -1)) })
+  const running = jobs.get(item.id)
+  if (running) {
+    running.wanted = wanted
+    return
+  }
+  const job: MarkJob = { wanted, confirmed: before }
+  jobs.set(item.id, job)
+  const failure = await settleMark(job, (on) => callBooking(item, on, runtime))
+  jobs.delete(item.id)
+  showBooking(item.id, job.confirmed)
+  sayWhatBecame(order, job.confirmed, failure)
+}
+
+/** What is booked can be taken back from the message that says so. */
+function sayWhatBecame(order: BookingOrder, now: Mark, failure: Failure | null): void {
+  const { text } = order.runtime
+  if (failure) toast(sayWhy(failure, text))
+  else if (!order.isQuiet && !now.on) toast(text('booking.takenBack'))
+  else if (!order.isQuiet) {
+    showUndo(text(order.hasStart ? 'booking.willRemind' : 'booking.willTell'), text('booking.undo'), () => {
+      void sendBooking({ ...order, wanted: false, before: now })
+    })
+  }
+}
+
+function sayWhy({ code, msg }: Failure, text: Text): string {
+  if (code === NETWORK_FAILURE) return text('error.networkAdvice')
+  return code === BEGUN ? text('booking.begun') : msg
+}
+
+const BEGUN = 40901
+const TOKEN_DEAD = 40102
+
+/** A booking needs no account: where a login has ended meanwhile it is the anonymous reader's. */
+async function callBooking(item: BookableItem, on: boolean, runtime: Runtime): Promise<Answer<Mark>> {
+  if (!navigator.onLine || !(await whenSignedIn())) return unreachable
+  const answer = await callOnce(item, on, runtime)
+  return answer.code === TOKEN_DEAD ? callOnce(item, on, runtime) : answer
+}
+
+async function callOnce({ id, type }: BookableItem, on: boolean, { api }: Runtime): Promise<Answer<Mark>> {
+  const bookingType = bookingTypeOf(type)
+  if (bookingType === null) throw new Error(`an item of the type ${type} cannot be booked`)
+  const input = { booking_id: id, booking_type: bookingType }
+  const options = { requestId: randomUuid(), keepalive: true }
+  const answer = await (on
+    ? api.call('POST /peony/v3/booking', { ...input, remind: ['wx'] }, options)
+    : api.call('POST /peony/v3/un_booking', input, options))
+  if (answer.code !== 0) return answer
+  return { ...answer, data: { on: answer.data.is_booked, count: answer.data.booking_count } }
+}
+
+const unreachable: Failure = { code: NETWORK_FAILURE, msg: '', data: null }

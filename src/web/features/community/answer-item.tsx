@@ -1,0 +1,96 @@
+import { CircleCheck, Share2, Star } from 'lucide-react'
+import type { Question, QuestionAnswer } from '#contract/community.ts'
+import { formatCount } from '#contract/format/numbers.ts'
+import type { Share } from '#contract/shapes.ts'
+import { useText, type Text } from '../../i18n/text.tsx'
+import { Dot } from '../../ui/dot.tsx'
+import { Time } from '../../ui/time.tsx'
+import style from './answer-item.module.css'
+import { FoldedText } from './folded-text.tsx'
+import { MemberLine } from './member-line.tsx'
+import { PictureGrid } from './picture-grid.tsx'
+import type { ReactNode } from 'react'
+
+/** Id of the element of an answer, which links lead to. */
+export function answerPlace(id: string): string {
+  return `a-${id}`
+}
+
+interface AnswerItemProps {
+  answer: QuestionAnswer
+  question: Question
+  /** Draws what shares the answer. */
+  share: (share: Share, place: string, button: (onClick: () => void) => ReactNode) => ReactNode
+}
+
+/** One answer with who gave it. */
+export function AnswerItem({ answer, question, share }: AnswerItemProps) {
+  const text = useText()
+  const { id, user, content, images, create_time: given, star_count: stars, is_best: isBest } = answer
+  const place = answerPlace(id)
+  return (
+    <li id={place} tabIndex={-1} className={style.answer}>
+      <MemberLine
+        name={user.name}
+        avatar={user.avatar}
+        verifiedAs={user.verified === 1 ? text('question.verified') : ''}
+        note={<Credentials user={user} />}
+      >
+        {isBest === 1 && (
+          <span className={style.accepted}>
+            <CircleCheck aria-hidden="true" />
+            {text('question.accepted')}
+          </span>
+        )}
+      </MemberLine>
+      <FoldedText>{content}</FoldedText>
+      <PictureGrid images={images} />
+      <div className={style.foot}>
+        <p className={style.facts}>
+          {stars > 0 && (
+            <>
+              <Star aria-hidden="true" />
+              {text('question.helpful', { count: formatCount(stars, text.locale) })}
+              <Dot />
+            </>
+          )}
+          <Time at={given} />
+        </p>
+        {share(shareOf(answer, question, text), place, (onClick) => (
+          <button
+            type="button"
+            className={style.share}
+            aria-label={text('question.shareAnswer', { name: user.name })}
+            onClick={onClick}
+          >
+            <Share2 />
+            {text('share.open')}
+          </button>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function Credentials({ user: { title, org, license_no_masked: license } }: Pick<QuestionAnswer, 'user'>) {
+  const text = useText()
+  return (
+    <>
+      {title}
+      {title && org && <Dot />}
+      {org}
+      {license && <span className={style.license}>{text('question.license', { number: license })}</span>}
+    </>
+  )
+}
+
+const DESCRIPTION_LENGTH = 60
+
+function shareOf({ id, user, content }: QuestionAnswer, { title, share }: Question, text: Text): Share {
+  return {
+    ...share,
+    title: text('question.answerOf', { name: user.name || text('community.nobody'), title }),
+    desc: Array.from(content.replaceAll('\n', ' ')).slice(0, DESCRIPTION_LENGTH).join(''),
+    link: `${share.link}#${answerPlace(id)}`,
+  }
+}

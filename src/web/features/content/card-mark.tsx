@@ -1,0 +1,40 @@
+import { Images, Play } from 'lucide-react'
+import type { ContentCard } from '#contract/content.ts'
+import { formatDuration } from '#contract/format/times.ts'
+import { useText, type Text } from '../../i18n/text.tsx'
+import style from './card-mark.module.css'
+
+/** What a card is, said in a word on its picture: how long it takes, how many there are, or its type. */
+export function CardMark({ card }: { card: ContentCard }) {
+  const text = useText()
+  const words = markOf(card, text)
+  if (words === '') return null
+  return (
+    <span className={style.mark}>
+      {isFilm(card) && card.duration > 0 && <Play className={style.filled} />}
+      {card.type === 'gallery' && <Images />}
+      {words}
+    </span>
+  )
+}
+
+/** The words of a card's mark, empty for articles. */
+export function markOf(card: ContentCard, text: Text): string {
+  if (isFilm(card) && card.duration > 0) return formatDuration(card.duration)
+  if (card.type === 'gallery' && card.images_count > 0) return String(card.images_count)
+  if (isAlbum(card) && card.album) return text('card.episodes', { count: card.album.count })
+  return typeName(card, text)
+}
+
+/** What a card is, in one word; empty for articles. */
+export function typeName({ type }: Pick<ContentCard, 'type'>, text: Text): string {
+  return type === 'doc' ? '' : text(`card.type.${type}`)
+}
+
+export function isFilm({ type }: Pick<ContentCard, 'type'>): boolean {
+  return type === 'video' || type === 'svideo'
+}
+
+export function isAlbum({ type }: Pick<ContentCard, 'type'>): boolean {
+  return type === 'audio_album' || type === 'video_album'
+}

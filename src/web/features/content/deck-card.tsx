@@ -1,0 +1,74 @@
+import { ChevronRight } from 'lucide-react'
+import type { ContentCard } from '#contract/content.ts'
+import { formatDuration } from '#contract/format/times.ts'
+import { useText, type Text } from '../../i18n/text.tsx'
+import { Dot } from '../../ui/dot.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import { isAlbum, isFilm, typeName } from './card-mark.tsx'
+import style from './deck-card.module.css'
+
+interface DeckCardProps {
+  card: ContentCard
+  /** From 1. */
+  number: number
+  total: number
+  isOnTop: boolean
+}
+
+/** One item as a whole card: its picture, what it is about, and the way to it. */
+export function DeckCard({ card, number, total, isOnTop }: DeckCardProps) {
+  const text = useText()
+  const kicker = card.label || typeName(card, text)
+  const length = lengthOf(card, text)
+  return (
+    <SiteLink to={card.path} className={style.card} data-bare={card.cover === ''} draggable={false}>
+      {/* Comes and goes with being on top: only then is the card seen. */}
+      {isOnTop && <span className={style.seen} data-track={card.track_id} />}
+      <span className={style.count} aria-hidden="true">
+        <b>{number}</b> / {total}
+      </span>
+      {card.cover && (
+        <Picture
+          src={card.cover}
+          alt=""
+          ratio={358 / 352}
+          color={card.cover_color}
+          eager={number === 1}
+          className={style.picture}
+        />
+      )}
+      <span className={style.words}>
+        {kicker && <span className={style.kicker}>{kicker}</span>}
+        <h2 className={style.title}>{card.title}</h2>
+        {card.summary && <span className={style.summary}>{card.summary}</span>}
+        <span className={style.foot}>
+          <span className={style.meta}>
+            {card.author.name}
+            {length && (
+              <>
+                <Dot />
+                {length}
+              </>
+            )}
+          </span>
+          <span className={style.open}>
+            {text(`deck.open.${openingOf(card)}`)}
+            <ChevronRight />
+          </span>
+        </span>
+      </span>
+    </SiteLink>
+  )
+}
+
+function lengthOf(card: ContentCard, text: Text): string {
+  if (card.duration > 0) return formatDuration(card.duration)
+  return card.read_minutes > 0 ? text('card.minutes', { minutes: card.read_minutes }) : ''
+}
+
+function openingOf(card: ContentCard): 'hear' | 'look' | 'read' | 'watch' {
+  if (card.type === 'doc') return 'read'
+  if (card.type === 'audio' || card.type === 'audio_album') return 'hear'
+  return isFilm(card) || isAlbum(card) ? 'watch' : 'look'
+}

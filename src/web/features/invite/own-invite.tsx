@@ -1,0 +1,122 @@
+import { Copy, Share2 } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import type { Invitation, InviteRecord } from '#contract/invites.ts'
+import { formatDate } from '#contract/format/times.ts'
+import { useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/clock.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Time } from '../../ui/time.tsx'
+import { toast } from '../../ui/toast.ts'
+import style from './own-invite.module.css'
+
+interface OwnInviteProps {
+  invitation: Invitation
+  /** Draws the button that sends the link. */
+  renderSend(draw: (onClick: () => void) => ReactNode): ReactNode
+  /** More of the records, from a page on; none where it fails. */
+  loadMore(page: number): Promise<NonNullable<Invitation['records']> | null>
+}
+
+/** The reader's own link, how it fared, and who came by it. */
+export function OwnInvite({ invitation, renderSend, loadMore }: OwnInviteProps) {
+  const { invite_url: url, used, max_uses: most, opened, records } = invitation
+  const text = useText()
+  const now = useNow()
+  const date = invitation.expire_at > 0 ? formatDate(invitation.expire_at * 1000, now, text.locale) : ''
+  const copy = async () => toast(text((await copyText(url)) ? 'share.copied' : 'share.notCopied'))
+  return (
+    <>
+      <section className={style.card}>
+        <h2 className={style.heading}>
+          {date === '' ? text('invite.ownLink') : text('invite.ownLinkUntil', { date })}
+        </h2>
+        <p className={style.link}>
+          <span>{url.replace(/^https?:\/\//, '')}</span>
+          <button type="button" className={style.copy} aria-label={text('invite.copy')} onClick={() => void copy()}>
+            <Copy />
+          </button>
+        </p>
+        {most > 0 && used >= most && <p className={style.full}>{text('invite.ownFull')}</p>}
+        {renderSend((onClick) => (
+          <Button kind="solid" onClick={onClick}>
+            <Share2 />
+            {text('invite.send')}
+          </Button>
+        ))}
+        <figure className={style.scan}>
+          <QrCode text={url} label={text('invite.qr')} className={style.code} />
+          <figcaption>{text('invite.scan')}</figcaption>
+        </figure>
+      </section>
+      <dl className={style.counts}>
+        <div>
+          <dt>{text('invite.joined')}</dt>
+          <dd>{records?.total ?? 0}</dd>
+        </div>
+        <div>
+          <dt>{text('invite.opened')}</dt>
+          <dd>{opened}</dd>
+        </div>
+      </dl>
+      <SectionHead title={text('invite.records')} note={text('invite.private')} />
+      {records && <Records first={records} loadMore={loadMore} />}
+    </>
+  )
+}
+
+function Records({
+  first,
+  loadMore,
+}: {
+  first: NonNullable<Invitation['records']>
+  loadMore: OwnInviteProps['loadMore']
+}) {
+  const text = useText()
+  const [shown, setShown] = useState({ list: first.list, page: first.pageindex, hasMore: first.has_more })
+  const [isLoading, setIsLoading] = useState(false)
+  const more = async () => {
+    setIsLoading(true)
+    const next = await loadMore(shown.page + 1)
+    setIsLoading(false)
+    if (next) setShown({ list: [...shown.list, ...next.list], page: next.pageindex, hasMore: next.has_more })
+    else toast(text('error.networkAdvice'))
+  }
+  if (shown.list.length === 0) return <p className={style.none}>{text('invite.noRecords')}</p>
+  return (
+    <>
+      <ul className={style.records}>
+        {shown.list.map((record) => (
+          <RecordItem key={`${record.create_time} ${record.mobile_masked}`} record={record} />
+        ))}
+      </ul>
+      {shown.hasMore && (
+        <p className={style.none}>
+          <Button kind="quiet" disabled={isLoading} onClick={() => void more()}>
+            {text(isLoading ? 'feed.loading' : 'feed.more')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function RecordItem({ record }: { record: InviteRecord }) {
+  const text = useText()
+  return (
+    <li className={style.record}>
+      <div>
+        <p className={style.who}>
+          {record.mobile_masked || record.nickname_masked}
+          {record.mobile_masked !== '' && <span className={style.nickname}>{record.nickname_masked}</span>}
+        </p>
+        <p className={style.when}>
+          <Time at={record.create_time} />
+        </p>
+      </div>
+      <span className={style.joined}>{text('invite.joined')}</span>
+    </li>
+  )
+}

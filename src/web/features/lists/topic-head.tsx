@@ -1,0 +1,66 @@
+import { Hash } from 'lucide-react'
+import type { RefObject } from 'react'
+import type { ContentGroup } from '#contract/content.ts'
+import { formatCount } from '#contract/format/numbers.ts'
+import { useText } from '../../i18n/text.tsx'
+import { Dot } from '../../ui/dot.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import style from './topic-head.module.css'
+
+interface TopicHeadProps {
+  topic: ContentGroup
+  titleRef: RefObject<HTMLHeadingElement | null>
+}
+
+/** Name, counts and summary of a topic on its own colour. */
+export function TopicHead({ topic, titleRef }: TopicHeadProps) {
+  const text = useText()
+  const { name, summary, cover, cover_color: color, content_count: items, view_count: views } = topic
+  return (
+    <header className={style.head} style={{ '--tint': color || undefined }}>
+      <div className={style.row}>
+        <div className={style.words}>
+          <p className={style.kind}>
+            <Hash />
+            {text('card.type.topic')}
+          </p>
+          <h1 ref={titleRef} className={style.title}>
+            {name}
+          </h1>
+          <p className={style.counts}>
+            {text('topic.items', { count: formatCount(items, text.locale) })}
+            {views > 0 && (
+              <>
+                <Dot />
+                {text('card.views', { count: formatCount(views, text.locale) })}
+              </>
+            )}
+          </p>
+        </div>
+        {cover && <Picture src={cover} alt="" ratio={1} color={color} eager small className={style.cover} />}
+      </div>
+      {summary && <p className={style.summary}>{summary}</p>}
+    </header>
+  )
+}
+
+/** Topics that go with one. */
+export function RelatedTopics({ topics }: { topics: ContentGroup['related'] }) {
+  const text = useText()
+  if (topics.length === 0) return null
+  return (
+    <nav className={style.related} aria-label={text('topic.related')}>
+      <ul className={style.chips}>
+        {topics.map(({ gid, name, path }) => (
+          <li key={gid}>
+            <SiteLink to={path} className={style.chip}>
+              <Hash />
+              {name}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

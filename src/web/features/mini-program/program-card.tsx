@@ -1,0 +1,39 @@
+import { Copy } from 'lucide-react'
+import type { ContentDetail } from '#contract/content.ts'
+import { useText } from '../../i18n/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { toast } from '../../ui/toast.ts'
+import style from './program-card.module.css'
+
+/** How to get to a mini program: its code to scan, its name, the path inside of it. */
+export function ProgramCard({ content }: { content: ContentDetail }) {
+  const text = useText()
+  const { title, mini_program: program } = content
+  if (!program) return <p className={style.none}>{text('program.none')}</p>
+  const { code_image: code, path } = program
+  const copy = async () => toast(text((await copyText(path)) ? 'program.copied' : 'program.notCopied'))
+  return (
+    <section className={style.card} aria-label={text('card.type.mini_program')}>
+      <div className={style.open}>
+        {code && (
+          <img className={style.code} src={code} alt={text('program.code', { title })} width={168} height={168} />
+        )}
+        <p className={style.name}>{title}</p>
+        <p className={style.hint}>{text(code ? 'program.scan' : 'program.search')}</p>
+      </div>
+      {path && (
+        <div className={style.path}>
+          <span className={style.term}>{text('program.path')}</span>
+          <code className={style.value}>{path}</code>
+          <span className={style.copy}>
+            <Button kind="quiet" onClick={() => void copy()}>
+              <Copy />
+              {text('program.copy')}
+            </Button>
+          </span>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import type { ContentCard } from '#contract/content.ts'
+import type { Notice } from '#contract/notices.ts'
+import { loadText } from '../../i18n/catalogues.ts'
+import { wordNotice } from './notice-words.ts'
+
+const card = { title: '守塔人的最后一班', path: '/mp/doc/2024/05/AbCd1234/index' } as ContentCard
+const plain: Notice = {
+  id: 'NoTice12',
+  kind: 'system',
+  create_time: 1_790_000_000,
+  is_read: 0,
+  detail: {},
+  card: null,
+  comment: null,
+  from: null,
+  is_gone: 0,
+}
+const text = await loadText('zh-CN')
+const word = (notice: Partial<Notice>) => wordNotice({ ...plain, ...notice }, text)
+
+it('leads from a reply to the comment on its page, whose address may have a query', () => {
+  const reply = { kind: 'reply', card, comment: { id: 'Co12', content: '天一黑就亮。', is_gone: 0 } } as const
+  expect(word({ ...reply, from: { id: 'x', name: '阿潮', avatar: '' } })).toMatchObject({
+    title: '阿潮 回复了你',
+    excerpt: '天一黑就亮。',
+    to: '/mp/doc/2024/05/AbCd1234/index?c=Co12',
+  })
+  const question = { ...card, path: '/fazak/problemShare/index?id=Q1' }
+  expect(word({ ...reply, card: question }).to).toBe('/fazak/problemShare/index?id=Q1&c=Co12')
+})
+
+it('says of what is gone that it is, and leads nowhere', () => {
+  expect(word({ kind: 'reply', comment: { id: 'Co12', content: '', is_gone: 1 }, is_gone: 1 })).toMatchObject({
+    excerpt: '这条评论已经不在了',
+    to: null,
+  })
+  const start = { what: 'start', start_time: 1_790_000_000, place: '' }
+  expect(word({ kind: 'reminder', detail: start, is_gone: 1 })).toMatchObject({ title: '内容已下线', to: null })
+})
+
+it('tells when and where something begins, in the zone of the site', () => {
+  const detail = { what: 'start', start_time: 1_790_000_000, place: '老渔港' }
+  expect(word({ kind: 'reminder', card, detail })).toMatchObject({
+    title: card.title,
+    excerpt: '2026-09-21 22:13 开始',
+    place: '老渔港',
+    to: card.path,
+  })
+})
+
+it('tells how much is new in what was booked, and leads to the newest', () => {
+  const detail = { what: 'news', title: '守塔手记', count: 2 }
+  expect(word({ kind: 'reminder', card, detail })).toMatchObject({
+    title: '《守塔手记》有 2 条更新',
+    excerpt: card.title,
+    to: card.path,
+  })
+})
+
+it('tells what was decided, on what, why and until when', () => {
+  const refused = { outcome: 'rejected', of: 'comment', excerpt: '加微信领资料', reason: '广告' }
+  expect(word({ kind: 'moderation', detail: refused })).toMatchObject({
+    title: '你的评论没有通过审核',
+    excerpt: '加微信领资料',
+    reason: '原因：广告',
+    to: null,
+  })
+  const muted = { outcome: 'muted', of: 'account', reason: '', until: 1_790_000_000 }
+  expect(word({ kind: 'moderation', detail: muted })).toMatchObject({
+    title: '你暂时不能发言',
+    excerpt: '到 2026-09-21 22:13 为止',
+    reason: '',
+  })
+  expect(word({ kind: 'moderation', detail: { outcome: 'new', of: 'thing' } }).title).toBe('有一条审核结果')
+})
+
+it('has words of the house for the house', () => {
+  expect(word({ detail: { title: '今晚维护', text: '十分钟。' } })).toMatchObject({
+    title: '今晚维护',
+    excerpt: '十分钟。',
+  })
+  expect(word({}).title).toBe('通知')
+})

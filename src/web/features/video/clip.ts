@@ -1,0 +1,30 @@
+import type { ContentCard, ContentDetail } from '#contract/content.ts'
+import { createFilm, noMedia, type Film } from '../../players/film/film.ts'
+
+/** One short film of the feed. */
+export interface Clip {
+  card: ContentCard
+  /** Everything about it and its film, once that is loaded. */
+  loaded: { content: ContentDetail; film: Film } | null
+}
+
+export function clipOf(content: ContentDetail): Clip {
+  return { card: content, loaded: { content, film: createFilm(content.media ?? noMedia, false) } }
+}
+
+/** Adds what follows; a clip that is there already is not repeated. */
+export function appendClips(clips: readonly Clip[], cards: readonly ContentCard[]): Clip[] {
+  const known = new Set(clips.map(({ card }) => card.id))
+  const fresh = cards.filter(({ id }) => !known.has(id) && known.add(id))
+  return [...clips, ...fresh.map((card): Clip => ({ card, loaded: null }))]
+}
+
+/** Whether a film is to fill the screen, or stands whole on its blurred cover. */
+export function fillsScreen({ card, loaded }: Clip): boolean {
+  const { width = 0, height = 0 } = loaded?.content.media ?? {}
+  const ratio = width > 0 && height > 0 ? width / height : card.cover_ratio
+  return ratio > 0 && ratio < FILLING_RATIO
+}
+
+/** A square leaves too little of itself on a telephone's screen. */
+const FILLING_RATIO = 0.8

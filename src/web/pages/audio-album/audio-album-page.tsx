@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { AlbumHead } from '../../features/audio/album-head.tsx'
+import { AlbumList } from '../../features/audio/album-list.tsx'
+import { useTracks } from '../../players/use-tracks.ts'
+import { ArticleBody } from '../../features/content/article-body.tsx'
+import { ArticleFoot } from '../../features/content/article-foot.tsx'
+import { hasOwnLead } from '../../features/content/opening.ts'
+import { markRead } from '../../features/content/read-items.ts'
+import { SiteFooter } from '../../features/site/site-footer.tsx'
+import { useConfig } from '../../runtime/runtime.ts'
+import { useSite } from '../../runtime/site.ts'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
+import { BookingOf } from '../../parts/content/booking-of.tsx'
+import { ContentBar } from '../../parts/content/content-bar.tsx'
+import { ContentSurroundings } from '../../parts/content/content-end.tsx'
+import style from './audio-album-page.module.css'
+import type { AudioAlbumData } from './load-audio-album.ts'
+
+/** An album: what it is, its tracks, albums that go with it, comments. */
+export function AudioAlbumPage({ data }: { data: AudioAlbumData }) {
+  const { content, albums, comments, preview } = data
+  const site = useSite()
+  const { defaultLocale } = useConfig()
+  const head = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const titleLeft = useHasLeftScreen(head)
+  const list = useTracks({ series: 'audio', uid: content.uid, first: content.tracks })
+  useEffect(() => markRead(content.id), [content.id])
+  return (
+    <>
+      <TopBar back fixed title={content.title} titleShown={titleLeft} />
+      <main className={style.page}>
+        <article lang={content.lang || defaultLocale}>
+          <AlbumHead album={content} list={list} titleRef={head} action={!preview && <BookingOf content={content} />} />
+          {hasOwnLead(content) && <p className={style.lead}>{content.summary}</p>}
+          <div className={style.tracks}>
+            <AlbumList album={content} list={list} />
+          </div>
+          {content.body_html && <ArticleBody html={content.body_html} bodyRef={body} />}
+          <ArticleFoot content={content} />
+        </article>
+        <ContentSurroundings data={{ content, comments, preview, related: albums }} />
+      </main>
+      <SiteFooter site={site} />
+      <ContentBar content={content} preview={preview} />
+    </>
+  )
+}

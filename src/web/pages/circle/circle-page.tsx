@@ -1,0 +1,59 @@
+import { Share2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { COMMENTS_ID } from '../../features/comments/places.ts'
+import { CirclePost } from '../../features/community/circle-post.tsx'
+import { markRead } from '../../features/content/read-items.ts'
+import { ShareAction } from '../../features/sharing/share-action.tsx'
+import { SiteFooter } from '../../features/site/site-footer.tsx'
+import { useText } from '../../i18n/text.tsx'
+import { useConfig } from '../../runtime/runtime.ts'
+import { useSite } from '../../runtime/site.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { island } from '../../ui/island.tsx'
+import { usePictureViewer } from '../../ui/picture-viewer/use-picture-viewer.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
+import { ContentBar } from '../../parts/content/content-bar.tsx'
+import style from './circle-page.module.css'
+import type { CircleData } from './load-circle.ts'
+
+const CommentSection = island(
+  async () => (await import('../../features/comments/comment-section.tsx')).CommentSection,
+  COMMENTS_ID,
+)
+const RelatedList = island(async () => (await import('../../features/content/related-list.tsx')).RelatedList)
+
+/** A shared post of a circle with its comments. */
+export function CirclePage({ data }: { data: CircleData }) {
+  const { content, comments, related } = data
+  const text = useText()
+  const site = useSite()
+  const { defaultLocale } = useConfig()
+  const head = useRef<HTMLHeadingElement>(null)
+  const viewer = usePictureViewer(content.images)
+  const titleLeft = useHasLeftScreen(head)
+  useEffect(() => markRead(content.id), [content.id])
+  return (
+    <>
+      <TopBar back fixed title={content.title} titleShown={titleLeft}>
+        <ShareAction share={content.share} place="top">
+          {(onClick) => (
+            <IconButton label={text('share.open')} onClick={onClick}>
+              <Share2 />
+            </IconButton>
+          )}
+        </ShareAction>
+      </TopBar>
+      <main className={style.page}>
+        <div lang={content.lang || defaultLocale}>
+          <CirclePost post={content} titleRef={head} onOpen={viewer.open} />
+        </div>
+        <CommentSection content={content} first={comments} />
+        <RelatedList cards={related} />
+      </main>
+      <SiteFooter site={site} />
+      {viewer.element}
+      <ContentBar content={content} />
+    </>
+  )
+}

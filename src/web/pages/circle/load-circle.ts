@@ -1,0 +1,33 @@
+import { replace } from 'react-router'
+import type { CommentList } from '#contract/comments.ts'
+import type { CirclePost } from '#contract/community.ts'
+import type { RecommendedCard } from '#contract/content.ts'
+import { loadFirstComments } from '../../features/comments/load-comments.ts'
+import { dataOf, notFound } from '../../runtime/page-error.ts'
+import type { LoadRequest } from '../../runtime/screen.ts'
+
+export interface CircleData {
+  content: CirclePost
+  related: RecommendedCard[]
+  /** The first comments, null when they could not be had. */
+  comments: CommentList | null
+}
+
+const RELATED_COUNT = 6
+
+/** Loads a post of a circle with its first comments; one of another channel is shown under that. */
+export async function loadCircle({ address, runtime: { api, config } }: LoadRequest): Promise<CircleData> {
+  if (address.screen !== 'circle' || address.id === null || !config.contentTypes.includes('circle')) throw notFound()
+  const { channel, id } = address
+  const [post, related] = await Promise.all([
+    api.call('GET /circle/v1/api/share/content/detail', { id }),
+    api.call('GET /peony/v1/recommend', { id, pagesize: RELATED_COUNT }),
+  ])
+  const content = dataOf(post)
+  if (!content.path.startsWith(`/${channel}/`)) throw replace(content.path, { status: 301 })
+  return {
+    content,
+    related: related.code === 0 ? related.data.list : [],
+    comments: await loadFirstComments(api, content),
+  }
+}

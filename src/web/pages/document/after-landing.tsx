@@ -1,0 +1,41 @@
+import { Suspense, useEffect, useState, type RefObject } from 'react'
+import type { ContentDetail } from '#contract/content.ts'
+import type { ReadingPosition } from '../../features/content/reading-position.ts'
+import { ResumeChip } from '../../features/content/resume-chip.tsx'
+import { lazyPart } from '../../ui/fetched-part.ts'
+
+const QuoteButton = lazyPart(async () => (await import('../../features/comments/quote-button.tsx')).QuoteButton)
+
+interface AfterLandingProps {
+  content: ContentDetail
+  body: RefObject<HTMLElement | null>
+  elsewhere: ReadingPosition | null
+  /** Whether readers of this page may comment, if anybody may. */
+  mayQuote: boolean
+}
+
+/** What a document does besides being read: it keeps the place, and takes comments on what is selected. */
+export function AfterLanding({ content, body, elsewhere, mayQuote }: AfterLandingProps) {
+  const hasSelected = useHasSelected()
+  return (
+    <>
+      <ResumeChip id={content.id} body={body} elsewhere={elsewhere} />
+      {hasSelected && mayQuote && content.comment_enable === 1 && (
+        <Suspense>
+          <QuoteButton post={content.id} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Whether anything was selected on this page yet. */
+function useHasSelected(): boolean {
+  const [hasSelected, setHasSelected] = useState(false)
+  useEffect(() => {
+    const look = () => getSelection()?.isCollapsed === false && setHasSelected(true)
+    document.addEventListener('selectionchange', look)
+    return () => document.removeEventListener('selectionchange', look)
+  }, [])
+  return hasSelected
+}

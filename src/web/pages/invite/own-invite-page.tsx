@@ -1,0 +1,51 @@
+import { OwnInvite } from '../../features/invite/own-invite.tsx'
+import { useAsked } from '../../features/relations/use-asked.ts'
+import { ShareAction } from '../../features/sharing/share-action.tsx'
+import { useText } from '../../i18n/text.tsx'
+import { ForUsers, OwnPage } from '../../parts/own/own-page.tsx'
+import { useRuntime } from '../../runtime/runtime.ts'
+import { useSite } from '../../runtime/site.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import style from './own-invite-page.module.css'
+
+/** The reader's own invitation. */
+export function OwnInvitePage() {
+  const text = useText()
+  return (
+    <OwnPage title={text('invite.own')}>
+      <ForUsers why={text('invite.ownWhy')}>{(user) => <Own key={user.id} />}</ForUsers>
+    </OwnPage>
+  )
+}
+
+function Own() {
+  const text = useText()
+  const site = useSite()
+  const { api } = useRuntime()
+  const load = (pageindex: number) => api.call('GET /peony/v1/invite/record', { pageindex })
+  const asked = useAsked('invite', () => load(1))
+  if (asked.state === 'loading') return <div className={style.waiting} aria-busy="true" />
+  if (asked.state === 'failed') return <LoadFailed onRetry={asked.retry} />
+  const invitation = asked.data
+  const share = {
+    title: text('invite.shareTitle', { name: invitation.inviter.name, site: site.name }),
+    desc: site.description,
+    link: invitation.invite_url,
+    imgUrl: site.logo,
+  }
+  const loadMore = async (page: number) => {
+    const answer = await load(page)
+    return answer.code === 0 ? answer.data.records : null
+  }
+  return (
+    <OwnInvite
+      invitation={invitation}
+      renderSend={(draw) => (
+        <ShareAction share={share} place="invite">
+          {draw}
+        </ShareAction>
+      )}
+      loadMore={loadMore}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { GalleryHorizontalEnd, Share2 } from 'lucide-react'
+import { useRef } from 'react'
+import { FeedList } from '../../features/content/feed-list.tsx'
+import { loadGroup } from '../../features/content/load-feed.ts'
+import { useFeed } from '../../features/content/use-feed.ts'
+import { useListSnapshot } from '../../features/content/use-list-snapshot.ts'
+import { ListHead } from '../../features/lists/list-head.tsx'
+import { deckPath } from '../../features/lists/list-paths.ts'
+import { ShareAction } from '../../features/sharing/share-action.tsx'
+import { SiteFooter } from '../../features/site/site-footer.tsx'
+import { useText } from '../../i18n/text.tsx'
+import { useRuntime } from '../../runtime/runtime.ts'
+import { useSite } from '../../runtime/site.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { IconLink } from '../../ui/icon-link.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
+import type { GroupData } from '../../parts/group/load-group.ts'
+import style from './list-page.module.css'
+
+/** A list, numbered where its style says so. */
+export function ListPage({ data: { group, feed: first } }: { data: GroupData }) {
+  const text = useText()
+  const site = useSite()
+  const { api } = useRuntime()
+  const title = useRef<HTMLHeadingElement>(null)
+  const titleLeft = useHasLeftScreen(title)
+  const feed = useFeed((cursor) => loadGroup(api, { gid: group.gid }, cursor), first)
+  useListSnapshot(`list.${group.gid}`, feed)
+  return (
+    <>
+      <TopBar back fixed title={group.name} titleShown={titleLeft}>
+        {group.style === 'cards' && (
+          <IconLink to={deckPath(group.gid)} label={text('deck.asCards')}>
+            <GalleryHorizontalEnd />
+          </IconLink>
+        )}
+        <ShareAction share={group.share} place="bar">
+          {(onClick) => (
+            <IconButton label={text('share.open')} onClick={onClick}>
+              <Share2 />
+            </IconButton>
+          )}
+        </ShareAction>
+      </TopBar>
+      <main className={style.page}>
+        <ListHead list={group} titleRef={title} />
+        <FeedList
+          feed={feed}
+          eager={group.cover === ''}
+          dense
+          numbered={group.style === 'numbered'}
+          empty={text('list.empty')}
+        />
+      </main>
+      <SiteFooter site={site} />
+    </>
+  )
+}

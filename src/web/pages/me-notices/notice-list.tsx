@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react'
+import type { Notice } from '#contract/notices.ts'
+import { randomUuid } from '../../browser-ids.ts'
+import { NoticeItem } from '../../features/notices/notice-item.tsx'
+import { showUnread } from '../../features/notices/unread.ts'
+import { useAsked } from '../../features/relations/use-asked.ts'
+import { useText } from '../../i18n/text.tsx'
+import { showLoading } from '../../runtime/loading.ts'
+import { useRuntime, type Runtime } from '../../runtime/runtime.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
+import type { ShownNotices } from './me-notices-page.tsx'
+import style from './notice-list.module.css'
+
+const PAGE_SIZE = 20
+const SKELETONS = 5
+
+interface Loaded {
+  list: Notice[]
+  next_cursor: string
+}
+
+/** Notices as far as they are loaded; those that are shown are read with that, and marked so the next time. */
+export function NoticeList({ shown }: { shown: ShownNotices }) {
+  const text = useText()
+  const { api } = useRuntime()
+  const asked = useAsked(`notices ${shown}`, () => loadNotices(api, shown))
+  if (asked.state === 'loading') return <Outline />
+  if (asked.state === 'failed') return <LoadFailed onRetry={asked.retry} />
+  if (asked.data.list.length === 0) {
+    return (
+      <EmptyState text={text('notices.none')}>
+        <Button as={SiteLink} to="/" kind="soft">
+          {text('booking.look')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  return <Listed first={asked.data} shown={shown} />
+}
+
+function Listed({ first, shown }: { first: Loaded; shown: ShownNotices }) {
+  const text = useText()
+  const { api } = useRuntime()
+  const [{ list, next_cursor: cursor }, setLoaded] = useState(first)
+  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const unread = list.filter((notice) => notice.is_read === 0).map(({ id }) => id)
+  const newest = unread.slice(-PAGE_SIZE).join(' ')
+
+  useEffect(() => {
+    if (newest !== '') void markRead(api, newest.split(' '))
+  }, [api, newest])
+
+  const loadMore = async () => {
+    setStatus('loading')
+    const answer = await showLoading(loadNotices(api, shown, cursor))
+    setStatus(answer.code === 0 ? 'idle' : 'failed')
+    if (answer.code === 0) setLoaded({ list: [...list, ...answer.data.list], next_cursor: answer.data.next_cursor })
+  }
+
+  return (
+    <>
+      <ul>
+        {list.map((notice) => (
+          <NoticeItem key={notice.id} notice={notice} />
+        ))}
+      </ul>
+      {cursor !== '' && (
+        <p className={style.more}>
+          <Button kind="quiet" disabled={status === 'loading'} onClick={() => void loadMore()}>
+            {text(status === 'failed' ? 'feed.retry' : 'feed.more')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Outline() {
+  return (
+    <ul aria-busy="true">
+      {Array.from({ length: SKELETONS }, (_, place) => (
+        <li key={place} className={style.outline} />
+      ))}
+    </ul>
+  )
+}
+
+async function loadNotices(api: Runtime['api'], shown: ShownNotices, cursor = '') {
+  const filter = shown === 'all' ? {} : { kind: shown }
+  const answer = await api.call('GET /peony/v1/notice', { ...filter, pagesize: PAGE_SIZE, ...(cursor && { cursor }) })
+  if (answer.code === 0) showUnread(answer.data.unread)
+  return answer
+}
+
+async function markRead(api: Runtime['api'], ids: string[]): Promise<void> {
+  const answer = await api.call('POST /peony/v1/notice/read', { ids }, { requestId: randomUuid(), keepalive: true })
+  if (answer.code === 0) showUnread(answer.data.unread)
+}

@@ -1,0 +1,74 @@
+import type { Question, QuestionAnswer } from '#contract/community.ts'
+import { toHref } from '#contract/share-urls.ts'
+import { answerPlace } from '../../features/community/answer-item.tsx'
+import { absolute } from '../../runtime/absolute.ts'
+import type { PageMeta } from '../../runtime/page-meta.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import type { Site } from '../../runtime/site.ts'
+import type { QuestionData } from './load-question.ts'
+
+/** Title, share card and schema.org's QAPage. */
+export function questionMeta({ question, answers }: QuestionData, site: Site, runtime: Runtime): PageMeta {
+  const { config, text } = runtime
+  const tags = question.tags.map(({ name }) => name)
+  const address = absolute(toHref(question.path, text.locale, config), config.siteOrigin)
+  const accepted = answers.list.find(({ is_best: isBest }) => isBest === 1)
+  const others = answers.list.filter(({ is_best: isBest }) => isBest === 0)
+  return {
+    title: question.title || site.name,
+    description: question.summary || question.content || site.description,
+    keywords: tags.join(',') || site.keywords,
+    path: question.path,
+    type: 'article',
+    image: question.share.imgUrl ? { url: question.share.imgUrl, width: 0, height: 0 } : null,
+    noindex: false,
+    article: {
+      published: question.create_time,
+      modified: question.update_time,
+      author: question.author.name,
+      tags,
+    },
+    structured: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'QAPage',
+        mainEntity: {
+          '@type': 'Question',
+          name: question.title,
+          text: question.content || question.title,
+          url: address,
+          dateCreated: toIso(question.create_time),
+          inLanguage: question.lang || text.locale,
+          author: personOf(question.user),
+          answerCount: question.answer_count,
+          upvoteCount: question.star_count,
+          ...(accepted && { acceptedAnswer: describe(accepted, address) }),
+          ...(others.length > 0 && { suggestedAnswer: others.map((answer) => describe(answer, address)) }),
+        },
+      },
+    ],
+  }
+
+  function personOf({ name }: Question['user']) {
+    return { '@type': 'Person', name: name || text('question.anonymous') }
+  }
+
+  function describe({ id, user, content, star_count, create_time }: QuestionAnswer, page: string) {
+    return {
+      '@type': 'Answer',
+      text: content,
+      url: `${page}#${answerPlace(id)}`,
+      upvoteCount: star_count,
+      dateCreated: toIso(create_time),
+      author: {
+        ...personOf(user),
+        ...(user.title && { jobTitle: user.title }),
+        ...(user.org && { affiliation: { '@type': 'Organization', name: user.org } }),
+      },
+    }
+  }
+}
+
+function toIso(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
+}

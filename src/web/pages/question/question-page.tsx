@@ -1,0 +1,72 @@
+import { Share2 } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Share } from '#contract/shapes.ts'
+import { AnswerList, ANSWERS_PLACE } from '../../features/community/answer-list.tsx'
+import { QuestionHead } from '../../features/community/question-head.tsx'
+import { markRead } from '../../features/content/read-items.ts'
+import { CollectAction, StarAction } from '../../features/relations/mark-actions.tsx'
+import { ShareAction } from '../../features/sharing/share-action.tsx'
+import { SiteFooter } from '../../features/site/site-footer.tsx'
+import { useText } from '../../i18n/text.tsx'
+import { useConfig } from '../../runtime/runtime.ts'
+import { useSite } from '../../runtime/site.ts'
+import { ActionBar, BarAction } from '../../ui/action-bar.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { island } from '../../ui/island.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
+import type { QuestionData } from './load-question.ts'
+import style from './question-page.module.css'
+
+const RelatedList = island(async () => (await import('../../features/content/related-list.tsx')).RelatedList)
+
+/** A shared question with its answers. */
+export function QuestionPage({ data: { question, answers, related } }: { data: QuestionData }) {
+  const text = useText()
+  const site = useSite()
+  const { defaultLocale } = useConfig()
+  const head = useRef<HTMLHeadingElement>(null)
+  const titleLeft = useHasLeftScreen(head)
+  useEffect(() => markRead(question.id), [question.id])
+  return (
+    <>
+      <TopBar back fixed title={titleLeft ? question.title : text('type.question')} titleShown>
+        <ShareAction share={question.share} place="top">
+          {(onClick) => (
+            <IconButton label={text('share.open')} onClick={onClick}>
+              <Share2 />
+            </IconButton>
+          )}
+        </ShareAction>
+      </TopBar>
+      <main className={style.page}>
+        <article lang={question.lang || defaultLocale}>
+          <QuestionHead question={question} titleRef={head} />
+        </article>
+        <AnswerList question={question} first={answers} share={shareAnswer} />
+        <RelatedList cards={related} />
+      </main>
+      <SiteFooter site={site} />
+      <ActionBar label={text('bar.actions')}>
+        <a href={`#${ANSWERS_PLACE}`} className={style.answers}>
+          {text('question.answers', { count: question.answer_count })}
+        </a>
+        <StarAction content={question} />
+        <CollectAction content={question} />
+        <ShareAction share={question.share} place="bar">
+          {(onClick) => (
+            <BarAction icon={<Share2 />} label={text('share.open')} caption={text('share.open')} onClick={onClick} />
+          )}
+        </ShareAction>
+      </ActionBar>
+    </>
+  )
+}
+
+function shareAnswer(share: Share, place: string, button: (onClick: () => void) => ReactNode): ReactNode {
+  return (
+    <ShareAction share={share} place={place}>
+      {button}
+    </ShareAction>
+  )
+}

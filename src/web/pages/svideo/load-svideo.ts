@@ -1,0 +1,25 @@
+import type { RecommendedCard } from '#contract/content.ts'
+import type { Page } from '#contract/shapes.ts'
+import { splitPhrases } from '../../features/content/split-phrases.ts'
+import { loadFollowing } from '../../features/video/load-clips.ts'
+import type { LoadRequest } from '../../runtime/screen.ts'
+import { loadContent, type ContentData } from '../../parts/content/load-content.ts'
+import { takeReadyClip } from './ready-clips.ts'
+
+export interface SvideoData extends ContentData {
+  /** Clips that go on from this one; null where they could not be had, and where the feed goes on by itself. */
+  following: Page<RecommendedCard> | null
+}
+
+export async function loadSvideo(request: LoadRequest): Promise<SvideoData> {
+  const { address, runtime } = request
+  const ready = 'id' in address && address.id !== null ? takeReadyClip(address.id) : null
+  if (ready) {
+    const phrases = splitPhrases(ready.title, ready.lang || runtime.text.locale)
+    return { content: ready, phrases, related: [], comments: null, preview: null, following: null }
+  }
+  const data = await loadContent(request, 'svideo')
+  if (data.preview) return { ...data, following: null }
+  const following = await loadFollowing(runtime.api, data.content.id)
+  return { ...data, following: following.code === 0 ? following.data : null }
+}

@@ -1,0 +1,81 @@
+import { Share2 } from 'lucide-react'
+import { useRef } from 'react'
+import { accountPath, listedTypes } from '#contract/share-urls.ts'
+import { AccountHead } from '../../features/accounts/account-head.tsx'
+import { AccountSearch } from '../../features/accounts/account-search.tsx'
+import { FeedList } from '../../features/content/feed-list.tsx'
+import { loadGroup } from '../../features/content/load-feed.ts'
+import { useFeed } from '../../features/content/use-feed.ts'
+import { useListSnapshot } from '../../features/content/use-list-snapshot.ts'
+import { FollowButton } from '../../features/follows/follow-button.tsx'
+import { useFollow, useLook } from '../../features/follows/use-follow.ts'
+import { ShareAction } from '../../features/sharing/share-action.tsx'
+import { SiteFooter } from '../../features/site/site-footer.tsx'
+import { useText } from '../../i18n/text.tsx'
+import { useRuntime } from '../../runtime/runtime.ts'
+import { useSite } from '../../runtime/site.ts'
+import { ClearBar } from '../../ui/clear-bar.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Tabs, type Tab } from '../../ui/tabs.tsx'
+import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
+import type { AccountData } from './load-user.ts'
+import style from './user-page.module.css'
+
+/** Key of the tab that shows everything. */
+const ALL = 'all'
+
+export function UserPage({ data }: { data: AccountData }) {
+  const { account, type } = data
+  const text = useText()
+  const site = useSite()
+  const { api } = useRuntime()
+  const name = useRef<HTMLHeadingElement>(null)
+  const nameLeft = useHasLeftScreen(name)
+  const follow = useFollow(account.id, account.fans_count)
+  useLook(account.id, follow.on)
+  const query = { gid: account.gid, type: type ?? undefined }
+  const feed = useFeed((cursor) => loadGroup(api, query, cursor), data.feed)
+  useListSnapshot(`account.${account.id}.${type ?? ''}`, feed)
+  return (
+    <>
+      <ClearBar back title={account.name} titleShown={nameLeft}>
+        <ShareAction share={account.share} place="bar">
+          {(onClick) => (
+            <IconButton label={text('share.open')} onClick={onClick}>
+              <Share2 />
+            </IconButton>
+          )}
+        </ShareAction>
+      </ClearBar>
+      <main className={style.page}>
+        <AccountHead account={account} nameRef={name} fans={follow.count}>
+          <FollowButton account={account} fans={account.fans_count} place="head" />
+        </AccountHead>
+        <AccountSearch account={account} />
+        <div className={style.tabs}>
+          <Tabs label={text('account.types')} tabs={useTypeTabs(data)} current={type ?? ALL} replace />
+        </div>
+        <FeedList feed={feed} eager={account.cover === ''} dense ofOneAccount empty={text('list.empty')} />
+      </main>
+      <SiteFooter site={site} />
+    </>
+  )
+}
+
+/** Everything, then each type that there is something of, and the one that the address names. */
+function useTypeTabs({ account, type }: AccountData): Tab[] {
+  const text = useText()
+  const counts = new Map(account.types.map((one) => [one.type as string, one.total]))
+  const shown = listedTypes
+    .filter((one) => counts.has(one) || one === type)
+    .toSorted((left, right) => (counts.get(right) ?? 0) - (counts.get(left) ?? 0))
+  return [
+    { key: ALL, to: accountPath(account), name: text('collection.all') },
+    ...shown.map((key) => ({
+      key,
+      to: accountPath(account, key),
+      name: text(`type.${key}`),
+      note: counts.get(key) ?? 0,
+    })),
+  ]
+}

@@ -1,0 +1,19 @@
+import type { Page } from '#contract/shapes.ts'
+import type { Track } from '#contract/content.ts'
+import { loadTracks, pageOfTrack } from '../../players/album-tracks.ts'
+import type { LoadRequest } from '../../runtime/screen.ts'
+import { loadContent, type ContentData } from '../../parts/content/load-content.ts'
+
+export interface VideoData extends ContentData {
+  /** Films of its album around it, by their number; null outside of an album, or where they could not be had. */
+  rail: Page<Track> | null
+}
+
+export async function loadVideo(request: LoadRequest): Promise<VideoData> {
+  const data = await loadContent(request, 'video')
+  const { album } = data.content
+  if (!album || data.preview) return { ...data, rail: null }
+  const pageindex = pageOfTrack(album, 'asc')
+  const answer = await loadTracks(request.runtime.api, { series: 'video', uid: album.id, sort: 'asc', pageindex })
+  return { ...data, rail: answer.code === 0 ? answer.data : null }
+}

@@ -1,0 +1,20 @@
+import { formatIsoDuration } from '#contract/format/iso-duration.ts'
+import { absolute } from '../../runtime/absolute.ts'
+import type { PageMeta } from '../../runtime/page-meta.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import type { Site } from '../../runtime/site.ts'
+import { contentMeta } from './content-meta.ts'
+import type { ContentData } from './load-content.ts'
+
+/** Title, share card and structured data of a page about one film. */
+export function filmMeta(data: Pick<ContentData, 'content' | 'preview'>, site: Site, runtime: Runtime): PageMeta {
+  const { media, cover, publish_time: published } = data.content
+  const { siteOrigin } = runtime.config
+  return contentMeta(data, site, runtime, {
+    '@type': 'VideoObject',
+    uploadDate: new Date(published * 1000).toISOString(),
+    ...(cover && { thumbnailUrl: [absolute(cover, siteOrigin)] }),
+    ...(media && { contentUrl: absolute(media.url, siteOrigin) }),
+    ...(media && media.duration > 0 && { duration: formatIsoDuration(media.duration) }),
+  })
+}

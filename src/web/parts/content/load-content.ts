@@ -1,0 +1,137 @@
+import { replace } from 'react-router'
+import type { CommentList } from '#contract/comments.ts'
+import type { ContentActor, ContentDetail, ContentPreview, RecommendedCard } from '#contract/content.ts'
+import type { Answer } from '#contract/endpoints.ts'
+import { isPreview } from '#contract/parse-address.ts'
+import { toHref, type Address, type ContentPageType } from '#contract/share-urls.ts'
+import { loadFirstComments } from '../../features/comments/load-comments.ts'
+import { splitPhrases } from '../../features/content/split-phrases.ts'
+import { dataOf, notFound } from '../../runtime/page-error.ts'
+import { cardTags, commentsTag, type LoadRequest } from '../../runtime/screen.ts'
+
+/** What every page about one item is made of. */
+export interface ContentData<Content extends ContentDetail = ContentDetail> {
+  content: Content
+  /** The title in pieces that should not be broken. */
+  phrases: string[]
+  related: RecommendedCard[]
+  /** The first comments, null when they could not be had or nobody may comment here. */
+  comments: CommentList | null
+  /** What is said above an item that is not public yet; null for those that are. */
+  preview: ContentPreview['preview'] | null
+}
+
+/** Where an item is asked for. */
+interface Place {
+  actor: string
+  id: string
+}
+type Type = ContentPageType | 'special' | 'activity'
+
+const RELATED_COUNT = 6
+const PREVIEW_PREFIX = 'preview-'
+
+/** What an item is asked for with: its page's own call, or another one for types that have more to say. */
+export interface ContentSource<Content extends ContentDetail> {
+  /** The published item. */
+  load(id: string, actor: ContentActor): Promise<Answer<Content>>
+  /** The same shape out of a preview. */
+  fromPreview(preview: ContentPreview): Content
+}
+
+/**
+ * Loads the item of a type that an address names with what goes with it. An address that is not its own leads to the right
+ * one; throws the error page of what cannot be shown.
+ */
+export async function loadContent(request: LoadRequest, type: ContentPageType): Promise<ContentData> {
+  const { api } = request.runtime
+  return await loadContentFrom(request, type, {
+    load: (id, actor) =>
+      actor === 'mp'
+        ? api.call('GET /dinner/content/{id}', { id })
+        : api.call('GET /inner/static/content/{id}', { id }),
+    fromPreview: (preview) => preview,
+  })
+}
+
+/** As `loadContent`, for a type with a call of its own. */
+export async function loadContentFrom<Content extends ContentDetail>(
+  request: LoadRequest,
+  type: Type,
+  source: ContentSource<Content>,
+): Promise<ContentData<Content>> {
+  const { address, url, runtime } = request
+  const place = contentAddress(address, type)
+  if (!runtime.config.contentTypes.includes(type)) throw notFound()
+  if (isPreview(address)) return await loadPreview(place, type, request, source)
+  const { id } = place
+  const actor = place.actor === 'mp' ? 'mp' : 'inner'
+  const [answer, comments, related] = await Promise.all([
+    source.load(id, actor),
+    loadFirstComments(runtime.api, { id, actor }),
+    runtime.api.call('GET /peony/v1/recommend', { id, pagesize: RELATED_COUNT }),
+  ])
+  const content = dataOf(await askOtherActor(answer, source, actor, id))
+  if (url.pathname !== toHref(content.path, runtime.text.locale, runtime.config)) throw moved(content.path, url)
+  return {
+    content,
+    phrases: phrasesOf(content, runtime),
+    related: related.code === 0 ? related.data.list : [],
+    comments: content.actor === actor ? comments : await loadFirstComments(runtime.api, content),
+    preview: null,
+  }
+}
+
+/** What makes the page of an item stale. */
+export function contentTags({ content, related }: ContentData): string[] {
+  return [
+    commentsTag(content.id),
+    ...cardTags([content, ...related, content.prev, content.next].filter((card) => card !== null)),
+  ]
+}
+
+/** The address of an activity does not say whose it is. */
+function contentAddress(address: Address, type: Type): Place {
+  const isOfType = address.screen === 'content' ? address.type === type : address.screen === type
+  if (!isOfType || !('id' in address) || address.id === null) throw notFound()
+  return { actor: 'actor' in address ? address.actor : 'inner', id: address.id }
+}
+
+/** An item of another actor than the address says is asked for there, and its page is then where it says. */
+async function askOtherActor<Content extends ContentDetail>(
+  answer: Answer<Content>,
+  source: ContentSource<Content>,
+  actor: ContentActor,
+  id: string,
+): Promise<Answer<Content>> {
+  const other = answer.code === 40401 ? answer.data?.actor : undefined
+  if (other === undefined || other === actor) return answer
+  return await source.load(id, other === 'mp' ? 'mp' : 'inner')
+}
+
+async function loadPreview<Content extends ContentDetail>(
+  { actor, id }: Place,
+  type: Type,
+  { runtime }: LoadRequest,
+  source: ContentSource<Content>,
+): Promise<ContentData<Content>> {
+  const found = dataOf(
+    await runtime.api.call('GET /inner/preview/document/detail/{id}', {
+      id,
+      preview_token: actor.slice(PREVIEW_PREFIX.length),
+    }),
+  )
+  const { preview } = found
+  if (preview.published_path !== '') throw replace(preview.published_path, { status: 302 })
+  if (found.type !== type) throw notFound()
+  const content = source.fromPreview(found)
+  return { content, phrases: phrasesOf(content, runtime), related: [], comments: null, preview }
+}
+
+function phrasesOf(content: ContentDetail, { text }: LoadRequest['runtime']): string[] {
+  return splitPhrases(content.title, content.lang || text.locale)
+}
+
+function moved(path: string, url: URL): Response {
+  return replace(path + url.search, { status: 301 })
+}

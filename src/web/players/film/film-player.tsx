@@ -1,0 +1,176 @@
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { useStore } from 'zustand'
+import type { Media } from '#contract/content.ts'
+import { useText } from '../../i18n/text.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { FilmCaptions } from './film-captions.tsx'
+import { FilmControls } from './film-controls.tsx'
+import { pressFilmKey } from './film-keys.ts'
+import { FilmNotice } from './film-notice.tsx'
+import style from './film-player.module.css'
+import { keepFilmSettings, readFilmSettings } from './film-settings.ts'
+import type { FilmStart } from './film-start.ts'
+import type { Film } from './film.ts'
+import { useControls } from './use-controls.ts'
+import { useFilmTouch } from './use-film-touch.ts'
+import { useFullscreen } from './use-fullscreen.ts'
+
+interface FilmPlayerProps {
+  film: Film
+  media: Media
+  title: string
+  poster: string
+  /** Dominant colour of the poster. */
+  color: string
+  /** Where it begins if not at the beginning. */
+  start: FilmStart | null
+  onFromStart(): void
+  /** At the upper left, such as the way back. */
+  lead?: ReactNode
+  /** At the upper right. */
+  actions?: ReactNode
+  /** Shown over the film when it has ended. */
+  ending?: ReactNode
+}
+
+/** Attributes by which in-app browsers keep a film inside its page, with the page's own controls above it. */
+const IN_PAGE = { 'webkit-playsinline': 'true', 'x5-playsinline': 'true', 'x5-video-player-type': 'h5-page' }
+/** Wider and taller films are shown inside a box of these proportions. */
+const WIDEST = 21 / 9
+const TALLEST = 9 / 16
+
+/**
+ * A film with our own controls. The server's page holds a video element with the browser's controls, which plays without
+ * any code.
+ */
+export function FilmPlayer(props: FilmPlayerProps) {
+  const { film, media, title, poster, color, start, onFromStart, lead, actions, ending } = props
+  const text = useText()
+  const isAlive = useHydrated()
+  const box = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const { phase, isHurried } = useStore(film.state)
+  const [captions, setCaptions] = useCaptions(media)
+  const [menu, setMenu] = useState('')
+  const controls = useControls(phase === 'playing' && menu === '')
+  const fullscreen = useFullscreen(box, film)
+  const onTap = () => {
+    if (menu) setMenu('')
+    else if (phase === 'idle') film.play()
+    else if (controls.isShown) controls.hide()
+    else controls.show()
+  }
+  const touch = useFilmTouch(film, onTap)
+  useEffect(() => (video.current ? film.attach(video.current) : undefined), [film])
+  useBackFromPhonePlayer(video, controls.show)
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') return setMenu('')
+    const isKnown = pressFilmKey(film, event, {
+      toggleFullscreen: fullscreen.toggle,
+      toggleCaptions: () => setCaptions(captions ? '' : (media.captions[0]?.lang ?? '')),
+    })
+    controls.show()
+    if (isKnown) event.preventDefault()
+  })
+  useEffect(() => {
+    const element = box.current
+    const listener = (event: KeyboardEvent) => onKey(event)
+    element?.addEventListener('keydown', listener)
+    return () => element?.removeEventListener('keydown', listener)
+  }, [])
+
+  return (
+    <div
+      ref={box}
+      role="group"
+      tabIndex={-1}
+      aria-label={text('film.player', { title })}
+      className={style.box}
+      data-phase={phase}
+      data-controls={controls.isShown}
+      style={boxStyle(media, color)}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has those that there are */}
+      <video
+        ref={video}
+        className={style.film}
+        poster={poster || undefined}
+        preload="none"
+        playsInline
+        {...IN_PAGE}
+        controls={!isAlive}
+        tabIndex={-1}
+        aria-label={title}
+      >
+        {!isAlive && media.sources.map(({ url, type }) => <source key={url} src={url} type={type} />)}
+        {media.captions.map(({ lang, label, url }) => (
+          <track key={url} kind="captions" src={url} srcLang={lang} label={label} />
+        ))}
+      </video>
+      {isAlive && (
+        <>
+          <div className={style.surface} {...touch.handlers} />
+          {touch.skipped !== 0 && (
+            <p className={style.skipped} data-back={touch.skipped < 0} aria-hidden="true">
+              {touch.skipped > 0 ? `+${touch.skipped}` : touch.skipped}
+            </p>
+          )}
+          {isHurried && <p className={style.hurried}>{text('film.hurried')}</p>}
+          <FilmCaptions film={film} language={captions} isLifted={controls.isShown} />
+          {phase === 'ended' && ending
+            ? ending
+            : phase !== 'failed' && (
+                <FilmControls
+                  film={film}
+                  media={media}
+                  captions={captions}
+                  onCaptions={setCaptions}
+                  menu={menu}
+                  onMenu={setMenu}
+                  fullscreen={fullscreen}
+                  start={start}
+                  onFromStart={onFromStart}
+                  actions={actions}
+                />
+              )}
+        </>
+      )}
+      {phase === 'failed' && <FilmNotice film={film} canRetry={media.sources.length > 0} />}
+      {lead && <div className={style.lead}>{lead}</div>}
+    </div>
+  )
+}
+
+/** The language of the captions that are shown, remembered for all films. */
+function useCaptions(media: Media): [string, (language: string) => void] {
+  const [language, setLanguage] = useState('')
+  useEffect(() => {
+    const { captions } = readFilmSettings()
+    if (media.captions.some(({ lang }) => lang === captions)) setLanguage(captions)
+  }, [media])
+  return [
+    language,
+    (chosen) => {
+      keepFilmSettings({ captions: chosen })
+      setLanguage(chosen)
+    },
+  ]
+}
+
+/** A telephone's own player may have been over the page: afterwards the reader is shown where things are. */
+function useBackFromPhonePlayer(video: React.RefObject<HTMLVideoElement | null>, onBack: () => void): void {
+  useEffect(() => {
+    const element = video.current
+    const events = ['x5videoexitfullscreen', 'webkitendfullscreen']
+    for (const name of events) element?.addEventListener(name, onBack)
+    return () => {
+      for (const name of events) element?.removeEventListener(name, onBack)
+    }
+  }, [video, onBack])
+}
+
+function boxStyle({ width, height }: Media, color: string): CSSProperties {
+  const ratio = width > 0 && height > 0 ? Math.min(WIDEST, Math.max(TALLEST, width / height)) : 16 / 9
+  return { '--ratio': ratio, ...(color && { backgroundColor: color }) }
+}

@@ -1,0 +1,38 @@
+import type { Screen } from './runtime/screen.ts'
+import type { ScreenName } from './screens.ts'
+
+/** The module of every screen, `<name>-screen.tsx` below `pages/`; apart from the names, because a landing needs but one. */
+export const screenModules: Record<ScreenName, () => Promise<{ screen: Screen }>> = {
+  home: () => import('./pages/home/home-screen.tsx'),
+  document: () => import('./pages/document/document-screen.tsx'),
+  video: () => import('./pages/video/video-screen.tsx'),
+  'video-album': () => import('./pages/video-album/video-album-screen.tsx'),
+  svideo: () => import('./pages/svideo/svideo-screen.tsx'),
+  audio: () => import('./pages/audio/audio-screen.tsx'),
+  'audio-album': () => import('./pages/audio-album/audio-album-screen.tsx'),
+  'search-list': () => import('./pages/search/search-list-screen.tsx'),
+  search: () => import('./pages/search/search-screen.tsx'),
+  auth: () => import('./pages/auth/auth-screen.tsx'),
+  'me-profile': () => import('./pages/me-profile/me-profile-screen.tsx'),
+  'me-bookings': () => import('./pages/me-bookings/me-bookings-screen.tsx'),
+  'me-notices': () => import('./pages/me-notices/me-notices-screen.tsx'),
+  'me-follows': () => import('./pages/me-follows/me-follows-screen.tsx'),
+  'me-sessions': () => import('./pages/me-sessions/me-sessions-screen.tsx'),
+  'me-data': () => import('./pages/me-data/me-data-screen.tsx'),
+  'me-entries': () => import('./pages/me-entries/me-entries-screen.tsx'),
+  me: () => import('./pages/me/me-screen.tsx'),
+  collection: () => import('./pages/collection/collection-screen.tsx'),
+  question: () => import('./pages/question/question-screen.tsx'),
+  circle: () => import('./pages/circle/circle-screen.tsx'),
+  'content-model': () => import('./pages/content-model/content-model-screen.tsx'),
+  gallery: () => import('./pages/gallery/gallery-screen.tsx'),
+  'mini-program': () => import('./pages/mini-program/mini-program-screen.tsx'),
+  special: () => import('./pages/special/special-screen.tsx'),
+  topic: () => import('./pages/topic/topic-screen.tsx'),
+  invite: () => import('./pages/invite/invite-screen.tsx'),
+  activity: () => import('./pages/activity/activity-screen.tsx'),
+  user: () => import('./pages/user/user-screen.tsx'),
+  list: () => import('./pages/list/list-screen.tsx'),
+  'fly-card': () => import('./pages/fly-card/fly-card-screen.tsx'),
+  desktop: () => import('./pages/desktop/desktop-screen.tsx'),
+}

@@ -1,0 +1,60 @@
+import type { Api } from '#contract/endpoints.ts'
+import type { ProgressEntry } from '#contract/relations.ts'
+import { localBrowserStorage } from '../browser-storage.ts'
+import { randomUuid } from '../browser-ids.ts'
+import { readerKey } from '../session/session.ts'
+
+const EVERY_MS = 30_000
+/** As many as one call takes. */
+const AT_ONCE = 50
+
+/** Where the reader was in one item; `at` in milliseconds. */
+type Place = Omit<ProgressEntry, 'updated_at' | 'position' | 'p'> &
+  Partial<Pick<ProgressEntry, 'position' | 'p'>> & { at: number }
+
+interface SenderOptions {
+  api: Api
+  /** Under which the browser keeps what was sent last. */
+  key: string
+  /** Places that are newer than a moment (milliseconds), newest first. */
+  listSince(moment: number): Place[]
+}
+
+/** Runs a sender at most every 30 seconds and when the page is hidden. */
+export function sendRegularly(sendAll: () => Promise<void>): void {
+  const send = () => void sendAll()
+  setInterval(send, EVERY_MS)
+  document.addEventListener('visibilitychange', () => document.hidden && send())
+  send()
+}
+
+/** Sends what is newer than what was sent last; what could not be sent is so the next time. */
+export function createProgressSender({ api, key, listSince }: SenderOptions): () => Promise<void> {
+  let isSending = false
+  let sentByThisPage = 0
+
+  const send = (places: Place[]) => {
+    const list = places.map(({ at, ...place }) => ({ ...place, updated_at: Math.floor(at / 1000) }))
+    return api.call('POST /peony/v1/progress', { list }, { requestId: randomUuid(), keepalive: true })
+  }
+  const sendAll = async (places: Place[]): Promise<boolean> => {
+    for (let from = 0; from < places.length; from += AT_ONCE) {
+      const answer = await send(places.slice(from, from + AT_ONCE))
+      if (answer.code !== 0) return false
+    }
+    return true
+  }
+
+  return async () => {
+    const sent = (localBrowserStorage.read(key) as number | null) ?? sentByThisPage
+    const places = listSince(sent)
+    const [newest] = places
+    if (isSending || !newest || readerKey() === '') return
+    isSending = true
+    const isSent = await sendAll(places)
+    isSending = false
+    if (!isSent) return
+    sentByThisPage = newest.at
+    localBrowserStorage.write(key, newest.at)
+  }
+}

@@ -1,0 +1,54 @@
+import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import type { Image } from '#contract/shapes.ts'
+import { lazyPart } from '../fetched-part.ts'
+import { useSheet } from '../sheet-history.ts'
+
+const PictureViewer = lazyPart(async () => (await import('./picture-viewer.tsx')).PictureViewer)
+
+export interface PictureViewerControl {
+  isOpen: boolean
+  /** Shows a picture over the whole screen; `onTurn` is told which one is shown from then on. */
+  open(index: number, onTurn?: (index: number) => void): void
+  /** Addresses of originals that are shown in place of smaller versions, because the reader asked for them. */
+  originals: ReadonlySet<string>
+  showOriginal(url: string): void
+  /** The viewer; to be put anywhere on the page. */
+  element: ReactNode
+}
+
+interface Opened {
+  index: number
+  onTurn?: ((index: number) => void) | undefined
+}
+
+/**
+ * Pictures of a page that can be looked at over the whole screen. The code for that is fetched when the first one is
+ * opened; going back closes it. `name` tells viewers of one page apart.
+ */
+export function usePictureViewer(pictures: readonly Image[], name = 'pictures'): PictureViewerControl {
+  const sheet = useSheet(name)
+  const [opened, setOpened] = useState<Opened>({ index: 0 })
+  const [originals, setOriginals] = useState<ReadonlySet<string>>(new Set())
+  const showOriginal = useCallback((url: string) => setOriginals((before) => new Set([...before, url])), [])
+  return {
+    isOpen: sheet.open,
+    open(index, onTurn) {
+      setOpened({ index, onTurn })
+      sheet.show()
+    },
+    originals,
+    showOriginal,
+    element: sheet.open && pictures.length > 0 && (
+      <Suspense>
+        <PictureViewer
+          pictures={pictures}
+          first={Math.min(opened.index, pictures.length - 1)}
+          originals={originals}
+          onOriginal={showOriginal}
+          onTurn={opened.onTurn}
+          onClose={sheet.close}
+        />
+      </Suspense>
+    ),
+  }
+}
