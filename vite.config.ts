@@ -19,8 +19,7 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         assetsDir: '',
         manifest: true,
-        cssCodeSplit: false,
-        modulePreload: { polyfill: false },
+        modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter(isStylesheet) },
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
           output: {
@@ -49,6 +48,14 @@ export default defineConfig(({ command }) => ({
     },
   },
 }))
+
+/**
+ * A part that is fetched later brings its stylesheets along. The list of its scripts would stand in every landing; the
+ * browser finds them in the part itself.
+ */
+function isStylesheet(file: string): boolean {
+  return file.endsWith('.css')
+}
 
 /** What every landing on an article loads. */
 const LANDING = new Set(['src/web/entry-client.tsx', 'src/web/pages/document/document-screen.tsx'].map(fileOf))

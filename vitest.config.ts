@@ -39,7 +39,7 @@ export default defineConfig({
           setupFiles: ['tests/support/fail-on-console.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 20_000 } },
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },

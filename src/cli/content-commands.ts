@@ -1,20 +1,32 @@
 import type { Command } from 'commander'
-import { createIdCodec } from '#contract/ids.ts'
 import { parseDate } from '#app/import/parse-date.ts'
-import { AppError } from '#server/http/app-error.ts'
 import type { Backend } from '#server/server.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { CommandFailed } from './command-failed.ts'
+import { addWritingCommands } from './content-writing-commands.ts'
 import { withBackend } from './with-backend.ts'
+import { decodeItem, failing, writeRecorded } from './write-recorded.ts'
 
-/** `content publish|schedule|remove <id>` with the public id that stands in the address of an item. */
+/** `content …`: what editors do to items, by the public id that stands in the address of each. */
 export function addContentCommands(program: Command): void {
-  const group = program.command('content').description('change the state of one item')
+  const group = program.command('content').description('write items, publish them, take them down, put them in place')
+  addWritingCommands(group)
+  addStateCommands(group)
+  addPlaceCommands(group)
+}
+
+function addStateCommands(group: Command): void {
   group
     .command('publish <id>')
-    .description('make an item public, also one that was taken down')
+    .description('make an item public')
     .action((id: string) =>
-      changeContent(id, 'is public', ({ content }, tx, key) => content.publishContent(tx, key, tx.now)),
+      changeContent(id, 'publish', ({ content }, tx, key) => content.publishContent(tx, key, tx.now), 'is public'),
+    )
+  group
+    .command('restore <id>')
+    .description('make an item that was taken down public again, as publish does')
+    .action((id: string) =>
+      changeContent(id, 'restore', ({ content }, tx, key) => content.publishContent(tx, key, tx.now), 'is public'),
     )
   group
     .command('schedule <id>')
@@ -23,34 +35,100 @@ export function addContentCommands(program: Command): void {
     .action((id: string, { at }: { at: string }) => {
       const time = parseDate(at)
       if (time === null) throw new CommandFailed(`--at: "${at}" is not a time like 2026-11-20T08:00:00+08:00`)
-      return changeContent(id, `appears at ${at}`, ({ content }, tx, key) => {
+      const schedule: Change = ({ content }, tx, key) => {
         if (time <= tx.now) throw new CommandFailed(`--at: ${at} is past`)
         return content.scheduleContent(tx, key, time)
-      })
+      }
+      return changeContent(id, 'schedule', schedule, `appears at ${at}`)
     })
+  group
+    .command('withdraw <id>')
+    .description('make an item that is scheduled or was taken down a draft again')
+    .action((id: string) =>
+      changeContent(id, 'withdraw', ({ content }, tx, key) => content.editing.withdraw(tx, key), 'is a draft'),
+    )
   group
     .command('remove <id>')
     .description('take an item down; its address answers that it is gone')
     .action((id: string) =>
-      changeContent(id, 'is taken down', ({ content }, tx, key) => content.removeContent(tx, key)),
+      changeContent(id, 'remove', ({ content }, tx, key) => content.removeContent(tx, key), 'is taken down'),
+    )
+  group
+    .command('delete <id>')
+    .description('delete a draft that no reader ever saw')
+    .action((id: string) =>
+      changeContent(id, 'delete', ({ publishing }, tx, key) => publishing.deleteDraft(tx, key), 'is deleted'),
+    )
+}
+
+function addPlaceCommands(group: Command): void {
+  group
+    .command('pin <id> <group>')
+    .description('put an item first in a group: column:<key>, topic:<key> or list:<key>')
+    .action((id: string, place: string) => {
+      const pin: Change = async (backend, tx, key) =>
+        backend.content.editing.pin(tx, key, await findGroup(backend, place))
+      return changeContent(id, 'pin', pin, `comes first in ${place}`)
+    })
+  group
+    .command('unpin <id> <group>')
+    .description('take an item back to its place in a group')
+    .action((id: string, place: string) => {
+      const unpin: Change = async (backend, tx, key) =>
+        backend.content.editing.unpin(tx, key, await findGroup(backend, place))
+      return changeContent(id, 'unpin', unpin, `stands in its place in ${place}`)
+    })
+  group
+    .command('move <id>')
+    .description('move an item into columns, topics and lists, out of all others; a kind that is left out stays')
+    .option('--columns <keys>', 'keys with commas; "" for none', toKeys)
+    .option('--topics <keys>', 'as --columns', toKeys)
+    .option('--lists <keys>', 'as --columns', toKeys)
+    .action((publicId: string, wanted: { columns?: string[]; topics?: string[]; lists?: string[] }) =>
+      withBackend(async (backend) => {
+        const target = `contents/${publicId}`
+        const id = decodeItem(backend, publicId)
+        const work = await failing(target, () => backend.publishing.prepareMove(id, wanted))
+        const places = await writeRecorded(backend, { action: 'content move', target, detail: wanted }, work)
+        const names = places.map(({ kind, key }) => `${kind}:${key}`)
+        process.stdout.write(`${publicId} stands in ${names.join(', ') || 'no group'}.\n`)
+      }),
     )
 }
 
 type Change = (backend: Backend, tx: Tx, id: number) => Promise<void>
 
-async function changeContent(publicId: string, done: string, change: Change): Promise<void> {
+/** Why a state does not allow something. */
+const conflicts: Record<string, string> = {
+  schedule: 'is public already: take it down first',
+  withdraw: 'is public already: take it down first',
+  delete: 'is or was public: take it down instead',
+  pin: 'cannot come first: ten items do so already',
+}
+
+async function changeContent(publicId: string, verb: string, change: Change, done: string): Promise<void> {
   await withBackend(async (backend) => {
-    const id = createIdCodec(backend.idSalt).decode(publicId)
-    if (id === null) throw new CommandFailed(`There is no item with the id ${publicId}.`)
-    try {
-      await backend.database.write((tx) => change(backend, tx, id))
-    } catch (error) {
-      if (error instanceof AppError && error.code === 40401)
-        throw new CommandFailed(`There is no item with the id ${publicId}.`)
-      if (error instanceof AppError && error.code === 40901)
-        throw new CommandFailed(`${publicId} is public already: take it down first.`)
-      throw error
-    }
+    const id = decodeItem(backend, publicId)
+    const conflict = conflicts[verb]
+    const recorded = { action: `content ${verb}`, target: `contents/${publicId}`, ...(conflict && { conflict }) }
+    await writeRecorded(backend, recorded, (tx) => change(backend, tx, id))
     process.stdout.write(`${publicId} ${done}.\n`)
   })
+}
+
+/** The id of a group as a command names it. Throws `CommandFailed`. */
+async function findGroup({ site }: Backend, named: string): Promise<number> {
+  const [kind = '', key = ''] = named.split(':')
+  const groups = { column: site.listColumns, topic: site.listTopics, list: site.listLists }
+  const found =
+    kind === 'column' || kind === 'topic' || kind === 'list'
+      ? (await groups[kind]()).find((group) => group.key === key)
+      : undefined
+  if (!found)
+    throw new CommandFailed(`There is no group ${named}; name one as column:<key>, topic:<key> or list:<key>.`)
+  return found.id
+}
+
+function toKeys(text: string): string[] {
+  return text.split(',').flatMap((key) => (key.trim() === '' ? [] : [key.trim()]))
 }

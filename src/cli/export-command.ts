@@ -8,10 +8,9 @@ export function addExportCommand(program: Command): void {
     .description('write the site as a folder that `import markdown` takes')
     .action((folder: string) =>
       withBackend(async (backend) => {
-        const { articles, pictures, comments } = await exportSite(folder, backend)
-        process.stdout.write(
-          `Exported ${articles} articles, ${comments} comments and ${pictures} pictures to ${folder}\n`,
-        )
+        const { items, models, comments, pictures, media } = await exportSite(folder, backend)
+        const counts = [`${items} items`, `${models} content models`, `${comments} comments`, `${pictures} pictures`]
+        process.stdout.write(`Exported ${counts.join(', ')} and ${media} files of sound and film to ${folder}\n`)
       }),
     )
 }

@@ -1,8 +1,8 @@
 import { appendFile } from 'node:fs/promises'
+import type { ExportSource, MediaWriter } from '#app/export/export-source.ts'
 import { toDateText } from '#app/import/parse-date.ts'
 import type { ExportedComment } from '#server/domains/comments/comments.ts'
 import type { UserSource } from '#server/domains/identity/identity.ts'
-import type { ExportSource, MediaWriter } from './export-site.ts'
 
 /** What the rest of an export knows. */
 export interface CommentSurroundings {

@@ -17,6 +17,7 @@ type Importer = (source: string, target: Backend, options: ImportOptions) => Pro
 interface Flags {
   dryRun: boolean
   media: boolean
+  audio?: boolean
   draft: boolean
   account?: string
   actor?: ContentActor
@@ -27,12 +28,14 @@ const REPORT_FILE = 'import-report.json'
 
 export function addImportCommands(program: Command): void {
   const group = program.command('import').description('bring content in; running it again changes only what changed')
-  addFlags(group.command('markdown <folder>').description('a folder of Markdown files')).action(
-    (folder: string, flags: Flags) => runImporter(importMarkdown, folder, flags),
+  addFlags(
+    group.command('markdown <folder>').description('a folder of Markdown files with pictures, sound and films'),
+  ).action((folder: string, flags: Flags) => runImporter(importMarkdown, folder, flags))
+  addFlags(
+    group.command('feed <file-or-url>').description('an RSS, Atom or JSON feed; one with sound becomes an album'),
   )
-  addFlags(group.command('feed <file-or-url>').description('an RSS, Atom or JSON feed')).action(
-    (source: string, flags: Flags) => runImporter(importFeed, source, flags),
-  )
+    .option('--audio', 'bring the sound in, which stays at its address otherwise', false)
+    .action((source: string, flags: Flags) => runImporter(importFeed, source, flags))
   group
     .command('comments <file>')
     .description('a file of comments under items that are there, each a line of JSON')
@@ -43,11 +46,11 @@ export function addImportCommands(program: Command): void {
 function addFlags(command: Command): Command {
   return command
     .option('--dry-run', 'say what would happen and change nothing', false)
-    .option('--no-media', 'leave pictures of the web where they are')
+    .option('--no-media', 'leave pictures and texts of the web where they are')
     .option('--draft', 'bring everything in as drafts', false)
-    .option('--account <key>', 'account of articles that name none')
-    .addOption(new Option('--actor <actor>', 'actor of articles that name none').choices(contentActor.options))
-    .option('--columns <keys>', 'columns of articles that name none, joined by commas', splitKeys, [])
+    .option('--account <key>', 'account of items that name none')
+    .addOption(new Option('--actor <actor>', 'actor of items that name none').choices(contentActor.options))
+    .option('--columns <keys>', 'columns of items that name none, joined by commas', splitKeys, [])
 }
 
 function splitKeys(text: string): string[] {
@@ -57,14 +60,18 @@ function splitKeys(text: string): string[] {
     .filter((key) => key !== '')
 }
 
-async function runImporter(run: Importer, source: string, { account, actor, ...flags }: Flags): Promise<void> {
+async function runImporter(
+  run: Importer,
+  source: string,
+  { account, actor, audio = false, ...flags }: Flags,
+): Promise<void> {
   const progress = showProgress()
   await withBackend(async (backend, { dataFolder }) => {
-    const options = { ...flags, account: account ?? null, actor: actor ?? null, onProgress: progress.update }
+    const options = { ...flags, audio, account: account ?? null, actor: actor ?? null, onProgress: progress.update }
     const report = await run(source, backend, options).finally(progress.stop)
     process.stdout.write(`${toText(report)}\n`)
     if (!report.dryRun) process.stdout.write(`Report: ${await saveReport(report, dataFolder)}\n`)
-    failForRefused('articles', report.refused.length)
+    failForRefused('items', report.refused.length)
     failForRefused('comments', report.comments?.refused.length ?? 0)
   })
 }

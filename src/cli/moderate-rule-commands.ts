@@ -1,0 +1,106 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import { toDateText } from '#app/import/parse-date.ts'
+import { commentPolicies, type CommentPolicy } from '#contract/admin/moderation.ts'
+import { createIdCodec } from '#contract/ids.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { CommandFailed } from './command-failed.ts'
+import { tellFields } from './moderate-restriction-commands.ts'
+import { printLines, toCount, toTerminalLine } from './print-lines.ts'
+import { withBackend } from './with-backend.ts'
+
+const LIMIT = 200
+const STAFF = { by: 'cli', staffId: null }
+
+interface WordOptions {
+  hold?: true
+  homophones?: true
+}
+
+/** `moderate words …` and `moderate policy`. */
+export function addModerateRuleCommands(group: Command): void {
+  const words = group.command('words').description('words that what readers write is looked through for')
+  words
+    .command('list', { isDefault: true })
+    .description('words of the staff, newest first; those of COMMENT_WORDS_FILE are looked for besides')
+    .option('--limit <count>', 'how many', toCount, LIMIT)
+    .action(({ limit }: { limit: number }) =>
+      withBackend(async ({ moderation }) => {
+        const list = await moderation.listWords(limit)
+        const lines = list.map((word) => [
+          word.id,
+          word.action,
+          word.homophones ? 'homophones' : '',
+          toTerminalLine(word.word),
+          word.by,
+          toDateText(word.create_time),
+        ])
+        printLines(lines, 'There are no words.')
+      }),
+    )
+  words
+    .command('add <word>')
+    .description('refuse what holds a word, however it is spelled')
+    .option('--hold', 'have it wait for a moderator instead')
+    .option('--homophones', 'other characters of the same sounds count as well')
+    .action((word: string, options: WordOptions) =>
+      withBackend(async ({ database, moderation }) => {
+        const by = { staff: STAFF, now: Math.floor(Date.now() / 1000) }
+        await database.write((tx) => moderation.saveWord(tx, toWord(word, options), by)).catch(tellFields)
+        process.stdout.write(`${word} is looked for.\n`)
+      }),
+    )
+  words
+    .command('remove <id>')
+    .description('look for a word no more')
+    .action((publicId: string) =>
+      withBackend(async ({ database, moderation, idSalt }) => {
+        const id = createIdCodec(idSalt).decode(publicId)
+        const isRemoved = id !== null && (await database.write((tx) => moderation.removeWord(tx, id, STAFF)))
+        if (!isRemoved) throw new CommandFailed(`There is no word ${publicId}.`)
+        process.stdout.write(`${publicId} is looked for no more.\n`)
+      }),
+    )
+  words
+    .command('try <word>')
+    .description('what a word would have met in the comments of the last 30 days')
+    .option('--homophones', 'other characters of the same sounds count as well')
+    .action((word: string, options: WordOptions) =>
+      withBackend(async ({ moderation }) => {
+        const trial = await moderation.tryWord(toWord(word, options), Math.floor(Date.now() / 1000)).catch(tellFields)
+        process.stdout.write(`${trial.hits} of ${trial.lookedThrough} comments.\n`)
+        for (const { text } of trial.examples) process.stdout.write(`${toTerminalLine(text)}\n`)
+      }),
+    )
+  group
+    .command('policy [policy]')
+    .description(`which comments wait (${commentPolicies.join(', ')}; reset goes back); without one, what holds`)
+    .option('--content <id>', 'under one item instead of the site')
+    .action((wanted: string | undefined, { content }: { content?: string }) =>
+      withBackend(async ({ database, moderation, idSalt }) => {
+        const missing = new CommandFailed(`There is no item with the id ${content}.`)
+        const contentId = content === undefined ? null : createIdCodec(idSalt).decode(content)
+        if (content !== undefined && contentId === null) throw missing
+        const policy = wanted === undefined ? undefined : toPolicy(wanted)
+        const policies = await (
+          policy === undefined
+            ? moderation.getPolicies(contentId)
+            : database.write((tx) => moderation.setPolicy(tx, { contentId, policy }, STAFF))
+        ).catch((error: unknown) => {
+          throw error instanceof AppError && error.code === 40401 ? missing : error
+        })
+        process.stdout.write(`site: ${policies.site} (configured: ${policies.configured})\n`)
+        if (contentId !== null) process.stdout.write(`${content}: ${policies.content ?? 'as the site'}\n`)
+      }),
+    )
+}
+
+function toWord(word: string, { hold, homophones }: WordOptions) {
+  return { word: word.trim(), action: hold ? ('hold' as const) : ('refuse' as const), homophones: homophones ?? false }
+}
+
+function toPolicy(text: string): CommentPolicy | null {
+  if (text === 'reset') return null
+  const policy = commentPolicies.find((one) => one === text)
+  if (!policy) throw new InvalidArgumentError(`it is none of ${commentPolicies.join(', ')}, reset`)
+  return policy
+}

@@ -1,0 +1,54 @@
+import { Command, CommanderError } from 'commander'
+import { SourceError } from '#app/import/source-error.ts'
+import { addAccountCommands } from './account-commands.ts'
+import { addAdminCommands } from './admin-commands.ts'
+import { CommandFailed } from './command-failed.ts'
+import { addContentCommands } from './content-commands.ts'
+import { addExportCommand } from './export-command.ts'
+import { addFormCommands } from './form-commands.ts'
+import { addImportCommands } from './import-commands.ts'
+import { addInviteCommands } from './invite-commands.ts'
+import { addModerateCommands } from './moderate-commands.ts'
+import { addPagesCommand } from './pages-command.ts'
+import { addPreviewCommand } from './preview-command.ts'
+import { addSeedCommand } from './seed-command.ts'
+import { addSiteCommands } from './site-commands.ts'
+import { addStatsCommand } from './stats-command.ts'
+
+/** Runs one command; what goes wrong is said in one line and sets the exit code. */
+export async function runProgram(argv: string[]): Promise<void> {
+  const program = new Command('davmu')
+    .description(
+      'Operates this installation of davmu-share. start, dev, build, test, check and bench are commands too.',
+    )
+    .exitOverride()
+  addImportCommands(program)
+  addExportCommand(program)
+  addContentCommands(program)
+  addAccountCommands(program)
+  addAdminCommands(program)
+  addModerateCommands(program)
+  addFormCommands(program)
+  addInviteCommands(program)
+  addPreviewCommand(program)
+  addPagesCommand(program)
+  addSeedCommand(program)
+  addSiteCommands(program)
+  addStatsCommand(program)
+  try {
+    await program.parseAsync(argv)
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode // commander has said what is wrong
+      return
+    }
+    process.exitCode = 1
+    process.stderr.write(`${toMessage(error)}\n`)
+  }
+}
+
+function toMessage(error: unknown): string {
+  if (error instanceof SourceError && error.line !== null) return `line ${error.line}: ${error.message}`
+  if (error instanceof SourceError || error instanceof CommandFailed) return error.message
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}

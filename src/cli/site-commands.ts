@@ -1,0 +1,91 @@
+import path from 'node:path'
+import { Argument, type Command } from 'commander'
+import { parseSiteDocument } from '#app/import/parse-site-file.ts'
+import { readTextFile } from '#app/import/read-folder.ts'
+import type { ChosenWord } from '#server/domains/publishing/publishing.ts'
+import type { Backend } from '#server/server.ts'
+import { CommandFailed } from './command-failed.ts'
+import { toYaml } from './to-yaml.ts'
+import { withBackend } from './with-backend.ts'
+import { failing, writeRecorded } from './write-recorded.ts'
+
+/** `site show|set|remove|hot-words`: who publishes the site and what it is divided into. */
+export function addSiteCommands(program: Command): void {
+  const group = program.command('site').description('say who publishes the site and what it is divided into')
+  group
+    .command('show')
+    .description('print identity, accounts, columns, topics, lists and circles as a site.yaml')
+    .action(() =>
+      withBackend(async ({ publishing }) => {
+        process.stdout.write(toYaml(await publishing.manuscripts.describeSite()))
+      }),
+    )
+  group
+    .command('set <file>')
+    .description('write what a site.yaml says; parts and keys that are not in it stay')
+    .action((file: string) => withBackend((backend) => set(backend, file)))
+  group
+    .command('remove')
+    .description('take a group away; its items stay')
+    .addArgument(new Argument('<kind>').choices(['column', 'topic', 'list'] as const))
+    .argument('<key>')
+    .action((kind: 'column' | 'topic' | 'list', key: string) =>
+      withBackend(async (backend) => {
+        const recorded = { action: 'site remove', target: `site/groups/${kind}/${key}` }
+        await writeRecorded(backend, recorded, (tx) => backend.site.removeGroup(tx, kind, key))
+        process.stdout.write(`The ${kind} ${key} is gone.\n`)
+      }),
+    )
+  addHotWordCommands(group.command('hot-words').description('say which searched words readers are shown'))
+}
+
+function addHotWordCommands(group: Command): void {
+  group
+    .command('list')
+    .description('print what is chosen')
+    .action(() => withBackend(listWords))
+  group
+    .command('pin <word>')
+    .description('show a word before all that were pinned earlier')
+    .addArgument(new Argument('[tag]', 'mark beside it').choices(['热', '新'] as const))
+    .action((word: string, tag: '热' | '新' | undefined) =>
+      choose('pin', word, (others) => [{ word, state: 'pinned', tag: tag ?? '' }, ...others]),
+    )
+  group
+    .command('hide <word>')
+    .description('never show a word')
+    .action((word: string) => choose('hide', word, (others) => [...others, { word, state: 'hidden', tag: '' }]))
+  group
+    .command('reset <word>')
+    .description('leave a word to what readers search for')
+    .action((word: string) => choose('reset', word, (others) => others))
+}
+
+async function set(backend: Backend, file: string): Promise<void> {
+  const text = await readTextFile(file).catch((error: unknown) => {
+    const isFileError = error instanceof Error && 'syscall' in error
+    throw isFileError ? new CommandFailed(`${file} cannot be read (${error.message})`) : error
+  })
+  const document = parseSiteDocument(text)
+  const folder = path.dirname(path.resolve(file))
+  const { warnings, write } = await failing(file, () => backend.publishing.manuscripts.readSite(document, { folder }))
+  await writeRecorded(backend, { action: 'site set', target: 'site', detail: { parts: Object.keys(document) } }, write)
+  for (const { message } of warnings) process.stderr.write(`${message}\n`)
+  process.stdout.write('The site is saved.\n')
+}
+
+async function listWords({ search }: Backend): Promise<void> {
+  for (const { word, state, tag } of await search.words.list()) {
+    process.stdout.write(`${state.padEnd(6)}  ${word}${tag && `  ${tag}`}\n`)
+  }
+}
+
+async function choose(verb: string, word: string, change: (others: ChosenWord[]) => ChosenWord[]): Promise<void> {
+  await withBackend(async (backend) => {
+    const { words } = backend.search
+    const others = (await words.list()).filter((chosen) => chosen.word !== word)
+    const recorded = { action: `site hot-words ${verb}`, target: 'hot-words', detail: { word } }
+    await writeRecorded(backend, recorded, (tx) => words.replace(tx, change(others)))
+    process.stdout.write('Readers see it within a second.\n')
+  })
+}
