@@ -8,7 +8,7 @@ import { openDatabase } from '#server/storage/open-database.ts'
 import { startBackend } from '../tests/support/backend.ts'
 import { makeUsers } from '../tests/support/comment-site.ts'
 import { anonymousCall, saveAccount, saveArticle } from '../tests/support/factories.ts'
-import { median } from './pairs.ts'
+import { median, turn } from './pairs.ts'
 import type { Row } from './report.ts'
 import type { Settings } from './settings.ts'
 
@@ -48,12 +48,12 @@ export async function measureComments({ rounds }: Settings): Promise<Row[]> {
       const ours: number[] = []
       const floor: number[] = []
       for (let n = 0; n < WARM_UP; n++) {
-        await turn(read(sort))
-        await turn(() => readRaw(sort))
+        await turn(read(sort), TURN_MS)
+        await turn(() => readRaw(sort), TURN_MS)
       }
       for (let n = 0; n < rounds * TURNS_EACH_ROUND; n++) {
-        floor.push(await turn(() => readRaw(sort)))
-        ours.push(await turn(read(sort)))
+        floor.push(await turn(() => readRaw(sort), TURN_MS))
+        ours.push(await turn(read(sort), TURN_MS))
       }
       return { ours: median(ours), floor: median(floor) }
     }
@@ -84,17 +84,6 @@ export async function measureComments({ rounds }: Settings): Promise<Row[]> {
 
 function toRow(name: string, { ours, floor }: { ours: number; floor: number }): Row {
   return { name, ours, floor, unit: 'µs', ratio: ours / floor, budget: { at: 'most', value: 2, of: '× the driver' } }
-}
-
-/** Microseconds for one run, over a fixed time. */
-async function turn(work: () => Promise<void> | void): Promise<number> {
-  const start = performance.now()
-  let runs = 0
-  while (performance.now() - start < TURN_MS) {
-    await work()
-    runs += 1
-  }
-  return ((performance.now() - start) / runs) * 1000
 }
 
 interface Addition {

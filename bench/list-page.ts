@@ -2,7 +2,7 @@ import SQLite from 'better-sqlite3'
 import { readConfig } from '#app/config/read-config.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { createDomains } from '../tests/support/factories.ts'
-import { median } from './pairs.ts'
+import { median, turn } from './pairs.ts'
 import type { Row } from './report.ts'
 import type { Settings } from './settings.ts'
 
@@ -34,11 +34,11 @@ export async function measureListPage(dataFolder: string, { rounds }: Settings):
 
     const ours: number[] = []
     const floor: number[] = []
-    await turn(read)
-    await turn(readRaw)
+    await turn(read, TURN_MS)
+    await turn(readRaw, TURN_MS)
     for (let round = 0; round < rounds; round++) {
-      floor.push(await turn(readRaw))
-      ours.push(await turn(read))
+      floor.push(await turn(readRaw, TURN_MS))
+      ours.push(await turn(read, TURN_MS))
     }
     return {
       name: 'list page of 20, in the process',
@@ -52,17 +52,6 @@ export async function measureListPage(dataFolder: string, { rounds }: Settings):
     await database.close()
     raw.close()
   }
-}
-
-/** Microseconds for one run, over a fixed time. */
-async function turn(work: () => Promise<void> | void): Promise<number> {
-  const start = performance.now()
-  let runs = 0
-  while (performance.now() - start < TURN_MS) {
-    await work()
-    runs += 1
-  }
-  return ((performance.now() - start) / runs) * 1000
 }
 
 function largestGroup(raw: SQLite.Database): number {

@@ -60,3 +60,14 @@ function medianOf(samples: Sample[]): Sample {
     p99: median(samples.map(({ p99 }) => p99)),
   }
 }
+
+/** Microseconds for one run of `work`, which is repeated for `milliseconds`. */
+export async function turn(work: () => Promise<void> | void, milliseconds: number): Promise<number> {
+  const start = performance.now()
+  let runs = 0
+  while (performance.now() - start < milliseconds) {
+    await work()
+    runs += 1
+  }
+  return ((performance.now() - start) / runs) * 1000
+}

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startSite } from '../tests/support/processes.ts'
 import { measureBeacons } from './beacons.ts'
+import { measureBigLists } from './big-lists.ts'
 import { measureColdStart } from './cold-start.ts'
 import { measureComments } from './comments.ts'
 import { makeDataset } from './dataset.ts'
@@ -49,6 +50,7 @@ try {
 }
 rows.push(...(await measureComments(settings)))
 rows.push(...(await measureSearch(settings)))
+rows.push(...(await measureBigLists(settings)))
 
 const report = toReport(
   `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.version}`,

@@ -113,6 +113,7 @@ async function insertContents(
         updated_at: 0,
         version: 1,
         comments_closed: 0,
+        duration: 0,
       })),
     )
     .execute()

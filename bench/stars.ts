@@ -70,6 +70,9 @@ function prepareStar(database: Database, contentId: number): (subject: string) =
     ids,
     content,
     comments: noComments,
+    bookings: { isBooked: async () => false },
+    follows: { isFollowing: async () => false },
+    wapHost: 'https://share.example',
     limiter: createMemoryLimiter(),
     challenges: { require: async () => undefined },
   })

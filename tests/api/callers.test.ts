@@ -1,16 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { HttpMethod } from '#contract/endpoint.ts'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Endpoint, HttpMethod } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, saveColumn, type Domains } from '#tests/support/factories.ts'
-import { anonymousVisitor, userVisitor } from '#tests/support/visitors.ts'
+import { toRequest } from '#tests/support/to-request.ts'
+import { formDraft } from '#tests/support/forms.ts'
+import { staffVisitor } from '#tests/support/staff.ts'
+import { makePhoto, toForm } from '#tests/support/uploads.ts'
+import { anonymousVisitor, lastVcode, randomMobile, requestVcode, userVisitor } from '#tests/support/visitors.ts'
 
 const DAY = 24 * 60 * 60
+const MINUTE_MS = 60_000
 const USER_MOBILE = '13800000001'
-const callers = ['nobody', 'anonymous', 'user', 'another user', 'expired anonymous', 'expired user', 'garbage'] as const
+const callers = [
+  'nobody',
+  'anonymous',
+  'user',
+  'another user',
+  'muted',
+  'banned',
+  'moderator',
+  'expired anonymous',
+  'expired user',
+  'garbage',
+] as const
 type Caller = (typeof callers)[number]
 type CallName = Exclude<EndpointName, 'POST /tracker/log'>
 
@@ -20,9 +36,18 @@ type Example = () => object | Promise<object>
 eachDatabase('every call, by everybody', (openDatabase) => {
   let backend: TestBackend
   let tokens: Record<Caller, string>
+  /** Of a moderator's session with the editor's API, which is worth nothing here. */
+  let cookie: string
   let house: string
   let account: string
   let column: string
+  let publisher: string
+  let repository: string
+  let previewToken: string
+  let reader: string
+  let invitation: string
+  /** An item of each further type that has a call of its own. */
+  const kinds = { audio_album: '', video_album: '', special: '', activity: '', question: '', circle: '' }
   let clock = Math.floor(Date.now() / 1000) - 100 * DAY
 
   beforeAll(async () => {
@@ -31,23 +56,87 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     const accountId = await saveAccount(domains)
     const columnId = await saveColumn(domains)
     column = domains.ids.encode(columnId)
-    account = (await saveArticle(domains, { accountId, columns: [columnId] })).publicId
-    house = (await saveArticle(domains, { accountId, columns: [columnId], actor: 'inner' })).publicId
+    account = (await saveArticle(domains, { accountId, groups: [columnId] })).publicId
+    house = (await saveArticle(domains, { accountId, groups: [columnId], actor: 'inner' })).publicId
+    publisher = domains.ids.encode(accountId)
+    for (const type of Object.keys(kinds) as Array<keyof typeof kinds>)
+      kinds[type] = (await saveArticle(domains, { accountId, type })).publicId
+    for (const id of [kinds.activity, house])
+      await backend.database.write((tx) => backend.forms.saveForm(tx, domains.ids.decode(id) ?? 0, formDraft()))
+    repository = await saveCommunity()
+    const link = await backend.previews.createLink(account, { seconds: 200 * DAY, editor: '' })
+    previewToken = /\/preview-([^/]+)\//.exec(link.path)?.[1] ?? ''
 
     const expired = { anonymous: await anonymousVisitor(backend), user: await userVisitor(backend, USER_MOBILE) }
     clock += 100 * DAY
+    const inviter = await userVisitor(backend, '13800000003')
+    reader = inviter.uid
+    invitation = (await send('GET', '/peony/v1/invite/record', {}, inviter.token)).json().data.code
     tokens = {
       nobody: '',
       anonymous: (await anonymousVisitor(backend)).token,
       user: (await userVisitor(backend, USER_MOBILE)).token,
       'another user': (await userVisitor(backend, '13800000002')).token,
+      muted: await restrictedUser('mute'),
+      banned: await restrictedUser('ban'),
+      moderator: '',
       'expired anonymous': expired.anonymous.token,
       'expired user': expired.user.token,
       garbage: 'a.b.c',
     }
+    cookie = (await staffVisitor(backend, 'moderator', { now: clock })).cookie
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   })
-  afterAll(() => backend.close())
+  // What one caller may write in a minute is not to end with what was tried before.
+  beforeEach(() => void vi.setSystemTime(Date.now() + MINUTE_MS))
+  afterAll(async () => {
+    vi.useRealTimers()
+    await backend.close()
+  })
 
+  async function restrictedUser(kind: 'mute' | 'ban'): Promise<string> {
+    const { token, subject } = await userVisitor(backend)
+    const draft = { kind, of: { subject }, reason: '刷屏', until: 0, removeAll: false }
+    const by = { staff: { by: 'cli', staffId: null }, now: clock }
+    await backend.database.write((tx) => backend.moderation.restrict(tx, draft, by))
+    return token
+  }
+
+  /** What the question, the post and a content model have besides an item; returns the public id of the model. */
+  async function saveCommunity(): Promise<string> {
+    const { community, database, idSalt } = backend
+    const ids = createIdCodec(idSalt)
+    await database.write(async (tx) => {
+      const asker = { name: '林女士', avatar: '' }
+      await community.saveQuestion(tx, ids.decode(kinds.question) ?? 0, {
+        asker,
+        category: '',
+        region: '',
+        answers: [],
+      })
+      await community.saveCircle(tx, { key: 'ganhai', name: '赶海', avatar: '', intro: '', memberCount: 1 })
+      await community.saveCirclePost(tx, ids.decode(kinds.circle) ?? 0, {
+        circleKey: 'ganhai',
+        user: { key: 'chao', name: '阿潮', avatar: '', verified: false, verifyLabel: '' },
+        region: '',
+        link: null,
+        channel: 'dejin',
+      })
+      const field = { key: 'hao', label: '船号', kind: 'text' as const }
+      const item = { key: 'zhe-01', uuid: 'zhe-01', title: '浙渔一号', summary: '', coverImageId: null, catalog: null }
+      await community.saveRepository(tx, {
+        key: 'yuchuan',
+        sourceHash: '1',
+        name: '渔船名录',
+        model: { name: '渔船', fields: [field] },
+        catalog: [],
+        items: [{ ...item, values: { hao: '01' }, text: '', images: new Map(), updatedAt: null }],
+      })
+    })
+    return ids.encode(1)
+  }
+
+  let collecting: Promise<unknown> | null = null
   const written = new Map<string, string>()
   /** A comment by `user`, one for each purpose. */
   const commentOf = async (actor: 'peony' | 'guzzle', purpose: string): Promise<string> => {
@@ -58,10 +147,28 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     written.set(actor + purpose, answer.json().data.id)
     return commentOf(actor, purpose)
   }
+  /** An entry by `user` in a form that nobody else enters. */
+  const entryOfUser = async (): Promise<string> => {
+    const { my_entry: entry } = (await send('GET', `/form/v1/mobile/form/detail?id=${house}`, {}, tokens.user)).json()
+      .data
+    if (entry !== null) return entry.entry_id
+    await send('POST', '/form/v1/mobile/form/submit', { id: house, values: { name: '林一舟' } }, tokens.user)
+    return entryOfUser()
+  }
+  /** A number that was never here, and the code that was sent to it for an invitation. */
+  const sendInviteVcode = async () => {
+    const mobile = randomMobile()
+    await requestVcode(backend, mobile, (await anonymousVisitor(backend)).token, 'invite')
+    return { mobile, vcode: lastVcode(backend, mobile) }
+  }
   const auth = { appid: 1, platform: 'mobile' }
   const examples: Record<CallName, Example> = {
     'POST /peony/v1/auth': () => auth,
     'POST /peony/v1/account/logout': () => ({}),
+    'GET /peony/v1/account/me/sessions': () => ({}),
+    'POST /peony/v1/account/me/sessions': () => ({ others: 1 }),
+    'GET /peony/v1/account/me/export': () => ({}),
+    'POST /peony/v1/account/me/cancel': () => ({ vcode: '000000' }),
     'GET /peony/v1/vcode': () => ({ mobile: `139${String(Math.random()).slice(2, 10)}` }),
     'POST /peony/v1/vcode': () => ({ mobile: `137${String(Math.random()).slice(2, 10)}` }),
     'GET /peony/v1/group': () => ({}),
@@ -87,6 +194,7 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     }),
     'GET /inner/comment/{id}': () => ({ id: house }),
     'GET /dinner/comment/{id}': () => ({ id: account }),
+    'POST /peony/v1/upload/image': async () => ({ file: await makePhoto() }),
     'POST /peony/v1/comment/{id}/remove': async () => ({ id: await commentOf('peony', 'to be removed') }),
     'POST /guzzle/v1/comment/{id}/remove': async () => ({ id: await commentOf('guzzle', 'to be removed') }),
     'POST /peony/v1/comment/{id}/edit': async () => ({ id: await commentOf('peony', 'to be read'), content: '改过了' }),
@@ -100,38 +208,91 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     'POST /peony/v1/collection/{id}': () => ({ id: house, type: 1 }),
     'POST /guzzle/v1/collection/{id}': () => ({ id: account, type: 1 }),
     'GET /peony/v1/collection': () => ({}),
+    'POST /peony/v1/collection/{id}/note': async () => {
+      await (collecting ??= Promise.all(
+        [tokens.anonymous, tokens.user, tokens['another user']].map((token) =>
+          send('POST', `/peony/v1/collection/${house}`, { type: 1 }, token),
+        ),
+      ))
+      return { id: house, note: '再读' }
+    },
+    'GET /peony/v1/collection/export': () => ({}),
     'GET /peony/v3/content/{a}/{b}/user_related': () => ({ a: 'inner', b: house }),
     'POST /peony/v1/progress': () => ({ list: [{ id: house, percent: 40, updated_at: clock }] }),
     'GET /peony/v1/progress': () => ({}),
+    'POST /peony/v3/booking': () => ({ booking_id: kinds.special, booking_type: 3 }),
+    'POST /peony/v3/un_booking': () => ({ booking_id: kinds.special, booking_type: 3 }),
+    'GET /peony/v3/booking_list': () => ({}),
+    'GET /peony/v1/notice': () => ({}),
+    'POST /peony/v1/notice/read': () => ({ all: true }),
     'GET /peony/v1/search/hot-words': () => ({}),
     'GET /peony/v1/search': () => ({ keyword: '守塔' }),
+    'GET /inner/v3/album/audio/{id}': () => ({ id: kinds.audio_album }),
+    'GET /inner/v3/album/video/{id}': () => ({ id: kinds.video_album }),
+    'GET /inner/v3/albums/relates/{id}': () => ({ id: kinds.audio_album }),
+    'GET /peony/v3/album/tracks/{series}/{uid}': () => ({ series: 'audio', uid: kinds.audio_album }),
+    'GET /inner/special': () => ({ id: kinds.special }),
+    'GET /dinner/mp/info/{id}': () => ({ id: publisher }),
+    'POST /guzzle/v1/mp/follow/{id}': () => ({ id: publisher, type: 1 }),
+    'POST /guzzle/v1/mp/is_followed/{id}': () => ({ id: publisher }),
+    'POST /guzzle/v1/mp/follow/{id}/seen': () => ({ id: publisher }),
+    'GET /dinner/mp/followlist': () => ({}),
+    'GET /peony/v1/account/me': () => ({}),
+    'POST /peony/v1/account/me': () => ({ intro: '住在港边' }),
+    'GET /peony/v1/account/{id}': () => ({ id: reader }),
+    'POST /peony/v1/account': async () => ({ invite_code: invitation, ...(await sendInviteVcode()) }),
+    'GET /peony/v1/invite/record': () => ({ code: invitation }),
+    'GET /inner/preview/document/detail/{id}': () => ({ id: account, preview_token: previewToken }),
+    'GET /circle/v1/api/share/content/detail': () => ({ id: kinds.circle }),
+    'GET /law/v1/api/share/question/detail': () => ({ id: kinds.question }),
+    'GET /law/v1/api/share/question/answerlist': () => ({ id: kinds.question }),
+    'GET /peony/v1/picho/v1/open/{rid}/catalog/{id}': () => ({ rid: repository, id: '0' }),
+    'GET /form/v1/mobile/form/detail': () => ({ id: kinds.activity }),
+    'POST /form/v1/mobile/form/submit': () => ({ id: kinds.activity, values: { name: '林一舟' } }),
+    'POST /form/v1/mobile/form/withdraw': async () => ({ id: house, entry_id: await entryOfUser() }),
+    'GET /form/v1/mobile/form/entries': () => ({}),
+    'GET /peony/v1/picho/v1/open/{rid}/content/{uuid}': () => ({ rid: repository, uuid: 'zhe-01' }),
   }
 
   /** Calls on something that belongs to `user`: for others it is not there. */
-  const isOwn = (name: string) => /\/(remove|edit)$/.test(name)
+  const isOwn = (name: string) => /\/(remove|edit|withdraw)$/.test(name)
+
+  const isUser = (caller: Caller) => ['user', 'another user', 'muted', 'banned'].includes(caller)
+
+  function isRestricted({ effect, speech, whileBanned }: Endpoint, caller: Caller): boolean {
+    return (caller === 'muted' && speech) || (caller === 'banned' && effect === 'write' && !whileBanned)
+  }
 
   function expectedCode(name: CallName, caller: Caller): number {
     const needed = endpoints[name].caller
-    const hasToken = caller === 'anonymous' || caller === 'user' || caller === 'another user'
+    if (isRestricted(endpoints[name], caller)) return 40302
+    if (name === 'POST /peony/v1/account' && caller === 'banned') return 40302 // as a login would
     if (needed === 'anyone') return 0
-    if (!hasToken) return caller === 'nobody' ? 40101 : 40102
+    if (!isUser(caller) && caller !== 'anonymous') return /nobody|moderator/.test(caller) ? 40101 : 40102
     if (needed === 'user' && caller === 'anonymous') return 40103
-    return isOwn(name) && caller === 'another user' ? 40401 : 0
+    if (name === 'POST /peony/v1/account/me/cancel') return 40105 // nobody has asked for a code
+    return isOwn(name) && caller !== 'user' ? 40401 : 0
   }
 
   it.each(Object.keys(examples) as CallName[])('%s', async (name) => {
     const codes: Partial<Record<Caller, number>> = {}
     for (const caller of callers) {
-      if (name === 'POST /peony/v1/account/logout' && /^(another )?user$/.test(caller)) continue // ends what others need
+      if (name === 'POST /peony/v1/account/logout' && isUser(caller)) continue // ends what others need
       const { method, path, query, body } = toRequest(name, await examples[name]())
-      const answer = await send(method, path + query, body, tokens[caller])
+      const answer = await send(method, path + query, body, tokens[caller], caller === 'moderator' ? { cookie } : {})
       const { code, data } = answer.json()
       codes[caller] = code
       if (code === 0) expect(endpoints[name].output.parse(data)).toEqual(data)
       else expect(answer.statusCode).toBeGreaterThanOrEqual(400)
       if (endpoints[name].cache.kind === 'private') expect(answer.headers['cache-control']).toMatch(/no-store$/)
       if (code === 0 && method === 'GET' && endpoints[name].caller === 'anyone') {
-        const state = { nobody: 'none', garbage: 'invalid', 'expired anonymous': 'expired', 'expired user': 'expired' }
+        const state = {
+          nobody: 'none',
+          moderator: 'none',
+          garbage: 'invalid',
+          'expired anonymous': 'expired',
+          'expired user': 'expired',
+        }
         expect(answer.headers['x-token-state']).toBe((state as Partial<Record<Caller, string>>)[caller])
       }
     }
@@ -158,21 +319,15 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     }
   })
 
-  function send(method: HttpMethod, url: string, payload: object, token: string) {
-    const headers = token === '' ? {} : { authorization: token }
+  function send(method: HttpMethod, url: string, payload: object, token: string, more: Record<string, string> = {}) {
+    const headers = token === '' ? more : { ...more, authorization: token }
+    if ('file' in payload) return sendFile(url, payload.file, headers)
     return backend.http.inject(method === 'GET' ? { method, url, headers } : { method, url, headers, payload })
   }
-})
 
-/** Path parameters from the fields, the rest as query (GET) or body. */
-function toRequest(name: string, fields: object) {
-  const [method, template] = name.split(' ') as [HttpMethod, string]
-  const rest = new Map(Object.entries(fields))
-  const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {
-    const value = String(rest.get(key))
-    rest.delete(key)
-    return encodeURIComponent(value)
-  })
-  const query = method === 'GET' && rest.size > 0 ? `?${new URLSearchParams([...rest] as [string, string][])}` : ''
-  return { method, path, query, body: Object.fromEntries(rest) }
-}
+  async function sendFile(url: string, file: unknown, headers: Record<string, string>) {
+    if (!Buffer.isBuffer(file)) throw new Error('an example of an upload has bytes')
+    const form = await toForm(file)
+    return backend.http.inject({ method: 'POST', url, headers: { ...headers, ...form.headers }, payload: form.payload })
+  }
+})

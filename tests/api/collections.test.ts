@@ -109,6 +109,116 @@ eachLocation('collections', (locate) => {
     expect(await idsOf('')).toEqual(expected)
   })
 
+  it('are counted by type, and by what is still to be read', async () => {
+    const visitor = await anonymousVisitor(backend)
+    const [one, two, gone] = [await newArticle(), await newArticle(), await newArticle()]
+    const film = await saveArticle(domains, { accountId, type: 'video' })
+    for (const { publicId } of [one, two, gone, film]) await collect(publicId, { later: 1 }, visitor)
+    await collect(two.publicId, { later: 0 }, visitor)
+    await backend.database.write((tx) => backend.content.removeContent(tx, gone.id))
+    const counts = async (query = '') =>
+      (await ask(backend, `/peony/v1/collection${query}`, null, visitor)).data['counts']
+    expect(await counts()).toEqual({ total: 3, later: 2, later_unread: 2, types: { doc: 2, video: 1 } })
+    const readOn = (percent: number) =>
+      ask(backend, '/peony/v1/progress', { list: [{ id: one.publicId, percent, updated_at: now }] }, visitor)
+    await readOn(60)
+    expect(await counts('?type=doc')).toMatchObject({ total: 3, later: 2, later_unread: 2 })
+    await readOn(97)
+    expect(await counts('?keyword=x')).toMatchObject({ total: 3, later: 2, later_unread: 1 })
+    expect(await counts('?pageindex=2')).toBeNull()
+  })
+
+  it('keep a note to each item, for their reader alone', async () => {
+    const [visitor, other] = [await anonymousVisitor(backend), await anonymousVisitor(backend)]
+    const { publicId: id, id: rowId } = await newArticle()
+    const note = (text: unknown, asking: Asking) =>
+      ask(backend, `/peony/v1/collection/${id}/note`, { note: text }, asking)
+    expect(await note('先收藏', visitor)).toMatchObject({ status: 404, code: 40401 })
+    await collect(id, { type: 1 }, visitor)
+    await collect(id, { type: 1 }, other)
+    expect((await list(visitor)).list[0]?.note).toBe('')
+    expect(await note('  灯室的铜把手 <b> ', visitor)).toMatchObject({ code: 0, data: { note: '灯室的铜把手 <b>' } })
+    expect((await list(visitor)).list[0]?.note).toBe('灯室的铜把手 <b>')
+    expect((await list(other)).list[0]?.note).toBe('')
+    expect(await note('长'.repeat(501), visitor)).toMatchObject({ code: 40001 })
+    expect(await note('x', {})).toMatchObject({ code: 40101 })
+    await backend.database.write((tx) => backend.content.removeContent(tx, rowId))
+    expect(await note('', visitor)).toMatchObject({ code: 0, data: { note: '' } })
+  })
+
+  it('are searched in titles and notes, however a word is written', async () => {
+    const visitor = await anonymousVisitor(backend)
+    const titles = ['盐田只剩四户', '白鹭早到九天', '100% 的海']
+    const saved = await Promise.all(titles.map((title) => saveArticle(domains, { accountId, title })))
+    for (const { publicId } of saved) {
+      now += 1
+      await collect(publicId, { type: 1 }, visitor)
+    }
+    await ask(backend, `/peony/v1/collection/${saved[0]?.publicId}/note`, { note: 'Ｃlass 笔记' }, visitor)
+    const found = async (keyword: string, more = '') => {
+      const page = await list(visitor, `?keyword=${encodeURIComponent(keyword)}${more}`)
+      return page.list.map((card) => saved.findIndex(({ publicId }) => publicId === card.id))
+    }
+    expect(await found('鹽田')).toEqual([0])
+    expect(await found('class')).toEqual([0])
+    expect(await found('海 100%')).toEqual([2])
+    expect(await found('%')).toEqual([2])
+    expect(await found('盐 白鹭')).toEqual([])
+    expect(await found('')).toEqual([2, 1, 0])
+    expect(await found('白鹭', '&later=1')).toEqual([])
+    expect(await found(' 天 ')).toEqual([1])
+  })
+
+  it('page through what was found', async () => {
+    const visitor = await anonymousVisitor(backend)
+    const ids: string[] = []
+    for (let n = 0; n < 5; n += 1) {
+      const { publicId } = await saveArticle(domains, { accountId, title: n === 2 ? '别的' : `灯塔 ${n}` })
+      now += 1
+      await collect(publicId, { type: 1 }, visitor)
+      ids.unshift(publicId)
+    }
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const page = await list(visitor, `?keyword=%E7%81%AF%E5%A1%94&pagesize=2${cursor && `&cursor=${cursor}`}`)
+      seen.push(...page.list.map((card) => card.id))
+      cursor = page.next_cursor
+    } while (cursor !== '')
+    expect(seen).toEqual(ids.filter((_, n) => n !== 2))
+    const second = await list(visitor, '?keyword=%E7%81%AF%E5%A1%94&pagesize=2&pageindex=2')
+    expect(second.list.map((card) => card.id)).toEqual(seen.slice(2))
+  })
+
+  it('are given out as files in which nothing of a note or a title is taken for markup', async () => {
+    const visitor = await anonymousVisitor(backend)
+    const title = `盐 & "糖" <script>`
+    const { publicId } = await saveArticle(domains, { accountId, title })
+    await collect(publicId, { type: 1, later: 1 }, visitor)
+    await ask(backend, `/peony/v1/collection/${publicId}/note`, { note: '第一行\n</DL>第二行' }, visitor)
+    const file = async (format: string) => {
+      const { code, data } = await ask<{ name: string; media_type: string; text: string }>(
+        backend,
+        `/peony/v1/collection/export?format=${format}`,
+        null,
+        visitor,
+      )
+      expect([code, data.name.split('.').at(-1)]).toEqual([0, format])
+      return data.text
+    }
+    const link = `https://wap.example.org/davmu/share/mp/doc/`
+    const json = JSON.parse(await file('json'))
+    expect(json.list).toMatchObject([{ title, note: '第一行\n</DL>第二行', later: true, collect_time: now }])
+    expect(json.list[0].link).toContain(link)
+    const html = await file('html')
+    expect(html).toContain(`ADD_DATE="${now}" TAGS="later">盐 &amp; &quot;糖&quot; &lt;script&gt;</A>`)
+    expect(html).toContain('<DD>第一行 &lt;/DL&gt;第二行')
+    const opml = await file('opml')
+    expect(opml).toContain('text="盐 &amp; &quot;糖&quot; &lt;script&gt;"')
+    expect(opml).toContain('_note="第一行&#10;&lt;/DL&gt;第二行"')
+    expect((await ask(backend, '/peony/v1/collection/export?format=pdf', null, visitor)).code).toBe(40001)
+  })
+
   it('are listed for a token only, and by cursors of the same list', async () => {
     const visitor = await anonymousVisitor(backend)
     const articles = await Promise.all([newArticle(), newArticle()])

@@ -103,10 +103,17 @@ eachDatabase('what happens to a comment', (open) => {
     const ofItem = await report({ target: 'post', id: site.article.publicId, reason: 'false' })
     expect(ofItem.data.ticket_no).not.toBe(first.data.ticket_no)
     expect((await report({ target: 'comment', id: comment.id, reason: 'ads' }, bob)).data).not.toEqual(first.data)
-    expect((await site.backend.comments.listReports(3)).toReversed()).toMatchObject([
-      { ticket: first.data.ticket_no, target: 'comment', id: comment.id, reason: 'ads', note: '广告' },
-      { target: 'post', id: site.article.publicId, reason: 'false', note: '' },
-      { target: 'comment', id: comment.id },
+    const { backend, ids } = site
+    expect((await backend.comments.reports.list(backend.database.db, null, 3)).toReversed()).toMatchObject([
+      {
+        id: ids.decode(first.data.ticket_no),
+        target: 'comment',
+        targetId: ids.decode(comment.id),
+        reason: 'ads',
+        note: '广告',
+      },
+      { target: 'post', targetId: site.article.id, reason: 'false', note: '' },
+      { target: 'comment', targetId: ids.decode(comment.id) },
     ])
 
     await remove(comment, bob)

@@ -133,7 +133,7 @@ eachDatabase('lists of comments', (open) => {
     const elsewhere = await site.write('别处', users[0] ?? { userId: 0 }, { item: other.publicId })
     const gone = await site.write('不见', users[0] ?? { userId: 0 })
     const id = site.ids.decode(gone.id) ?? 0
-    await site.backend.database.write((tx) => site.backend.comments.takeDownComment(tx, id))
+    await site.backend.database.write((tx) => site.backend.comments.review.setState(tx, id, 'removed'))
     expect(await located(elsewhere.id)).toBeNull()
     expect(await located(gone.id)).toBeNull()
     expect(await located(site.ids.encode(999_999))).toBeNull()

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminEndpoints } from '#contract/admin/endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/error-codes.ts'
 import { toOpenApi } from '#server/http/api-document.ts'
@@ -24,7 +25,7 @@ interface Operation {
   'x-limit': unknown
 }
 
-const document = toOpenApi(endpoints, { title: 't', version: '1', description: '' })
+const document = toOpenApi({ endpoints, adminEndpoints }, { title: 't', version: '1', description: '' })
 
 /** Every `$ref` in a document. */
 function references(value: unknown): string[] {
@@ -62,6 +63,18 @@ describe('the OpenAPI document', () => {
     const post = document.paths['/peony/v1/auth']?.['post'] as Operation
     expect(post.requestBody.content['application/json'].schema.required).toEqual(['appid', 'platform'])
     expect(post['x-limit']).toEqual({ points: 60, seconds: 60 })
+  })
+
+  it("says which role, cookie and header a call of the editor's API needs", () => {
+    const operation = (path: string, method: string) => document.paths[`/admin/api/v1${path}`]?.[method]
+    expect(operation('/staff', 'post')).toMatchObject({ security: [{ staff: [], csrf: [] }], 'x-role': 'admin' })
+    expect(operation('/audit', 'get')).toMatchObject({ security: [{ staff: [] }], 'x-role': 'admin' })
+    expect(operation('/session', 'post')).toMatchObject({ security: [{}], 'x-role': null })
+    expect(Object.keys((operation('/staff', 'post') as Operation).responses)).toContain('403')
+    expect(document.components.securitySchemes).toMatchObject({
+      staff: { in: 'cookie', name: 'davmu_staff' },
+      csrf: { in: 'header', name: 'x-csrf-token' },
+    })
   })
 
   it('refers to nothing that it does not hold', () => {
@@ -111,10 +124,11 @@ describe('the page of the document', () => {
 })
 
 describe('the Markdown of a table', () => {
-  const text = toMarkdown(endpoints)
+  const text = toMarkdown({ endpoints, adminEndpoints })
 
   it('has a section for every call and every shape it names', () => {
-    for (const name of Object.keys(endpoints)) expect(text).toContain(`### ${name}\n`)
+    for (const name of [...Object.keys(endpoints), ...Object.keys(adminEndpoints)])
+      expect(text).toContain(`### ${name}\n`)
     const named = [
       ...text.matchAll(
         /\b(AccountBrief|AppInfo|ContentCard|ContentDetail|Group|H5Config|HotCard|Image|RecommendedCard|Share|StaticData)\b/g,
@@ -127,9 +141,10 @@ describe('the Markdown of a table', () => {
     expect(text).toContain('| `pagesize` | query | no | integer | at least 1, at most 50, default 20 |')
     expect(text).toContain(`41001 ${errorCodes[41001].en}`)
     expect(text).toContain('cache: public, 15 s, stale 300 s')
+    expect(text).toContain('Role: admin; cache: private; writes.')
   })
 
   it('is the same each time', () => {
-    expect(toMarkdown(endpoints)).toBe(text)
+    expect(toMarkdown({ endpoints, adminEndpoints })).toBe(text)
   })
 })

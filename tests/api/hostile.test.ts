@@ -3,15 +3,18 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { errorCodes } from '#contract/error-codes.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import { describeCalls } from '#server/http/api-document.ts'
-import type { JsonSchema } from '#server/http/api-schema.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, saveColumn } from '#tests/support/factories.ts'
+import { mixedFor, nasty, problemOf } from '#tests/support/hostile-input.ts'
 
 const RUNS = 60
+
+function toQuery(input: object): URLSearchParams {
+  return new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
+}
 
 eachDatabase('whatever is asked', (openDatabase) => {
   let backend: TestBackend
@@ -23,7 +26,7 @@ eachDatabase('whatever is asked', (openDatabase) => {
     const domains = { ...backend, ids: createIdCodec(backend.idSalt) }
     const accountId = await saveAccount(domains)
     const column = await saveColumn(domains)
-    const article = await saveArticle(domains, { accountId, columns: [column], tags: ['海'] })
+    const article = await saveArticle(domains, { accountId, groups: [column], tags: ['海'] })
     ids = [article.publicId, domains.ids.encode(column), domains.ids.encode(99_999)]
     await backend.http.listen({ port: 0, host: '127.0.0.1' })
     port = (backend.http.server.address() as AddressInfo).port
@@ -32,71 +35,31 @@ eachDatabase('whatever is asked', (openDatabase) => {
 
   /** Each request comes from another address, so that no limit hides what is behind it. */
   const someAddress = fc.ipV4()
-  const nasty = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 80 }),
-    fc.constantFrom(
-      '\u0000',
-      "' or 1=1 --",
-      '../../etc/passwd',
-      '__proto__',
-      '9'.repeat(400),
-      '-1',
-      '1e999',
-      'NaN',
-      '%',
-      '',
-    ),
-  )
 
-  function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
-    if (schema.enum) return fc.constantFrom(...schema.enum)
-    if (schema.anyOf) return fc.oneof(...schema.anyOf.map(valueFor))
-    if (schema.type === 'integer') {
-      return fc.integer({
-        min: schema.minimum ?? -10,
-        max: Math.max(schema.minimum ?? -10, Math.min(schema.maximum ?? 100, 100)),
-      })
-    }
-    return fc.oneof(fc.constantFrom(...ids), fc.string({ maxLength: 40 }))
-  }
+  const calls = describeCalls(endpoints).map((call) => [`${call.method} ${call.path}`, call] as const)
 
-  const mixed = (schema: JsonSchema) =>
-    fc.oneof({ weight: 4, arbitrary: valueFor(schema) }, { weight: 1, arbitrary: nasty })
-
-  /** What is wrong with an answer: null for one of the contract. */
-  function problemOf(answer: { statusCode: number; body: string }): string | null {
-    const { statusCode, body } = answer
-    if (statusCode === 204 || statusCode === 304) return null
-    const { code } = JSON.parse(body) as { code: keyof typeof errorCodes | 0 }
-    const status = code === 0 ? 200 : errorCodes[code].status
-    return statusCode < 500 && statusCode === status ? null : `${statusCode} ${body}`
-  }
-
-  it('by a call with fields of every sort, the answer is one of the contract', async () => {
-    for (const call of describeCalls(endpoints)) {
-      const isBody = call.method === 'POST'
-      const fields = isBody
-        ? Object.entries(call.body?.properties ?? {})
-        : call.parameters.filter((one) => one.in === 'query').map((one) => [one.name, one.schema] as const)
-      const record = fc.record(Object.fromEntries(fields.map(([name, schema]) => [name, mixed(schema)])), {
-        requiredKeys: [],
-      })
-      const id = fc.oneof(fc.constantFrom(...ids), nasty)
-      await fc.assert(
-        fc.asyncProperty(record, id, someAddress, async (input, inPath, remoteAddress) => {
-          const path = call.path.replace(/\{\w+\}/g, encodeURIComponent(inPath.toWellFormed()))
-          const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
-          const answer = await backend.http.inject({
-            method: call.method,
-            url: isBody ? path : `${path}?${query}`,
-            remoteAddress,
-            ...(isBody && { payload: input }),
-          })
-          expect(problemOf(answer)).toBeNull()
-        }),
-        { numRuns: RUNS },
-      )
-    }
+  it.each(calls)('by %s with fields of every sort, the answer is one of the contract', async (_name, call) => {
+    const isBody = call.method === 'POST'
+    const fields = isBody
+      ? Object.entries(call.body?.properties ?? {})
+      : call.parameters.filter((one) => one.in === 'query').map((one) => [one.name, one.schema] as const)
+    const record = fc.record(Object.fromEntries(fields.map(([name, schema]) => [name, mixedFor(schema, ids)])), {
+      requiredKeys: [],
+    })
+    const id = fc.oneof(fc.constantFrom(...ids), nasty)
+    await fc.assert(
+      fc.asyncProperty(record, id, someAddress, async (input, inPath, remoteAddress) => {
+        const path = call.path.replace(/\{\w+\}/g, encodeURIComponent(inPath.toWellFormed()))
+        const answer = await backend.http.inject({
+          method: call.method,
+          url: isBody ? path : `${path}?${toQuery(input)}`,
+          remoteAddress,
+          ...(isBody && { payload: input }),
+        })
+        expect(problemOf(answer)).toBeNull()
+      }),
+      { numRuns: RUNS },
+    )
   })
 
   it('by any body, the answer is one of the contract', async () => {

@@ -72,7 +72,7 @@ eachDatabase('logging in', (openDatabase) => {
     const second = await logIn({ mobile, vcode: again.vcode })
     expect(second.data.user_info).toEqual({ ...first.data.user_info, is_new: false })
     expect(second.data.token).not.toBe(first.data.token)
-    const userId = createIdCodec(backend.idSalt).decode(first.data.uid) ?? 0
+    const userId = createIdCodec(backend.idSalt).decodePerson(first.data.uid) ?? 0
     const viewer = { kind: 'user', subject: `u${userId}`, userId }
     expect(await backend.identity.viewerOf(first.data.token)).toMatchObject(viewer)
     expect(await backend.identity.viewerOf(`Bearer ${second.data.token}`)).toMatchObject(viewer)

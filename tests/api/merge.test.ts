@@ -5,7 +5,7 @@ import { createRelations, type Relations } from '#server/domains/relations/relat
 import { createMemoryLimiter } from '#server/http/memory-limiter.ts'
 import type { CollectionsTable, StarsTable } from '#server/storage/tables/relations.ts'
 import { ask } from '#tests/support/ask.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startBackend, TEST_WAP_HOST, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
 import { anonymousVisitor, userVisitor } from '#tests/support/visitors.ts'
@@ -26,6 +26,7 @@ eachDatabase('merging an anonymous subject into a user', (open) => {
     relations = createRelations({
       ...backend,
       ids: domains.ids,
+      wapHost: TEST_WAP_HOST,
       limiter: createMemoryLimiter(),
       challenges: { require: async () => undefined },
     })
@@ -33,7 +34,7 @@ eachDatabase('merging an anonymous subject into a user', (open) => {
   afterAll(() => backend.close())
 
   const newArticle = () => saveArticle(domains, { accountId })
-  const merge = (from: string, to: string) => backend.database.write((tx) => relations.merge(tx, from, to))
+  const merge = (from: string, to: string) => backend.database.write((tx) => relations.personal.merge(tx, from, to))
   const rowsOf = async (subject: string) => {
     const { db } = backend.database
     const [stars, collections, progress] = await Promise.all([
@@ -55,6 +56,47 @@ eachDatabase('merging an anonymous subject into a user', (open) => {
       .select(['star_count as stars', 'collect_count as collections'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
+
+  it('keeps what was noted by either, once', async () => {
+    const [from, to] = [randomUUID(), randomUUID()]
+    const articles = await Promise.all([newArticle(), newArticle(), newArticle(), newArticle()])
+    const notes: Array<[string, string]> = [
+      ['手机上记的', '电脑上记的'],
+      ['一样', '一样'],
+      ['只在手机上', ''],
+      ['', '只在电脑上'],
+    ]
+    const rows = notes.flatMap(([a, b], n) =>
+      (
+        [
+          [from, a],
+          [to, b],
+        ] as const
+      ).map(([subject, note]) => ({
+        subject,
+        content_id: articles[n]?.id ?? 0,
+        type: 'doc' as const,
+        later: 0,
+        note,
+        created_at: AT,
+      })),
+    )
+    await backend.database.write((tx) => tx.sql.insertInto('collections').values(rows).execute())
+    await merge(from, to)
+    const { db } = backend.database
+    const kept = await db
+      .selectFrom('collections')
+      .select(['subject', 'content_id', 'note'])
+      .where('subject', 'in', [from, to])
+      .execute()
+    expect(kept.map((row) => row.subject)).toEqual(notes.map(() => to))
+    expect(articles.map(({ id }) => kept.find((row) => row.content_id === id)?.note)).toEqual([
+      '电脑上记的\n手机上记的',
+      '一样',
+      '只在手机上',
+      '只在电脑上',
+    ])
+  })
 
   it('moves what one has, and keeps and counts once what both have', async () => {
     const [visitor, user] = [await anonymousVisitor(backend), await userVisitor(backend)]
@@ -164,7 +206,7 @@ eachDatabase('merging an anonymous subject into a user', (open) => {
     })
     const before = [await rowsOf(from), await rowsOf(to), await countsOf(articles[0]?.id ?? 0)]
     const cut = backend.database.write(async (tx) => {
-      await relations.merge(tx, from, to)
+      await relations.personal.merge(tx, from, to)
       throw new Error('cut off')
     })
     await expect(cut).rejects.toThrow('cut off')

@@ -29,12 +29,13 @@ eachDatabase('searching the samples', (open) => {
     await importMarkdown(SAMPLES_FOLDER, backend, {
       dryRun: false,
       media: false,
+      audio: false,
       account: null,
       actor: null,
       columns: [],
       draft: false,
     })
-    const newest = await backend.api.call('GET /peony/v1/recommend', { pagesize: 50 })
+    const newest = await backend.api.call('GET /peony/v1/recommend', { type: 'doc', pagesize: 50 })
     if (newest.code !== 0) throw new Error('no list')
     items = await Promise.all(newest.data.list.map((card) => scan(backend, card)))
     readable = new Map(items.map((item) => [item.id, item.readable]))
@@ -43,7 +44,7 @@ eachDatabase('searching the samples', (open) => {
   afterAll(() => backend.close())
 
   const search = async (keyword: string): Promise<SearchAnswer> => {
-    const answer = await backend.api.call('GET /peony/v1/search', { keyword, pagesize: 50 })
+    const answer = await backend.api.call('GET /peony/v1/search', { keyword, type: 'doc', pagesize: 50 })
     if (answer.code !== 0) throw new Error(JSON.stringify(answer))
     return answer.data
   }

@@ -120,9 +120,9 @@ eachDatabase('search', (open) => {
       const drafts = [
         { ...plain, title: '正文一', bodySource: '讲灯塔的事', publishAt: NOW - 2 * HOUR },
         { ...plain, title: '摘要一', summary: '灯塔在海边', publishAt: NOW - 3 * DAY },
-        { ...plain, title: '标签一', tags: ['灯塔'], publishAt: NOW - 20 * DAY, columns: [column] },
+        { ...plain, title: '标签一', tags: ['灯塔'], publishAt: NOW - 20 * DAY, groups: [column] },
         { ...plain, title: '灯塔一', publishAt: NOW - 100 * DAY, accountId: second },
-        { ...plain, title: '灯塔二', publishAt: NOW - 500 * DAY, columns: [column] },
+        { ...plain, title: '灯塔二', publishAt: NOW - 500 * DAY, groups: [column] },
         { ...plain, title: '正文二', bodySource: '也讲灯塔', publishAt: NOW - 500 * DAY },
         { ...plain, title: '别的', publishAt: NOW - HOUR },
       ]

@@ -45,6 +45,27 @@ eachDatabase('verification codes', (openDatabase) => {
   const sentTo = (mobile: string) => backend.messages.filter((message) => message.mobile === mobile)
   const codesOf = (answers: Array<Reply<unknown>>) => answers.map((answer) => answer.code)
 
+  it('cannot be pumped by many numbers from many devices and addresses', async () => {
+    const server = await startBackend(await openDatabase(), { vcodesPerHour: 6 })
+    try {
+      const answers: number[] = []
+      for (let i = 0; i < 10; i += 1) answers.push((await send(randomMobile(), { server })).code)
+      expect(answers).toEqual([0, 0, 0, ...Array.from({ length: 7 }, () => 42902)])
+      const proven: number[] = []
+      for (let i = 0; i < 5; i += 1) {
+        const [mobile, token, address] = [randomMobile(), await newToken(server), newAddress()]
+        const { data } = await send(mobile, { server, token, address })
+        const answer = await send(mobile, { server, token, address }, { captcha: await solveCaptcha(data) })
+        proven.push(answer.code)
+        if (answer.code === 42901) expect(answer.data?.retry_after).toBeGreaterThan(3000)
+      }
+      expect(proven).toEqual([0, 0, 0, 42901, 42901])
+      expect(server.messages).toHaveLength(6)
+    } finally {
+      await server.close()
+    }
+  })
+
   it('are six digits that go to the number, by GET and by POST', async () => {
     const [byGet, byPost] = [randomMobile(), randomMobile()]
     const token = await newToken()

@@ -28,7 +28,17 @@ const SERVER_PARTS: Record<string, string[]> = {
  * Inside `web`: a part never imports what builds on a later one. Files directly in `web`, and those that start the
  * pages, stand as high as what they import.
  */
-const WEB_RANKS: Record<string, number> = { ui: 0, i18n: 0, theme: 0, api: 0, runtime: 0, features: 1, pages: 2 }
+const WEB_RANKS: Record<string, number> = {
+  ui: 0,
+  i18n: 0,
+  theme: 0,
+  api: 0,
+  runtime: 0,
+  players: 0,
+  features: 1,
+  parts: 2,
+  pages: 3,
+}
 
 /** What every part of the server may throw. */
 const SERVER_ERROR = 'src/server/http/app-error.ts'
@@ -98,7 +108,7 @@ export const webParts: Rule = (files) => {
 /** Folders whose children know nothing of each other. */
 export const siblings: Rule = (files) =>
   eachImport(files, (file, { to }) => {
-    const family = /^src\/(server\/domains|web\/features|web\/pages)\/([^/]+)\//
+    const family = /^src\/(server\/domains|web\/features|web\/parts|web\/pages)\/([^/]+)\//
     const [, from, own] = family.exec(file.path) ?? []
     const [, target, other] = family.exec(to) ?? []
     return from !== undefined && from === target && own !== other ? `imports ${to} of a sibling` : null

@@ -1,11 +1,12 @@
 import { toMarkdown as configurationToMarkdown } from '#app/config/variables.ts'
+import { adminEndpoints } from '#contract/admin/endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/error-codes.ts'
 import { toMarkdown as apiToMarkdown } from '#server/http/api-markdown.ts'
 
 /** Documents that are made from code; `npm run docs` writes them, a test compares them. */
 export const generatedDocs: { path: string; make: () => string }[] = [
-  { path: 'docs/api.md', make: () => apiToMarkdown(endpoints) },
+  { path: 'docs/api.md', make: () => apiToMarkdown({ endpoints, adminEndpoints }) },
   { path: 'docs/configuration.md', make: configurationToMarkdown },
   { path: 'docs/errors.md', make: errorsToMarkdown },
 ]

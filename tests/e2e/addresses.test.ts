@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import type { ContentCard } from '#contract/content.ts'
 import { DESKTOP, launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { runCommand } from '../support/processes.ts'
-import { listNewest } from '../support/samples.ts'
+import { listArticles } from '../support/samples.ts'
 
 const { origin, dataFolder } = inject('site')
 const BASE = '/davmu/share'
@@ -14,7 +14,7 @@ let device: Device
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  cards = await listNewest(origin)
+  cards = await listArticles(origin)
 })
 afterAll(() => browser.close())
 afterEach(() => device.context.close())
@@ -48,7 +48,7 @@ describe('addresses', () => {
     expect((await device.page.goto(BASE + card.path))?.status()).toBe(410)
     expect(await device.page.textContent('h1')).toBe('这篇内容已下线')
     await expect
-      .poll(async () => (await listNewest(origin, 50)).some(({ id }) => id === card.id), { timeout: 20_000 })
+      .poll(async () => (await listArticles(origin, 50)).some(({ id }) => id === card.id), { timeout: 20_000 })
       .toBe(false)
   })
 

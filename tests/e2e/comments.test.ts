@@ -5,7 +5,7 @@ import type { Comment } from '#contract/comments.ts'
 import type { ContentCard } from '#contract/content.ts'
 import { findFaults } from '../support/axe.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { listNewest } from '../support/samples.ts'
+import { listArticles } from '../support/samples.ts'
 import { findCode } from '../support/sms-gateway.ts'
 
 const { origin, smsGateway } = inject('site')
@@ -19,7 +19,7 @@ let device: Device
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  const cards = await listNewest(origin)
+  const cards = await listArticles(origin)
   const chosen = cards[6]
   if (!chosen) throw new Error('the sample site has too few articles')
   card = chosen

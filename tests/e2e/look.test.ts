@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import type { ContentCard } from '#contract/content.ts'
 import { findFaults } from '../support/axe.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { listNewest } from '../support/samples.ts'
+import { listArticles } from '../support/samples.ts'
 
 const { origin } = inject('site')
 const BASE = '/davmu/share'
@@ -14,7 +14,7 @@ let device: Device
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  cards = await listNewest(origin)
+  cards = await listArticles(origin)
 })
 afterAll(() => browser.close())
 afterEach(async () => {

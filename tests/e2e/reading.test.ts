@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { listNewest } from '../support/samples.ts'
+import { listArticles } from '../support/samples.ts'
 
 const { origin } = inject('site')
 const HOME = '/davmu/share/'
@@ -15,7 +15,7 @@ let device: Device
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  const cards = await listNewest(origin)
+  const cards = await listArticles(origin)
   long = cards.reduce((longest, card) => (card.word_count > longest.word_count ? card : longest))
 })
 afterAll(() => browser.close())
@@ -30,12 +30,13 @@ describe('a reader on a phone', () => {
     const { page } = device
     await page.goto(HOME)
     const links = page.locator('main li a[href*="/doc/"]')
-    await links.nth(6).scrollIntoViewIfNeeded()
+    const link = links.nth((await links.count()) - 1)
+    await link.scrollIntoViewIfNeeded()
     const left = await page.evaluate(() => window.scrollY)
     expect(left).toBeGreaterThan(100)
-    const title = await links.nth(6).locator('h3').textContent()
+    const title = await link.locator('h3').textContent()
 
-    await links.nth(6).tap()
+    await link.tap()
     const heading = page.locator('main h1')
     await expect.poll(() => heading.textContent()).toBe(title)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)

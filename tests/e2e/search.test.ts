@@ -70,7 +70,7 @@ describe('searching', () => {
     await page.waitForURL(`**${resultsOf(suggestion)}`)
     expect(await field(page).inputValue()).toBe(suggestion)
     expect(await options.count()).toBe(0)
-    expect(await page.title()).toContain(`${suggestion} - 搜索`)
+    await expect.poll(() => page.title()).toContain(`${suggestion} - 搜索`)
     expect(await page.locator('main mark').first().textContent()).toBe(suggestion)
 
     await page.goBack()
@@ -95,6 +95,7 @@ describe('searching', () => {
     await page.waitForURL(`**${resultsOf(COMMON, '&type=doc&sort=time')}`)
     await titles(page).first().waitFor()
 
+    await page.waitForLoadState('networkidle') // the results of the filter before are gone
     const asked = listenForSearches(page)
     await titles(page).last().scrollIntoViewIfNeeded()
     await expect.poll(() => titles(page).count()).toBeGreaterThan(12)

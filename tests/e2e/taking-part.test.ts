@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { listNewest } from '../support/samples.ts'
+import { listArticles } from '../support/samples.ts'
 import { findCode } from '../support/sms-gateway.ts'
 
 const { origin, smsGateway } = inject('site')
@@ -14,7 +14,7 @@ let device: Device
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  cards = await listNewest(origin)
+  cards = await listArticles(origin)
 })
 afterAll(() => browser.close())
 afterEach(() => device.context.close())
@@ -54,6 +54,7 @@ describe('a reader who takes part', () => {
 
     await page.getByRole('button', { name: '返回' }).tap()
     await page.getByRole('link', { name: '我的' }).tap()
+    await page.getByRole('link', { name: /^我的收藏/ }).tap()
     await page.getByRole('heading', { name: '我的收藏' }).waitFor()
     await page.locator('main').getByText(title, { exact: true }).first().waitFor()
     expect(device.complaints).toEqual([])

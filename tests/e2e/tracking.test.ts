@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import type { TrackingEvent } from '#contract/analytics.ts'
 import type { ContentCard } from '#contract/content.ts'
 import { launchBrowser, openDevice, PHONE, type Device } from '../support/phone.ts'
-import { listNewest } from '../support/samples.ts'
+import { listArticles } from '../support/samples.ts'
 
 const { origin, dataFolder } = inject('site')
 const HOME = '/davmu/share/'
@@ -18,7 +18,7 @@ let device: Device
 beforeAll(async () => {
   // What a page sends as it goes leaves under the name of the browser itself.
   browser = await launchBrowser([`--user-agent=${PHONE.userAgent}`])
-  const cards = await listNewest(origin)
+  const cards = await listArticles(origin)
   long = cards.reduce((longest, card) => (card.word_count > longest.word_count ? card : longest))
 })
 afterAll(() => browser.close())
@@ -92,10 +92,11 @@ describe('what a reader does', () => {
     const first = exposed()
     expect(beacons.filter((events) => events.some(({ behavior }) => behavior === 'expose'))).toHaveLength(1)
 
-    const ninth = cards.nth(9)
-    await ninth.scrollIntoViewIfNeeded()
-    const id = await ninth.getAttribute('data-track')
-    expect(first).not.toContain(id)
+    const tracks = await cards.evaluateAll((links) => links.map((link) => link.dataset['track'] ?? ''))
+    const later = tracks.findIndex((id, place) => place > 8 && !first.includes(id))
+    const below = cards.nth(later)
+    await below.scrollIntoViewIfNeeded()
+    const id = tracks[later]
     await page.waitForTimeout(1500) // shown long enough
     await setHidden(page, true)
     await expect.poll(exposed).toContain(id)
@@ -103,7 +104,7 @@ describe('what a reader does', () => {
 
     const told = exposed().length
     await page.reload()
-    await ninth.scrollIntoViewIfNeeded()
+    await below.scrollIntoViewIfNeeded()
     await page.waitForTimeout(1500)
     await setHidden(page, true)
     expect(

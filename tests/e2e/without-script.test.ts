@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ContentDetail } from '#contract/content.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { getDetail, listNewest } from '../support/samples.ts'
+import { getDetail, listArticles } from '../support/samples.ts'
 
 const { origin } = inject('site')
 const BASE = '/davmu/share'
@@ -13,7 +13,7 @@ let device: Device
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  const details = await Promise.all((await listNewest(origin, 10)).map((card) => getDetail(origin, card)))
+  const details = await Promise.all((await listArticles(origin, 10)).map((card) => getDetail(origin, card)))
   const illustrated = details.find(({ images, cover }) => images.length > 1 && cover !== '')
   if (!illustrated) throw new Error('no sample has pictures')
   detail = illustrated

@@ -36,11 +36,11 @@ test('import says what it did, writes the report, and fails when something was r
   expect(run.code).toBe(1)
   expect(run.out).toContain('1 created, 0 updated, 0 unchanged, 1 refused')
   expect(run.out).toContain('bad.md:3: date "x" is not a date')
-  expect(run.err).toMatch(/1 of the source's articles was refused\n$/)
+  expect(run.err).toMatch(/1 of the source's items was refused\n$/)
   const file = path.join(data, 'import-report.json')
   expect(run.out).toContain(`Report: ${file}`)
   const report = JSON.parse(await readFile(file, 'utf8')) as ImportReport
-  expect(report.articles).toEqual([{ origin: 'good.md', sourceId: 'markdown:good', title: '好', outcome: 'created' }])
+  expect(report.items).toEqual([{ origin: 'good.md', sourceId: 'markdown:good', title: '好', outcome: 'created' }])
 }, 60_000)
 
 test('import comments says what it did, writes the report, and fails when something was refused', async () => {
@@ -69,8 +69,8 @@ test.each([
   [['import', 'comments', '/nowhere'], '/nowhere cannot be read'],
   [['content', 'remove', 'AAAAAAAA'], 'There is no item with the id AAAAAAAA.'],
   [['content', 'remove', '../x'], 'There is no item with the id ../x.'],
-  [['comments', 'approve', 'AAAAAAAA'], 'There is no comment with the id AAAAAAAA.'],
-  [['comments', 'list', '--limit', '0'], 'it is no number from 1 to 9999'],
+  [['moderate', 'approve', 'AAAAAAAA'], 'There is no comment with the id AAAAAAAA.'],
+  [['moderate', 'queue', '--limit', '0'], 'it is no number from 1 to 9999'],
   [['content', 'schedule', 'AAAAAAAA', '--at', 'soon'], '--at: "soon" is not a time like 2026-11-20T08:00:00+08:00'],
 ])(
   '%j fails with one clear line',

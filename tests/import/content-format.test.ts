@@ -1,28 +1,35 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { FIELD_NAMES, parseMarkdownArticle } from '#app/import/parse-markdown-article.ts'
+import { FIELD_KINDS } from '#app/import/given-fields.ts'
+import { itemTypes } from '#app/import/given-parts.ts'
+import { parseMarkdownItem } from '#app/import/parse-markdown-item.ts'
+import { parseModelFile } from '#app/import/parse-model-file.ts'
 import { parseSiteFile } from '#app/import/parse-site-file.ts'
 
 const document = await readFile(path.resolve(import.meta.dirname, '../../docs/content-format.md'), 'utf8')
 
-function exampleOf(language: string): string {
-  const example = new RegExp(`\`\`\`${language}\n(.*?)\n\`\`\``, 's').exec(document)?.[1]
-  if (example === undefined) throw new Error(`docs/content-format.md has no example in ${language}`)
-  return example
+function examplesOf(language: string): string[] {
+  const found = [...document.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\n\`\`\``, 'gs'))]
+  return found.map(([, example = '']) => example)
 }
 
 test('docs/content-format.md names every field of the front matter', () => {
-  expect([...FIELD_NAMES].filter((name) => !document.includes(`\`${name}\``))).toEqual([])
+  expect([...FIELD_KINDS.keys()].filter((name) => !document.includes(`\`${name}\``))).toEqual([])
 })
 
-test('its examples are taken as they stand', () => {
-  expect(parseMarkdownArticle('articles/a.md', exampleOf('markdown'))).toMatchObject({
+test('its examples are taken as they stand, and there is one of every type', () => {
+  const items = examplesOf('markdown').map((example, index) => parseMarkdownItem(`articles/${index}.md`, example))
+  expect(items[0]).toMatchObject({
     sourceId: 'markdown:shouta-ren',
     title: 'The last watch',
     images: ['../media/tide.jpg'],
   })
-  const site = parseSiteFile(exampleOf('yaml'))
+  expect(itemTypes.filter((type) => type !== 'video_album' && !items.some((item) => item.type === type))).toEqual([])
+  const [siteExample = '', modelExample = ''] = examplesOf('yaml')
+  const site = parseSiteFile(siteExample)
   expect(site.site?.agreements).toEqual([{ name: 'Terms of use', path: '/terms' }])
-  expect(site.accounts[0]).toMatchObject({ key: 'harbour', verified: true })
+  expect(site.accounts[0]).toMatchObject({ key: 'harbour', verified: true, region: 'Lanzhou' })
+  expect(site.topics.map(({ merged_into: mergedInto }) => mergedInto)).toEqual([undefined, undefined, 'storm'])
+  expect(parseModelFile(modelExample)).toMatchObject({ key: 'boats', items: [{ catalog: 'east' }] })
 })

@@ -66,7 +66,7 @@ eachDatabase('export', (open) => {
     await importFeed(path.join(folder, 'feed.xml'), first, plainOptions)
 
     const exported = path.join(await makeFolder(), 'export')
-    expect((await exportSite(exported, first)).articles).toBe(7)
+    expect((await exportSite(exported, first)).items).toBe(7)
     const second = await startSite(open)
     const report = await importMarkdown(exported, second, { ...plainOptions, media: false })
     expect(report.refused).toEqual([])
@@ -81,7 +81,7 @@ eachDatabase('export', (open) => {
     expect(await readPublic(second)).toEqual(await readPublic(first))
 
     // What came from a feed is still known by the feed.
-    expect((await importFeed(path.join(folder, 'feed.xml'), second, plainOptions)).articles).toMatchObject([
+    expect((await importFeed(path.join(folder, 'feed.xml'), second, plainOptions)).items).toMatchObject([
       { outcome: 'updated' },
     ])
   })

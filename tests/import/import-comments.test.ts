@@ -87,7 +87,7 @@ eachDatabase('an import of comments', (open) => {
     expect(await countChanges(backend)).toBe(changes)
 
     const taken = before.comments.find((row) => row.source_id === '2')
-    await backend.database.write((tx) => backend.comments.takeDownComment(tx, taken?.id ?? 0))
+    await backend.database.write((tx) => backend.comments.review.setState(tx, taken?.id ?? 0, 'removed'))
     const changed = [
       line('2', 1, { parent: '1', text: '改了' }),
       line('4', 3, { text: '看过了' }),

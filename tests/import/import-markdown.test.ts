@@ -127,7 +127,7 @@ eachDatabase('import markdown', (open) => {
       'articles/same-2.md:3: has the same id as articles/same-1.md',
       'articles/unscheduled.md:3: a scheduled article needs a date',
     ])
-    expect(report.articles.map(({ title }) => title)).toEqual(['好的', 'x'])
+    expect(report.items.map(({ title }) => title)).toEqual(['好的', 'x'])
   })
 
   test('two imports of the same folder at once bring everything in once', async () => {

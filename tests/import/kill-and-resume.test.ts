@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { DatabaseLocation } from '#server/storage/open-database.ts'
 import { exportSite } from '#cli/export-site.ts'
 import { createLog } from '#server/http/log.ts'
+import { createManuscripts } from '#app/editing/manuscripts.ts'
 import { createBackend, type Backend } from '#server/server.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
 import { makeSchemaUrl } from '#tests/support/schema-url.ts'
@@ -59,7 +60,15 @@ async function makeInstallation(location: DatabaseLocation): Promise<Installatio
         idSalt: null,
         dataSecret: null,
         sms: null,
+        vcodesPerHour: 0,
+        reminders: null,
+        remindSeconds: 900,
+        inviteMaxUses: 0,
+        inviteDays: 0,
         commentPolicy: 'post',
+        commentImages: 3,
+        commentRegion: true,
+        ipRegionFile: null,
         blockedWords: [],
         metricsToken: null,
         wapHost: 'https://wap.example.org',
@@ -67,6 +76,7 @@ async function makeInstallation(location: DatabaseLocation): Promise<Installatio
         contentTypes: ['doc'],
         corsOrigins: [],
         trustedProxies: 0,
+        manuscripts: createManuscripts,
         log: createLog('silent'),
       }),
   }

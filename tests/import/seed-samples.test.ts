@@ -16,7 +16,7 @@ test('the sample site is seeded once, goes on where it was cut off, and is whole
   const log = { info: (text: string) => void told.push(text) }
   const report = await seedSamples(backend, log)
   expect(report).toMatchObject({ refused: [], imageProblems: [], comments: { refused: [], imageProblems: [] } })
-  expect(report?.articles.length).toBeGreaterThanOrEqual(12)
+  expect(report?.items.length).toBeGreaterThanOrEqual(12)
   expect(told).toEqual([expect.stringContaining('created')])
   expect(report?.comments?.created).toBeGreaterThanOrEqual(60)
   expect(await readDetail(backend, 'markdown:shouta-ren')).toMatchObject({

@@ -15,6 +15,7 @@ export async function startSite(open: () => Promise<Database>): Promise<TestBack
 export const plainOptions: ImportOptions = {
   dryRun: false,
   media: true,
+  audio: false,
   account: null,
   actor: null,
   columns: [],

@@ -23,6 +23,8 @@ export const config: PublicConfig = {
   contentTypes: ['doc'],
   viewportZoom: 'deny',
   guard404: 'redirect',
+  agreeVersion: '',
+  commentImages: 3,
 }
 
 export function card(number: number, part: Partial<ContentCard> = {}): ContentCard {
@@ -82,6 +84,8 @@ export function detail(number: number, part: Partial<ContentDetail> = {}): Conte
     live_id: '',
     mini_program: null,
     link_url: '',
+    event: null,
+    booking_count: 0,
     share: { title: base.title, desc: base.summary, link: `https://share.example/davmu/share${base.path}`, imgUrl: '' },
     poster_url: '',
     prev: null,
@@ -205,7 +209,7 @@ export async function renderSite(
     api: { call } as unknown as Api,
     publicConfig: { ...config, ...parts },
     assets: {
-      css: 'body{}',
+      styles: (screen) => ({ css: `body{content:"${screen}"}`, files: ['/assets/page.css'] }),
       entry: '/assets/entry.js',
       preloads: (screen, locale) => [`/assets/${screen}-${locale}.js`],
     },

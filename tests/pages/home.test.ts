@@ -29,7 +29,7 @@ describe('the home page', () => {
       'GET /peony/v1/search/hot-words': () => ({ code: 50001, msg: '服务异常', data: null }),
     })
     expect(failed.status).toBe(200)
-    expect(failed.html).toContain('搜文章')
+    expect(failed.html).toContain('搜内容、账号、话题')
   })
 
   it('names the site in its head', async () => {

@@ -6,6 +6,10 @@ const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf(
 describe.each([
   ['the login page', '/davmu/share/auth', '登录'],
   ['the collection', '/davmu/share/collection/index', '我的收藏'],
+  ['what is mine', '/davmu/share/me/index', '我的'],
+  ['the own profile', '/davmu/share/me/profile/index', '编辑资料'],
+  ['the own logins', '/davmu/share/me/sessions/index', '登录设备'],
+  ['the own data', '/davmu/share/me/data/index', '数据与隐私'],
 ])('%s', (_, address, title) => {
   it('is one page for everybody, which search engines leave out', async () => {
     const { status, html, cacheable, tags } = await renderSite(address)

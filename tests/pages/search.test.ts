@@ -79,7 +79,7 @@ describe('the search page before a search', () => {
   it('speaks English', async () => {
     const { html } = await renderSite('/davmu/share/en/search/index')
     expect(html).toContain('action="/davmu/share/en/search/index"')
-    expect(html).toContain('Search articles')
+    expect(html).toContain('Search stories, accounts, topics')
   })
 })
 
@@ -99,7 +99,7 @@ describe('results', () => {
     expect(shown(html)).not.toContain('每座灯塔')
     expect(html).toContain(`href="${addressOf(1)}"`)
     expect(html).toMatch(/<input[^>]* value="灯塔"/)
-    expect(tags).toEqual(['lists', idOf(1), idOf(2)])
+    expect(tags).toEqual(expect.arrayContaining(['lists', 'search', idOf(1), idOf(2)]))
   })
 
   it('are those of the address, and its filters stay in every link', async () => {
@@ -221,7 +221,7 @@ describe('the list of results alone', () => {
   it('says what it is for when nothing is searched for', async () => {
     const { status, html } = await renderSite(LIST)
     expect(status).toBe(200)
-    expect(html).toContain('搜文章')
+    expect(html).toContain('搜内容、账号、话题')
     expect(html).toContain('<meta name="robots" content="noindex">')
   })
 })

@@ -33,10 +33,13 @@ eachLocation('query plans of comments', (locate) => {
       database,
       ids: domains.ids,
       content: domains.content,
-      policy: 'first',
-      blockedWords: [],
+      judge: async (_, written) => ((await written.isKnown()) ? 'public' : 'pending'),
+      notices: { add: async () => {} },
       // Not what is looked at here; how many queries these make is theirs.
       findAuthors: async () => new Map(),
+      uploads: { take: async () => [], release: async () => undefined },
+      maxImages: 3,
+      showsRegion: true,
       listStarred: async () => new Set(),
       ensureUser: async () => users[0]?.userId ?? 0,
     })
@@ -63,6 +66,7 @@ eachLocation('query plans of comments', (locate) => {
       by_author: n % 5 === 0 ? 1 : 0,
       star_count: n % 9,
       reply_count: root === 0 ? 3 : 0,
+      ip_region: null,
       created_at: 1_700_000_000 + n,
       updated_at: 1_700_000_000 + n,
     })
@@ -159,8 +163,8 @@ eachLocation('query plans of comments', (locate) => {
         ),
       ),
     'reports that become those of another': () =>
-      database.write((tx) => comments.mergeReports(tx, 'somebody', 'somebody else')),
-    'an approved comment': () => database.write((tx) => comments.approveComment(tx, 7)),
+      database.write(async (tx) => comments.personal.merge?.(tx, 'somebody', 'somebody else')),
+    'an approved comment': () => database.write((tx) => comments.review.setState(tx, 7, 'public')),
   }
 
   describe('reads', () => {

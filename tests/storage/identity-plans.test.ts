@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { VcodeScene } from '#contract/identity.ts'
 import { createIdentity, type Identity } from '#server/domains/identity/identity.ts'
+import { joinPersonalData, type Person } from '#server/storage/personal-data.ts'
 import type { Viewer } from '#server/http/call.ts'
 import type { CodeMessage } from '#server/outside/sms/sms.ts'
 import type { Database } from '#server/storage/database.ts'
@@ -20,6 +21,8 @@ eachLocation('query plans of users and their sessions', (locate) => {
   let database: Database
   let identity: Identity
   let now = NOW
+  /** Somebody whose number can be read. */
+  let known: Person
   const messages: CodeMessage[] = []
 
   const open = async () => {
@@ -32,9 +35,13 @@ eachLocation('query plans of users and their sessions', (locate) => {
       database,
       ids: createDomains(database).ids,
       sms: { send: async (message) => void messages.push(message) },
+      vcodesPerHour: 0,
       limiter: { consume: async () => ({ ok: true }) },
       challenges: { require: async () => undefined },
-      merge: async () => undefined,
+      personal: joinPersonalData(() => [identity.personal]),
+      findRegion: () => '',
+      welcome: async () => {},
+      refuseRestricted: async () => {},
     })
   }
 
@@ -43,6 +50,14 @@ eachLocation('query plans of users and their sessions', (locate) => {
     await open()
     await saveAccount(createDomains(database))
     await fill(database)
+    await sendCode()
+    await logIn(messages.at(-1)?.vcode ?? '')
+    const { id } = await database.db
+      .selectFrom('users')
+      .select('id')
+      .where('mobile_cipher', '!=', '')
+      .executeTakeFirstOrThrow()
+    known = { subject: `u${id}`, userId: id }
     await refreshStatistics(location)
     await database.close()
   })
@@ -72,14 +87,36 @@ eachLocation('query plans of users and their sessions', (locate) => {
       ),
     )
 
+  const userCall = (n: number) => callOf({ kind: 'user', subject: `u${n}`, userId: n, session: `token ${n}` } as const)
+  // Sessions of the first users have ended; these hold still.
+  const HOLDING = 100
+  const showSessions = () => identity.handlers['GET /peony/v1/account/me/sessions']({}, userCall(HOLDING))
+  const revoke = (input: { others: 0 | 1; revoke?: string }) =>
+    database.write((tx) => identity.handlers['POST /peony/v1/account/me/sessions'](input, { ...userCall(HOLDING), tx }))
+
   const uses: Record<string, { most: number; run: () => Promise<unknown> }> = {
     'a sent code': { most: 8, run: sendCode },
     'a wrong code': { most: 2, run: () => logIn('000000x').catch(() => undefined) },
-    'a login': { most: 6, run: () => logIn(messages.at(-1)?.vcode ?? '') },
+    'a login': { most: 7, run: () => logIn(messages.at(-1)?.vcode ?? '') },
     'a request with a token': { most: 1, run: () => identity.viewerOf('x'.repeat(43)) },
     'authors of comments': { most: 1, run: () => identity.findAuthors(database.db, [1, 2, 3]) },
     'a logout': { most: 1, run: () => logOut(0) },
     'a logout everywhere': { most: 1, run: () => logOut(1) },
+    'the sessions of a user': { most: 1, run: () => showSessions() },
+    'a revoked session': {
+      most: 3,
+      run: async () => revoke({ others: 0, revoke: (await showSessions()).list[0]?.session_id ?? '' }),
+    },
+    'all other sessions revoked': { most: 1, run: () => revoke({ others: 1 }) },
+    'what is kept of a user': {
+      most: 2,
+      run: () => identity.personal.export(database.db, known),
+    },
+    'a user who is erased': {
+      most: 6,
+      run: () => database.write((tx) => identity.personal.forget(tx, known)),
+    },
+    'nobody to be erased': { most: 1, run: () => identity.eraseCancelled(NOW) },
     'an assigned account': {
       most: 2,
       run: () => database.write((tx) => identity.assignAccount(tx, { areaCode: '86', mobile: '13800000000' }, 1)),
@@ -111,12 +148,15 @@ async function fill(database: Database): Promise<void> {
       agree_version: '',
       created_at: NOW,
       updated_at: NOW,
+      cancelled_at: n % 10 === 0 ? NOW - n : null,
+      erased_at: n % 20 === 0 ? NOW : null,
     }))
     await tx.sql.insertInto('users').values(users).execute()
     const sessions = numbers.map((n) => ({
       token_hash: `token ${n}`,
       user_id: n,
       user_agent: '',
+      region: '',
       created_at: NOW,
       used_at: NOW,
       expire_at: NOW - 60 * DAY + n * DAY,

@@ -33,7 +33,7 @@ eachLocation('query plans', (locate) => {
     for (let n = 0; n < ARTICLES; n += 1) {
       shown = await saveArticle(domains, {
         accountId: accounts[n % 2] ?? 0,
-        columns: [column],
+        groups: [column],
         tags: [`tag ${n % 7}`, `tag ${n % 11}`],
         publishAt: 1_700_000_000 + n,
       })
@@ -74,15 +74,15 @@ eachLocation('query plans', (locate) => {
       most: 14,
       run: () => followAChain((input) => recommend({ id: shown.publicId, gid, type: 'doc', ...input })),
     },
-    'group by time': { most: 6, run: () => followAChain((input) => listGroup(input)) },
-    'group from its beginning': { most: 6, run: () => followAChain((input) => listGroup({ sort: 'old', ...input })) },
-    'group by views': { most: 6, run: () => followAChain((input) => listGroup({ sort: 'hot', ...input })) },
-    'group of a type': { most: 6, run: () => followAChain((input) => listGroup({ type: 'doc', ...input })) },
+    'group by time': { most: 7, run: () => followAChain((input) => listGroup(input)) },
+    'group from its beginning': { most: 7, run: () => followAChain((input) => listGroup({ sort: 'old', ...input })) },
+    'group by views': { most: 7, run: () => followAChain((input) => listGroup({ sort: 'hot', ...input })) },
+    'group of a type': { most: 7, run: () => followAChain((input) => listGroup({ type: 'doc', ...input })) },
     'group of a type by views': {
-      most: 6,
+      most: 7,
       run: () => followAChain((input) => listGroup({ type: 'doc', sort: 'hot', ...input })),
     },
-    'app info': { most: 2, run: () => domains.site.handlers['GET /peony/v1/group']({}, anonymousCall(NOW)) },
+    'app info': { most: 3, run: () => domains.site.handlers['GET /peony/v1/group']({}, anonymousCall(NOW)) },
     'path of an item': { most: 1, run: () => domains.content.findContentPath(shown.publicId) },
     'known source': { most: 1, run: () => domains.content.findBySource('test:1') },
     'known account': { most: 1, run: () => domains.accounts.findByKey('a') },

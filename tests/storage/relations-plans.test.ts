@@ -5,7 +5,7 @@ import { createRelations, type Relations } from '#server/domains/relations/relat
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
-import { createDomains, saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
+import { createDomains, saveAccount, saveArticle, type Domains, WAP_HOST } from '#tests/support/factories.ts'
 import { followAChain, listSlowPlans, record, refreshStatistics } from './plans.ts'
 
 const NOW = 1_790_000_000
@@ -26,6 +26,7 @@ eachLocation('query plans of stars, collections and progress', (locate) => {
     relations = createRelations({
       database,
       ids: domains.ids,
+      wapHost: WAP_HOST,
       content: domains.content,
       limiter: createMemoryLimiter(),
       challenges: { require: async () => undefined },
@@ -34,6 +35,8 @@ eachLocation('query plans of stars, collections and progress', (locate) => {
         addStars: async () => 1,
         hasCommented: async () => false,
       },
+      bookings: { isBooked: async () => false },
+      follows: { isFollowing: async () => false },
     })
   }
 
@@ -71,10 +74,26 @@ eachLocation('query plans of stars, collections and progress', (locate) => {
     )
 
   const calls: Record<string, { most: number; run: () => Promise<unknown> }> = {
-    'a collection': { most: 5, run: () => collection({}) },
-    'a collection of a type': { most: 5, run: () => collection({ type: 'doc' }) },
-    'what is kept for later': { most: 5, run: () => collection({ later: 1 }) },
-    'what is kept for later of a type': { most: 5, run: () => collection({ type: 'doc', later: 1 }) },
+    'a collection': { most: 7, run: () => collection({}) },
+    'a collection of a type': { most: 7, run: () => collection({ type: 'doc' }) },
+    'what is kept for later': { most: 7, run: () => collection({ later: 1 }) },
+    'what is kept for later of a type': { most: 7, run: () => collection({ type: 'doc', later: 1 }) },
+    'what is found in a collection': { most: 7, run: () => collection({ keyword: '守塔人' }) },
+    'a note': {
+      most: 1,
+      run: () =>
+        write((writing) =>
+          relations.handlers['POST /peony/v1/collection/{id}/note']({ id: shown.publicId, note: '再看' }, writing),
+        ),
+    },
+    'an export of a collection': {
+      most: 6,
+      run: () => relations.handlers['GET /peony/v1/collection/export']({ format: 'json' }, call),
+    },
+    'an export of everything': {
+      most: 3,
+      run: () => relations.personal.export(database.db, { subject: READER, userId: 0 }),
+    },
     'what was begun': {
       most: 5,
       run: () => followAChain((more) => relations.handlers['GET /peony/v1/progress']({ ...page, ...more }, call)),
@@ -123,7 +142,7 @@ eachLocation('query plans of stars, collections and progress', (locate) => {
 
   it('a merge: every row by an index, and no statement for each of them', async () => {
     const { statements } = await record(location, () =>
-      database.write((tx) => relations.merge(tx, 'reader 1', 'a new reader')),
+      database.write((tx) => relations.personal.merge(tx, 'reader 1', 'a new reader')),
     )
     if (location.kind === 'postgres') expect(statements.length).toBe(6)
     expect(await listSlowPlans(location, statements)).toEqual([])
@@ -140,6 +159,7 @@ async function fill(database: Database, subject: string, ids: readonly number[])
       content_id: id,
       type: 'doc' as const,
       later: n % 2,
+      note: '',
       created_at: at(n),
     }))
     await tx.sql.insertInto('collections').values(collected).execute()

@@ -3,14 +3,24 @@ import pg from 'pg'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
-import { anonymousCall, createDomains, saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
+import {
+  anonymousCall,
+  createDomains,
+  saveAccount,
+  saveArticle,
+  saveTopic,
+  type Domains,
+} from '#tests/support/factories.ts'
 import { explain, followAChain, listSlowPlans, record, refreshStatistics } from './plans.ts'
 
 const NOW = 1_790_000_000
 const ARTICLES = 300
+/** As many accounts and as many topics. */
+const ENTRIES = 100
 const ASKS_TEXTS = /search_texts match|grams @>/
 /** A scan that follows the primary key to its limit. */
-const NEWEST_BY_KEY = /from "search_documents" order by "position" desc limit/
+const NEWEST_BY_KEY =
+  /from "search_documents" where "position" >= \S+ and "position" < \S+ order by "position" desc limit/
 
 eachLocation('query plans of search', (locate) => {
   let location: DatabaseLocation
@@ -18,6 +28,7 @@ eachLocation('query plans of search', (locate) => {
   let domains: Domains
   let uid: string
   let shown: { id: number; publicId: string }
+  let topicId: number
 
   beforeAll(async () => {
     location = locate()
@@ -29,6 +40,10 @@ eachLocation('query plans of search', (locate) => {
       const title = n % 3 === 0 ? '灯塔守护者' : '渡船停航'
       const tags = n % 3 === 1 ? ['灯塔守护'] : []
       shown = await saveArticle(domains, { accountId, title, tags, bodySource: '讲灯塔守护的事', publishAt: NOW - n })
+    }
+    for (let n = 0; n < ENTRIES; n += 1) {
+      await saveAccount(domains, { key: `account ${n}`, name: `灯塔守护队${n}` })
+      topicId = await saveTopic(domains, { key: `topic ${n}`, name: `灯塔守护${n}` })
     }
     await refreshStatistics(location)
     await database.close()
@@ -58,6 +73,7 @@ eachLocation('query plans of search', (locate) => {
 
   const calls: Record<string, { most: number; run: () => Promise<unknown> }> = {
     'by where the words stand': { most: 14, run: () => chain({}) },
+    'of accounts': { most: 14, run: () => chain({ type: 'account' }) },
     'newest first': { most: 12, run: () => chain({ sort: 'time' }) },
     'by views': { most: 13, run: () => chain({ sort: 'hot' }) },
     'of a time and an account': {
@@ -67,7 +83,7 @@ eachLocation('query plans of search', (locate) => {
     'of several words': { most: 14, run: () => chain({ keyword: '灯塔 守护' }) },
     'that finds nothing': { most: 30, run: () => search({ keyword: '守塔人张益唐' }) },
     'hot words': {
-      most: 3,
+      most: 6,
       run: () => domains.search.handlers['GET /peony/v1/search/hot-words']({ pagesize: 10 }, anonymousCall(NOW)),
     },
   }
@@ -97,6 +113,13 @@ eachLocation('query plans of search', (locate) => {
     )
   const writes: Record<string, { before?: () => Promise<unknown>; run: () => Promise<unknown> }> = {
     'a changed item': { run: () => database.write((tx) => domains.content.removeContent(tx, shown.id)) },
+    'a changed account': { run: () => saveAccount(domains, { key: 'account 1', intro: '' }) },
+    'a changed topic': { run: () => saveTopic(domains, { key: 'topic 1', summary: '' }) },
+    'a merged topic': { run: () => saveTopic(domains, { key: 'topic 2', mergedInto: 'topic 1' }) },
+    'accounts and topics of an earlier release': {
+      before: () => database.write((tx) => domains.search.forgetEntry(tx, { type: 'topic', id: topicId })),
+      run: () => domains.search.indexEntries(() => false),
+    },
     'items of an earlier release': { run: () => domains.content.indexPublished(() => false) },
     'a new word': { before: ask, run: () => domains.search.saveWords() },
     'a known word': { before: ask, run: () => domains.search.saveWords() },

@@ -50,7 +50,7 @@ eachLocation('query plans of tracking', (locate) => {
     const columns = [await saveColumn(domains)]
     const publicIds: string[] = []
     for (let n = 0; n < ARTICLES; n += 1) {
-      shown = await saveArticle(domains, { accountId, columns })
+      shown = await saveArticle(domains, { accountId, groups: columns })
       publicIds.push(shown.publicId)
     }
     for (let day = -40; day <= 0; day += 10) {

@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { contentType } from '#contract/content.ts'
+import { createManuscripts } from '#app/editing/manuscripts.ts'
 import { fastifyOptions } from '#server/http/fastify-options.ts'
 import { createLog } from '#server/http/log.ts'
 import type { CodeMessage } from '#server/outside/sms/sms.ts'
@@ -32,15 +34,24 @@ export async function startBackend(
     tokenSecret: null,
     idSalt: null,
     dataSecret: null,
+    vcodesPerHour: 0,
     sms: { send: async (message) => void messages.push(message) },
+    reminders: null,
+    remindSeconds: 900,
+    inviteMaxUses: 0,
+    inviteDays: 0,
     commentPolicy: 'post',
+    commentImages: 3,
+    commentRegion: true,
+    ipRegionFile: null,
     blockedWords: [],
     wapHost: TEST_WAP_HOST,
     locales: ['zh-CN', 'en'],
-    contentTypes: ['doc'],
+    contentTypes: contentType.options,
     corsOrigins: [],
     trustedProxies: 0,
     metricsToken: null,
+    manuscripts: createManuscripts,
     ...options,
     log,
   })

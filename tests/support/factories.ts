@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { contentType } from '#contract/content.ts'
 import { createIdCodec, type IdCodec } from '#contract/ids.ts'
 import { createAccounts, type AccountDraft, type Accounts } from '#server/domains/accounts/accounts.ts'
-import { createContent, type Content, type ContentDraft } from '#server/domains/content/content.ts'
+import { createAlbums, type Albums } from '#server/domains/albums/albums.ts'
+import { createContent, type Content, type ContentDraft, type ContentOptions } from '#server/domains/content/content.ts'
 import { createSearch, type Search } from '#server/domains/search/search.ts'
-import { createSite, type Site } from '#server/domains/site/site.ts'
+import { createSite, type Site, type TopicDraft } from '#server/domains/site/site.ts'
+import { createSpecials, type Specials } from '#server/domains/specials/specials.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Database } from '#server/storage/database.ts'
 
@@ -15,24 +18,67 @@ export interface Domains {
   accounts: Accounts
   site: Site
   content: Content
+  albums: Albums
+  community: ContentOptions['community']
+  forms: ContentOptions['forms']
+  bookings: ContentOptions['bookings']
+  specials: Specials
   search: Search
 }
 
 /** The domains that hold a publisher's content, on a database, wired as the server wires them. */
 export function createDomains(database: Database): Domains {
   const ids = createIdCodec('salt of the tests')
-  const accounts = createAccounts({ database, ids })
-  const site = createSite({ database, ids, locales: ['zh-CN', 'en'], contentTypes: ['doc'] })
-  const search = createSearch({
+  const search: Search = createSearch({
     database,
     ids,
+    contentTypes: contentType.options,
+    entries: () => ({ account: accounts.entries, topic: site.topicEntries }),
     secret: 'secret of the tests',
     loadCards: (cardIds) => content.loadCards(cardIds),
     loadTexts: (contentIds) => content.loadTexts(contentIds),
     loadViews: (contentIds) => content.loadViews(contentIds),
   })
-  const content: Content = createContent({ database, ids, wapHost: WAP_HOST, accounts, search, commentPolicy: 'post' })
-  return { database, ids, accounts, site, content, search }
+  const accounts = createAccounts({ database, ids, wapHost: WAP_HOST, contentTypes: contentType.options, search })
+  const site = createSite({
+    database,
+    ids,
+    locales: ['zh-CN', 'en'],
+    contentTypes: ['doc'],
+    relistMerged: (tx, groupId, formerly) => content.relistMerged(tx, groupId, formerly),
+    search,
+    emptyGroup: (tx, groupId) => content.editing.emptyGroup(tx, groupId),
+  })
+  const albums = createAlbums({ database, ids, contentTypes: contentType.options, content: () => content })
+  const community = { channelsOf: () => Promise.resolve(new Map()) }
+  const forms = { hasForm: () => Promise.resolve(false) }
+  const bookings = {
+    timesOf: () => Promise.resolve(new Map()),
+    countOf: () => Promise.resolve(0),
+    noteDebut: () => Promise.resolve(),
+  }
+  const content: Content = createContent({
+    database,
+    ids,
+    wapHost: WAP_HOST,
+    accounts,
+    search,
+    albums,
+    community,
+    forms,
+    bookings,
+    findCommentPolicy: async () => 'post',
+    contentTypes: contentType.options,
+  })
+  const specials = createSpecials({
+    database,
+    ids,
+    contentTypes: contentType.options,
+    getDetail: (id) => content.getDetail(id, { types: ['special'], field: 'query.id' }),
+    loadCards: (cardIds) => content.loadCards(cardIds),
+    toHtml: (markdown) => content.toPartHtml(markdown),
+  })
+  return { database, ids, accounts, site, content, albums, community, forms, bookings, specials, search }
 }
 
 /** A call of somebody without a token. */
@@ -57,6 +103,23 @@ export function saveAccount({ database, accounts }: Domains, draft: Partial<Acco
 
 export function saveColumn({ database, site }: Domains, name = '海洋', position = 1): Promise<number> {
   return database.write((tx) => site.saveColumn(tx, { key: randomUUID(), name, position }))
+}
+
+/** Saves a topic; returns its group id. */
+export function saveTopic({ database, site }: Domains, draft: Partial<TopicDraft> = {}): Promise<number> {
+  return database.write((tx) =>
+    site.saveTopic(tx, {
+      key: randomUUID(),
+      name: '台风“海桐”',
+      summary: '登陆前后',
+      cover: '',
+      color: '',
+      related: [],
+      mergedInto: '',
+      position: 0,
+      ...draft,
+    }),
+  )
 }
 
 /** A draft of an article with everything that it must have; `accountId` has to be of an account that exists. */
@@ -84,7 +147,9 @@ export function articleDraft(draft: Partial<ContentDraft> & { accountId: number 
     publishAt: 1_700_000_000,
     updatedAt: null,
     tags: [],
-    columns: [],
+    groups: [],
+    media: null,
+    miniProgram: null,
     images: new Map(),
     ...draft,
   }

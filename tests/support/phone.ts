@@ -2,7 +2,7 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { CHROMIUM_ARGS, ensureChromium } from './chromium.ts'
 
 /** A phone as a whole: size, touch and user agent go together, or the site takes it for a desktop. */
-export const PHONE: BrowserContextOptions = {
+export const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
   isMobile: true,
@@ -11,7 +11,7 @@ export const PHONE: BrowserContextOptions = {
   timezoneId: 'Asia/Shanghai',
   userAgent:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-}
+} satisfies BrowserContextOptions
 
 export const DESKTOP: BrowserContextOptions = {
   viewport: { width: 1280, height: 800 },
@@ -28,8 +28,14 @@ export interface Device {
   complaints: string[]
 }
 
+/**
+ * A browser that is a phone before any device is emulated, too: on a busy machine a page may load before the emulation
+ * reaches it, and would be led to the desktop page.
+ */
 export function launchBrowser(args: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_ARGS, ...args] })
+  const { width, height } = PHONE.viewport
+  const asPhone = [`--window-size=${width},${height}`, `--user-agent=${PHONE.userAgent}`]
+  return chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_ARGS, ...asPhone, ...args] })
 }
 
 /** Opens a fresh phone, or what `options` make of it, for a site at `origin`. */

@@ -1,4 +1,6 @@
-import type { ContentCard, ContentDetail } from '#contract/content.ts'
+import type { QuestionAnswer } from '#contract/community.ts'
+import type { AlbumDetail, ContentCard, ContentDetail, ContentType, SpecialDetail } from '#contract/content.ts'
+import type { Group } from '#contract/site.ts'
 
 /** Asks the API of a running site; throws unless it answers with success. */
 async function ask<T>(origin: string, path: string): Promise<T> {
@@ -8,12 +10,63 @@ async function ask<T>(origin: string, path: string): Promise<T> {
   return body.data
 }
 
-/** Cards of the newest items, as the home page shows them. */
-export async function listNewest(origin: string, pagesize = 20): Promise<ContentCard[]> {
-  const { list } = await ask<{ list: ContentCard[] }>(origin, `/peony/v1/recommend?pagesize=${pagesize}`)
+/** Cards of the newest articles. */
+export function listArticles(origin: string, pagesize = 20): Promise<ContentCard[]> {
+  return listItems(origin, 'doc', pagesize)
+}
+
+/** Cards of the newest items of a type. */
+export async function listItems(origin: string, type: ContentType, pagesize = 50): Promise<ContentCard[]> {
+  const path = `/peony/v1/recommend?type=${type}&pagesize=${pagesize}`
+  const { list } = await ask<{ list: ContentCard[] }>(origin, path)
   return list
+}
+
+/** Cards of the newest items of all types. */
+export async function listNewest(origin: string, pagesize: number): Promise<ContentCard[]> {
+  return (await ask<{ list: ContentCard[] }>(origin, `/peony/v1/recommend?pagesize=${pagesize}`)).list
+}
+
+/** What the site says of itself. */
+export function getGroup(origin: string): Promise<Group> {
+  return ask(origin, '/peony/v1/group')
 }
 
 export function getDetail(origin: string, { actor, id }: Pick<ContentCard, 'actor' | 'id'>): Promise<ContentDetail> {
   return ask(origin, actor === 'mp' ? `/dinner/content/${id}` : `/inner/static/content/${id}`)
+}
+
+/** What the page of an item has to hold at the least besides its title: texts, and addresses of pictures. */
+export async function listShown(origin: string, card: ContentCard): Promise<{ texts: string[]; pictures: string[] }> {
+  const { body_html: html, images } = await getDetail(origin, card)
+  const text =
+    html
+      .replace(/<[^>]*>/g, '\n')
+      .split('\n')
+      .find((line) => line.trim().length > 5) ?? ''
+  return { texts: [text, ...(await listParts(origin, card))], pictures: images.slice(0, 1).map(({ url }) => url) }
+}
+
+/** First tracks of an album, first items of a special, first answers. */
+async function listParts(origin: string, { type, id }: ContentCard): Promise<string[]> {
+  switch (type) {
+    case 'audio_album':
+    case 'video_album': {
+      const series = type.replace('_album', '')
+      const { tracks } = await ask<AlbumDetail>(origin, `/inner/v3/album/${series}/${id}`)
+      return tracks.list.slice(0, 3).map(({ title }) => title)
+    }
+    case 'special': {
+      const { modules } = await ask<SpecialDetail>(origin, `/inner/special?id=${id}`)
+      return modules
+        .slice(0, 2)
+        .flatMap(({ title, list }) => [title, ...list.list.slice(0, 2).map((item) => item.title)])
+    }
+    case 'question': {
+      const { list } = await ask<{ list: QuestionAnswer[] }>(origin, `/law/v1/api/share/question/answerlist?id=${id}`)
+      return list.slice(0, 10).map(({ content }) => content.split('\n')[0] ?? '')
+    }
+    default:
+      return []
+  }
 }

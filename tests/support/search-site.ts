@@ -1,4 +1,5 @@
 import type { SearchAnswer } from '#contract/search.ts'
+import type { BackendOptions } from '#server/server.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import type { Database } from '#server/storage/database.ts'
 import { startBackend, type TestBackend } from './backend.ts'
@@ -17,8 +18,11 @@ export interface SearchSite {
   titles(query: SearchQuery): Promise<string[]>
 }
 
-export async function startSearchSite(database: Database): Promise<SearchSite> {
-  const backend = await startBackend(database)
+export async function startSearchSite(
+  database: Database,
+  options: Partial<Pick<BackendOptions, 'contentTypes'>> = {},
+): Promise<SearchSite> {
+  const backend = await startBackend(database, options)
   const ask = async (query: SearchQuery) => {
     const fields = Object.entries(query).map(([name, value]) => [name, String(value)])
     return backend.http.inject(`/peony/v1/search?${new URLSearchParams(fields)}`)

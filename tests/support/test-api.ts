@@ -17,6 +17,7 @@ import { createMetrics } from '#server/http/metrics.ts'
 import { createKeptAnswers } from '#server/http/kept-answers.ts'
 import { registerBackend } from '#server/http/register-backend.ts'
 import type { RequestLedger } from '#server/http/request-ledger.ts'
+import { joinPersonalData } from '#server/storage/personal-data.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
 
 /** One call of every sort, to test what holds for all calls. */
@@ -200,12 +201,24 @@ export async function startTestApi(database: Database, options: TestApiOptions =
           : identity.viewerOf(authorization),
       answers: createKeptAnswers(),
     },
+    admin: {
+      endpoints: {},
+      dispatch: { serve: async () => undefined },
+      visitorOf: async () => ({ kind: 'none', cookieState: 'none' }),
+      sessionSeconds: 0,
+      siteOrigin: 'https://wap.example.org',
+    },
     beacon: { acceptBeacon: options.acceptBeacon ?? (async () => []), limiter, metrics, clock },
     health: {
       database,
       metrics,
       metricsToken: options.metricsToken ?? null,
       isClosing: options.isClosing ?? (() => false),
+    },
+    feeds: {
+      folders: [],
+      limiter,
+      clock,
     },
     media: { prefix: '/media/', findFile: async () => null },
     corsOrigins: options.corsOrigins ?? [],
@@ -228,9 +241,13 @@ export function createTestIdentity(tokenSecret: string, clock: () => number): Id
     database: unusedDatabase,
     ids: createIdCodec('salt'),
     sms: null,
+    vcodesPerHour: 0,
     limiter,
     challenges: createChallenges({ secret: tokenSecret, limiter, clock }),
-    merge: async () => undefined,
+    personal: joinPersonalData(() => []),
+    findRegion: () => '',
+    welcome: async () => undefined,
+    refuseRestricted: async () => {},
   })
 }
 

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Answer } from '#contract/endpoints.ts'
+import type { VcodeScene } from '#contract/identity.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import type { TestBackend } from './backend.ts'
 import { solveCaptcha } from './solve-captcha.ts'
@@ -40,7 +41,7 @@ export async function userVisitor(
   const sent = await requestVcode(backend, mobile, authorization)
   if (sent.code !== 0) throw new Error(`no code was sent: ${sent.code}`)
   const { token, uid } = await authorize(backend, { mobile, vcode: lastVcode(backend, mobile) }, authorization)
-  const userId = createIdCodec(backend.idSalt).decode(uid)
+  const userId = createIdCodec(backend.idSalt).decodePerson(uid)
   if (userId === null) throw new Error('that was no user')
   return { token, uid, userId, subject: `u${userId}` }
 }
@@ -55,6 +56,7 @@ export async function requestVcode(
   backend: Called,
   mobile: string,
   authorization: string,
+  scene: VcodeScene = 'login',
 ): Promise<Answer<{ retry_after: number }>> {
   const ask = async (captcha: object) =>
     (
@@ -62,7 +64,7 @@ export async function requestVcode(
         method: 'POST',
         url: '/peony/v1/vcode',
         headers: { authorization },
-        payload: { mobile, ...captcha },
+        payload: { mobile, scene, ...captcha },
       })
     ).json()
   const answer = await ask({})

@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { mayAct, staffRoles, type AdminEndpoint, type StaffRole } from '#contract/admin/endpoint.ts'
+import { adminEndpoints, type AdminEndpoints } from '#contract/admin/endpoints.ts'
+import { createIdCodec } from '#contract/ids.ts'
+import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { eachDatabase } from '#tests/support/each-database.ts'
+import { enrolMember, staffVisitor, type StaffVisitor } from '#tests/support/staff.ts'
+import { toRequest } from '#tests/support/to-request.ts'
+import { picture } from '../import/folders.ts'
+
+const HOUR = 60 * 60
+
+const ALLOWED_ORIGIN = 'https://site.example.org'
+
+interface Refusal {
+  code: number
+  /** Whose cookie comes instead of an administrator's. */
+  cookie?: 'none' | 'ended' | 'madeUp'
+  headers?: Record<string, string>
+}
+
+/** Ways to ask without leave. */
+const refusals: Record<string, Refusal> = {
+  nobody: { cookie: 'none', code: 40101 },
+  'an ended session': { cookie: 'ended', code: 40102 },
+  'a made-up cookie': { cookie: 'madeUp', code: 40102 },
+  'no CSRF token': { headers: { 'x-csrf-token': '' }, code: 40301 },
+  'a wrong CSRF token': { headers: { 'x-csrf-token': 'x'.repeat(43) }, code: 40301 },
+  'a foreign origin': { headers: { origin: 'https://evil.example' }, code: 40301 },
+  'an origin that may call the public API': { headers: { origin: ALLOWED_ORIGIN }, code: 40301 },
+  'an origin without a name': { headers: { origin: 'null' }, code: 40301 },
+  'a page of another site': { headers: { 'sec-fetch-site': 'cross-site' }, code: 40301 },
+  'a page of another host of this site': { headers: { 'sec-fetch-site': 'same-site' }, code: 40301 },
+}
+
+type CallName = keyof AdminEndpoints
+/** Input of a call that somebody who may make it can make; for each caller anew. */
+type Example = () => object | Promise<object>
+
+eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
+  let backend: TestBackend
+  let visitors: Record<StaffRole | 'ended' | 'newcomer', StaffVisitor>
+  let encode: (id: number) => string
+  let clock = Math.floor(Date.now() / 1000) - 100 * HOUR
+
+  beforeAll(async () => {
+    backend = await startBackend(await openDatabase(), { clock: () => clock, corsOrigins: [ALLOWED_ORIGIN] })
+    encode = (id) => createIdCodec(backend.idSalt).encode(id)
+    await backend.database.write(async (tx) => {
+      const account = { avatar: '', intro: '', verified: false, verifyLabel: '' }
+      await backend.accounts.saveAccount(tx, { key: 'house', actor: 'inner', name: '潮声', ...account })
+      await backend.site.saveColumn(tx, { key: 'sea', name: '海', position: 0 })
+    })
+    const ended = await logIn('admin')
+    clock += 100 * HOUR
+    visitors = {
+      ended,
+      newcomer: await logInNewcomer(),
+      viewer: await logIn('viewer'),
+      moderator: await logIn('moderator'),
+      editor: await logIn('editor'),
+      admin: await logIn('admin'),
+    }
+  })
+  afterAll(() => backend.close())
+
+  // One anew for each call: what is refused counts towards the limits of a member too.
+  beforeEach(async () => {
+    visitors.admin = await logIn('admin')
+  })
+
+  const uniqueName = () => `member-${randomBytes(4).toString('hex')}`
+  const someone = async () => encode((await enrolMember(backend, { name: uniqueName(), role: 'viewer' })).id)
+
+  const restriction = { kind: 'mute' as const, address_range: '198.18.0.0/24', reason: '广告', until: 0 }
+  const restricted = async () => {
+    const draft = { ...restriction, of: { addressRange: restriction.address_range }, removeAll: false }
+    const by = { staff: { by: 'cli', staffId: null }, now: clock }
+    return encode(await backend.database.write((tx) => backend.moderation.restrict(tx, draft, by)))
+  }
+
+  const examples: Record<CallName, Example> = {
+    'POST /admin/api/v1/session': () => ({ name: 'nobody', password: 'nothing', code: '000000' }),
+    'GET /admin/api/v1/session': () => ({}),
+    'POST /admin/api/v1/session/logout': () => ({}),
+    'GET /admin/api/v1/session/list': () => ({}),
+    'POST /admin/api/v1/session/list/{id}/revoke': () => ({ id: encode(900_000) }),
+    'POST /admin/api/v1/session/password': () => ({ password: 'wrong', new_password: 'another long password' }),
+    'GET /admin/api/v1/staff': () => ({}),
+    'POST /admin/api/v1/staff': () => ({ name: uniqueName(), role: 'editor' }),
+    'POST /admin/api/v1/staff/{id}/role': async () => ({ id: await someone(), role: 'moderator' }),
+    'POST /admin/api/v1/staff/{id}/disabled': async () => ({ id: await someone(), disabled: true }),
+    'POST /admin/api/v1/staff/{id}/reset': async () => ({ id: await someone(), authenticator: true }),
+    'GET /admin/api/v1/audit': () => ({}),
+    'GET /admin/api/v1/users': () => ({}),
+    'GET /admin/api/v1/contents': () => ({ state: 'draft', pagesize: 1 }),
+    'GET /admin/api/v1/contents/{id}': () => makeIn('draft'),
+    'POST /admin/api/v1/contents': () => ({ fields: { title: '新稿', account: 'house' }, body: '正文' }),
+    'POST /admin/api/v1/contents/{id}': async () => ({ ...(await makeItem()), fields: { title: '改' }, body: '正文' }),
+    'GET /admin/api/v1/contents/{id}/check': () => makeIn('draft'),
+    'POST /admin/api/v1/contents/{id}/publish': () => makeIn('draft'),
+    'POST /admin/api/v1/contents/{id}/schedule': async () => ({ ...(await makeIn('draft')), time: 4_000_000_000 }),
+    'POST /admin/api/v1/contents/{id}/withdraw': () => makeIn('scheduled'),
+    'POST /admin/api/v1/contents/{id}/remove': () => makeIn('published'),
+    'POST /admin/api/v1/contents/{id}/restore': () => makeIn('removed'),
+    'POST /admin/api/v1/contents/{id}/delete': () => makeIn('draft'),
+    'POST /admin/api/v1/contents/{id}/move': async () => ({ ...(await makeIn('published')), columns: [] }),
+    'POST /admin/api/v1/contents/{id}/pin': async () => ({ ...(await makeIn('published')), gid: await column() }),
+    'POST /admin/api/v1/contents/{id}/unpin': async () => ({ ...(await makeIn('published')), gid: await column() }),
+    'GET /admin/api/v1/contents/{id}/revisions': () => makeIn('draft'),
+    'GET /admin/api/v1/contents/{id}/revisions/{number}': async () => ({ ...(await makeIn('draft')), number: 1 }),
+    'POST /admin/api/v1/contents/{id}/revisions/{number}/restore': async () => ({ ...(await makeItem()), number: 1 }),
+    'GET /admin/api/v1/contents/{id}/previews': () => makeIn('draft'),
+    'POST /admin/api/v1/contents/{id}/previews': () => makeIn('draft'),
+    'POST /admin/api/v1/contents/{id}/previews/{link_id}/revoke': async () => {
+      const { id } = await makeItem()
+      const link = await backend.previews.createLink(id, { seconds: HOUR, editor: '' })
+      return { id, link_id: link.id }
+    },
+    'POST /admin/api/v1/images': async () => ({ data: (await picture('#123456', 8, 8)).toString('base64') }),
+    'GET /admin/api/v1/site': () => ({}),
+    'POST /admin/api/v1/site': () => ({ site: { name: '潮声' } }),
+    'POST /admin/api/v1/site/groups': () => ({ lists: [{ key: 'today', name: '今日' }] }),
+    'POST /admin/api/v1/site/groups/{kind}/{key}/remove': async () => {
+      const key = uniqueName()
+      await backend.database.write((tx) => backend.site.saveColumn(tx, { key, name: '要撤', position: 9 }))
+      return { kind: 'column', key }
+    },
+    'GET /admin/api/v1/hot-words': () => ({}),
+    'POST /admin/api/v1/hot-words': () => ({ pinned: [{ word: '台风' }], hidden: [] }),
+    'POST /admin/api/v1/users/by-mobile': () => ({ mobile: '13800000001' }),
+    'GET /admin/api/v1/moderation/queue': () => ({}),
+    'GET /admin/api/v1/moderation/reports': () => ({}),
+    'POST /admin/api/v1/moderation/decisions': () => ({
+      targets: [{ kind: 'comment', id: encode(900_000) }],
+      verdict: 'approve',
+    }),
+    'POST /admin/api/v1/moderation/decisions/{id}/undo': () => ({ id: encode(900_000) }),
+    'GET /admin/api/v1/moderation/words': () => ({}),
+    'POST /admin/api/v1/moderation/words': () => ({ word: '加微信', action: 'hold' }),
+    'POST /admin/api/v1/moderation/words/{id}/remove': () => ({ id: encode(900_000) }),
+    'POST /admin/api/v1/moderation/words/try': () => ({ word: '加微信', action: 'hold' }),
+    'GET /admin/api/v1/moderation/policies': () => ({}),
+    'POST /admin/api/v1/moderation/policies': () => ({ policy: 'first' }),
+    'GET /admin/api/v1/moderation/restrictions': () => ({}),
+    'POST /admin/api/v1/moderation/restrictions': () => restriction,
+    'POST /admin/api/v1/moderation/restrictions/{id}/lift': async () => ({ id: await restricted() }),
+  }
+
+  /** An item that nobody else has to do with. */
+  const makeItem = async (state: 'draft' | 'published' | 'removed' | 'scheduled' = 'draft') => {
+    const fields = { title: '样例', account: 'house', state, date: state === 'scheduled' ? '2099-01-01' : '2024-01-01' }
+    const options = { by: 'test', note: '', now: clock }
+    const saved = await backend.database.write(
+      await backend.publishing.prepareCreation({ fields: { ...fields, columns: ['sea'] }, body: '正文' }, options),
+    )
+    return { id: encode(saved.item.id), version: saved.item.version }
+  }
+  const makeIn = async (state: 'draft' | 'published' | 'removed' | 'scheduled') => ({ id: (await makeItem(state)).id })
+  const column = async () => encode((await backend.site.listColumns()).find(({ key }) => key === 'sea')?.id ?? 0)
+
+  /** What permitted callers get where an example cannot succeed for everybody. */
+  const otherwise: Partial<Record<CallName, number>> = {
+    'POST /admin/api/v1/session': 40106,
+    'POST /admin/api/v1/session/list/{id}/revoke': 40401,
+    'POST /admin/api/v1/session/password': 40106,
+    'POST /admin/api/v1/moderation/decisions/{id}/undo': 40401,
+  }
+  /** Ends the session that it comes with. */
+  const LOGOUT: CallName = 'POST /admin/api/v1/session/logout'
+
+  it.each(Object.keys(examples) as CallName[])('%s', async (name) => {
+    const endpoint: AdminEndpoint = adminEndpoints[name]
+    const success = otherwise[name] ?? 0
+    const codes: Record<string, number> = {}
+    const expected: Record<string, number> = {}
+
+    for (const role of staffRoles) {
+      const before = await countEntries(name)
+      const { code, data } = await send(name, name === LOGOUT ? await logIn(role) : visitors[role])
+      codes[role] = code
+      expected[role] = endpoint.role === null || mayAct(role, endpoint.role) ? success : 40301
+      if (code === 0) expect(endpoint.output.parse(data)).toEqual(data)
+      const leavesEntry = endpoint.role === null || (code === 0 && endpoint.effect !== 'read')
+      expect([role, (await countEntries(name)) - before]).toEqual([role, leavesEntry ? 1 : 0])
+    }
+
+    codes['a first password'] = (await send(name, name === LOGOUT ? await logInNewcomer() : visitors.newcomer)).code
+    expected['a first password'] = endpoint.role === null || endpoint.beforeOwnPassword ? success : 40301
+
+    const input = await examples[name]()
+    for (const [how, { code, cookie, headers }] of Object.entries(refusals)) {
+      const caller = { ...visitors.admin, ...(cookie !== undefined && { cookie: cookies()[cookie] }) }
+      codes[how] = (await send(name, caller, { headers, input })).code
+      const isChecked = headers && 'x-csrf-token' in headers ? name.startsWith('POST ') : true
+      const needsSession = endpoint.role !== null || (headers !== undefined && !('x-csrf-token' in headers))
+      expected[how] = isChecked && needsSession ? code : success
+    }
+    expect(codes).toEqual(expected)
+  })
+
+  it('has an example here', () => {
+    expect(Object.keys(examples).toSorted()).toEqual(Object.keys(adminEndpoints).toSorted())
+  })
+
+  it('is never kept, and gives no leave to other origins', async () => {
+    for (const name of Object.keys(examples) as CallName[]) {
+      const [method, path] = name.replaceAll(/\{\w+\}/g, 'x').split(' ') as ['GET' | 'POST', string]
+      for (const inject of [{ method }, { method: 'OPTIONS' as const }]) {
+        const headers = { origin: ALLOWED_ORIGIN, 'access-control-request-method': method }
+        const answer = await backend.http.inject({ ...inject, url: path, headers })
+        expect([name, answer.statusCode]).not.toEqual([name, 200])
+        expect(Object.keys(answer.headers).filter((header) => header.startsWith('access-control'))).toEqual([])
+      }
+      const answer = await backend.http.inject({ method, url: path })
+      expect(answer.headers['cache-control']).toBe('private, no-store')
+    }
+  })
+
+  const logIn = (role: StaffRole) => staffVisitor(backend, role, { now: clock })
+
+  /** An administrator whose password somebody else has made. */
+  async function logInNewcomer(): Promise<StaffVisitor> {
+    const newcomer = await logIn('admin')
+    await backend.database.write((tx) =>
+      tx.sql.updateTable('staff').set({ must_change_password: 1 }).where('id', '=', newcomer.id).execute(),
+    )
+    return newcomer
+  }
+
+  const cookies = () => ({ none: '', ended: visitors.ended.cookie, madeUp: `davmu_staff=${'x'.repeat(43)}` })
+
+  async function send(
+    name: CallName,
+    { cookie, csrfToken }: StaffVisitor,
+    more: { headers?: Record<string, string> | undefined; input?: object } = {},
+  ) {
+    const { method, path, query, body } = toRequest(name, more.input ?? (await examples[name]()))
+    const headers = { cookie, 'x-csrf-token': csrfToken, ...more.headers }
+    const answer = await backend.http.inject({
+      method,
+      url: path + query,
+      headers,
+      ...(method === 'POST' && { payload: body }),
+    })
+    return answer.json<{ code: number; data: unknown }>()
+  }
+
+  async function countEntries(name: CallName): Promise<number> {
+    const rows = await backend.database.db.selectFrom('audit').select('id').where('action', '=', name).execute()
+    return rows.length
+  }
+})

@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { listArticles, listItems } from '../support/samples.ts'
+import { logInAt, postComment } from '../support/reader.ts'
+
+const { origin, smsGateway } = inject('site')
+
+let browser: Browser
+let devices: Device[] = []
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+afterEach(async () => {
+  await Promise.all(devices.map(({ context }) => context.close()))
+  devices = []
+})
+
+async function openPhone(): Promise<Device> {
+  const device = await openDevice(browser, origin)
+  devices.push(device)
+  return device
+}
+
+const bookingButton = (page: Page) => page.getByRole('button', { name: /^有更新/ })
+
+describe('a reader who waits for something', () => {
+  it('books a special as nobody in particular, takes it back, and still has it after a login', async () => {
+    const { page, complaints } = await openPhone()
+    const [special] = await listItems(origin, 'special')
+    await page.goto(`/davmu/share${special?.path}`)
+    await bookingButton(page).tap()
+    await page.getByRole('button', { name: '撤销' }).tap()
+    await expect.poll(() => bookingButton(page).getAttribute('aria-pressed')).toBe('false')
+    await bookingButton(page).tap()
+    await page.getByRole('button', { name: '撤销' }).waitFor()
+    await page.reload()
+    await expect.poll(() => bookingButton(page).getAttribute('aria-pressed')).toBe('true')
+
+    await logInAt(page, '13900000061', smsGateway)
+    await page.goto('/davmu/share/me/bookings/index')
+    await page
+      .locator('main')
+      .getByText(special?.title ?? '', { exact: true })
+      .waitFor()
+    await page.getByRole('button', { name: /^取消预约/ }).tap()
+    await page.getByRole('button', { name: '再约回来' }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: '去首页看看' }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('is told of a reply, is led to it, and has read it then', async () => {
+    const [writer, other] = [await openPhone(), await openPhone()]
+    const [, , , article] = await listArticles(origin)
+    const family = article?.actor === 'mp' ? 'guzzle' : 'peony'
+    await logInAt(writer.page, '13900000062', smsGateway)
+    await logInAt(other.page, '13900000063', smsGateway)
+    const post = (page: Page, body: object) => postComment(page, `/${family}/v1/comment/${article?.id}`, body)
+    const root = await post(writer.page, { content: '灯塔几点亮？' })
+    await post(other.page, { content: '天一黑就亮。', parent_id: root })
+
+    const { page, complaints } = writer
+    await page.goto('/davmu/share/')
+    await page.getByRole('link', { name: '我的' }).getByText('1 条未读消息').waitFor({ state: 'attached' })
+    await page.goto('/davmu/share/me/notices/index')
+    const notice = page.getByRole('link', { name: /回复了你/ })
+    await notice.getByText('天一黑就亮。').waitFor()
+    await notice.getByText('未读').waitFor({ state: 'attached' })
+    await notice.tap()
+    await page.waitForURL(/[?&]c=/)
+    await page.goto('/davmu/share/me/notices/index?show=reply')
+    await notice.getByText('天一黑就亮。').waitFor()
+    expect(await notice.getByText('未读').count()).toBe(0)
+    await page.goto('/davmu/share/me/notices/index?show=reminder')
+    await page.getByText('还没有消息').waitFor()
+    expect(complaints).toEqual([])
+  })
+})

@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { ContentCard } from '#contract/content.ts'
+import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { listArticles } from '../support/samples.ts'
+import { findCode } from '../support/sms-gateway.ts'
+
+const { origin, smsGateway } = inject('site')
+const FOLLOWS = '/davmu/share/me/follows/index'
+const FOLLOW_CALL = '**/guzzle/v1/mp/follow/*'
+
+let browser: Browser
+let card: ContentCard
+let device: Device
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const [first] = await listArticles(origin)
+  if (!first) throw new Error('the sample site has no article')
+  card = first
+})
+afterAll(() => browser.close())
+afterEach(() => device.context.close())
+
+const article = () => `/davmu/share${card.path}`
+const account = () => `/davmu/share/${card.actor}/user/${card.author.id}/index`
+const follow = (page: Page) => page.getByRole('button', { name: `关注 ${card.author.name}`, exact: true })
+const followed = (page: Page) => page.getByRole('button', { name: `已关注 ${card.author.name}`, exact: true })
+
+describe('following an account', () => {
+  it('goes on by itself after the login, stands everywhere, and is taken back', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await page.goto(article())
+    await follow(page).tap()
+    await logIn(page, '13900000101', /登录，并关注/)
+    await followed(page).waitFor()
+
+    await page.goto(FOLLOWS)
+    await page.getByRole('link', { name: card.author.name }).tap()
+    await followed(page).waitFor()
+    await page.reload()
+    await followed(page).tap()
+    await follow(page).waitFor()
+    await page.goto(FOLLOWS)
+    await page.getByText('还没有关注账号').waitFor()
+    expect(device.complaints).toEqual([])
+  })
+
+  it('is shown at once, and as it was when it cannot be told', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await page.goto('/davmu/share/auth')
+    await logIn(page, '13900000102', /^登录$/)
+    await page.waitForURL((url) => !url.pathname.endsWith('/auth'))
+    await page.goto(account())
+    const held = Promise.withResolvers<void>()
+    await page.route(FOLLOW_CALL, async (route) => {
+      await held.promise
+      await route.abort('connectionreset')
+    })
+    await follow(page).tap()
+    await followed(page).waitFor()
+    held.resolve()
+    await page.getByRole('status').getByText('请检查网络').waitFor()
+    await expect.poll(() => follow(page).isVisible()).toBe(true)
+  })
+
+  it('moves nothing on the page when the button comes', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(article())
+    await follow(page).waitFor()
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
+  })
+})
+
+/** Fills in what the login asks for, with the code that the gateway got; the sixth digit sends it. */
+async function logIn(page: Page, mobile: string, button: RegExp): Promise<void> {
+  await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
+  await page.getByRole('button', { name: '获取验证码' }).tap()
+  const code = page.getByRole('textbox', { name: '6 位验证码' })
+  await code.waitFor()
+  await page.getByRole('button', { name: button }).waitFor()
+  await expect.poll(() => findCode(smsGateway, mobile)).toMatch(/^\d{6}$/)
+  await code.fill(await findCode(smsGateway, mobile))
+}

@@ -1,0 +1,186 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { EnteredForm } from '#contract/forms.ts'
+import { findFaults } from '../support/axe.ts'
+import { launchBrowser, openDevice, PHONE, type Device } from '../support/phone.ts'
+import { listItems } from '../support/samples.ts'
+import { findCode } from '../support/sms-gateway.ts'
+
+const { origin, smsGateway } = inject('site')
+const SUBMIT = '/form/v1/mobile/form/submit'
+
+let browser: Browser
+let device: Device
+/** An activity that is open, and one that has ended. */
+let open = ''
+let ended = ''
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const cards = await listItems(origin, 'activity')
+  const pathOf = (words: string) => `/davmu/share${cards.find(({ title }) => title.includes(words))?.path ?? ''}`
+  open = pathOf('九龙滩')
+  ended = pathOf('上灯塔')
+})
+afterAll(() => browser.close())
+afterEach(() => device.context.close())
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+const submitButton = (page: Page) => page.getByRole('button', { name: '提交报名' })
+const saved = (page: Page) => page.getByText(/已保存草稿/)
+
+async function openForm(path = open): Promise<Page> {
+  device = await openDevice(browser, origin, { reducedMotion: 'reduce' })
+  await device.page.goto(path)
+  await device.page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  return device.page
+}
+
+async function fill(page: Page, name = '林一舟'): Promise<void> {
+  await field(page, '姓名').fill(name)
+  await field(page, '手机号').fill('138 0000 0000')
+  await page.getByRole('radio', { name: '上午 8:30' }).check()
+  await page.getByRole('checkbox', { name: /三条规矩/ }).check()
+  await saved(page).waitFor()
+}
+
+/** Through the login sheet that has come up. */
+async function logIn(page: Page, mobile: string): Promise<void> {
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: '手机号' }).fill(mobile)
+  await sheet.getByRole('button', { name: '获取验证码' }).tap()
+  await expect.poll(() => findCode(smsGateway, mobile)).toMatch(/^\d{6}$/)
+  await sheet.getByRole('textbox', { name: '6 位验证码' }).pressSequentially(await findCode(smsGateway, mobile))
+}
+
+/** Entries of whoever is logged in on the page. */
+async function listEntries(page: Page): Promise<EnteredForm[]> {
+  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('davmu.session') ?? 'null')?.token ?? '')
+  const answer = await fetch(`${origin}/form/v1/mobile/form/entries`, { headers: { authorization: token } })
+  return ((await answer.json()) as { data: { list: EnteredForm[] } }).data.list
+}
+
+describe('a form', () => {
+  it(
+    'keeps what is typed through a reload, a login and a lost answer, and is entered once',
+    { timeout: 60_000 },
+    async () => {
+      const page = await openForm()
+      await fill(page)
+      await page.reload()
+      await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+      await expect.poll(() => field(page, '姓名').inputValue()).toBe('林一舟')
+      expect(await page.getByRole('radio', { name: '上午 8:30' }).isChecked()).toBe(true)
+
+      let lost = 0
+      const requestIds = new Set<string>()
+      await page.route(`**${SUBMIT}`, async (route) => {
+        requestIds.add(route.request().headers()['request-id'] ?? '')
+        if (lost > 0) return route.continue()
+        lost += 1
+        await route.fetch() // the server takes it, and nobody hears of it
+        await route.abort('connectionreset')
+      })
+      await submitButton(page).tap()
+      await logIn(page, '13700000071')
+      await page.getByText('网络断了，还没有提交').waitFor()
+      expect(await field(page, '姓名').inputValue()).toBe('林一舟')
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await page.getByText('报上了，到时候见').waitFor()
+      expect({ lost, requestIds: requestIds.size }).toEqual({ lost: 1, requestIds: 1 })
+
+      const [entry, ...others] = await listEntries(page)
+      expect(others).toEqual([])
+      expect(entry?.values).toMatchObject({ name: '林一舟', mobile: '13800000000', slot: 'am' })
+      expect(await page.getByRole('region', { name: '报名回执' }).textContent()).toContain(entry?.receipt_no)
+      expect(
+        await page.evaluate(() =>
+          Object.keys(localStorage)
+            .filter((key) => key.startsWith('davmu.form'))
+            .map((key) => localStorage.getItem(key)),
+        ),
+      ).toEqual(['null'])
+      expect(await findFaults(page)).toEqual([])
+    },
+  )
+
+  it('shows what is wrong beside the field, goes to the first of them, and says when it is right', async () => {
+    const page = await openForm()
+    await submitButton(page).tap()
+    await page.getByText('这一项要填').first().waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('f-name')
+    await field(page, '手机号').fill('1380000000')
+    await page.getByText('还差 1 位，手机号应为 11 位').waitFor()
+    await field(page, '手机号').fill('13800000000')
+    await expect.poll(() => page.getByText(/还差/).count()).toBe(0)
+    expect(await field(page, '手机号').getAttribute('aria-invalid')).toBe('false')
+    expect(await findFaults(page)).toEqual([])
+    expect(device.complaints).toEqual([])
+  })
+
+  it('waits for the network in the next visit, too', { timeout: 60_000 }, async () => {
+    const page = await openForm()
+    await fill(page, '阿潮')
+    await page.route(`**${SUBMIT}`, (route) => route.abort('internetdisconnected'))
+    await submitButton(page).tap()
+    await logIn(page, '13700000072')
+    await page.getByText('待提交').waitFor()
+    await page.unroute(`**${SUBMIT}`)
+    await page.reload()
+    await page.getByRole('region', { name: '报名回执' }).waitFor()
+    expect((await listEntries(page)).map(({ values }) => values['name'])).toEqual(['阿潮'])
+  })
+
+  it('is changed and withdrawn, and what was entered is there for another try', { timeout: 60_000 }, async () => {
+    const page = await openForm()
+    await fill(page, '林三舟')
+    await submitButton(page).tap()
+    await logIn(page, '13700000073')
+    const receipt = page.getByRole('region', { name: '报名回执' })
+    await receipt.getByRole('button', { name: '修改报名' }).tap()
+    await field(page, '姓名').fill('林四舟')
+    await page.getByRole('button', { name: '保存修改' }).tap()
+    await expect.poll(() => receipt.textContent()).toContain('林四舟')
+    expect((await listEntries(page)).map(({ values }) => values['name'])).toEqual(['林四舟'])
+
+    await page.goto('/davmu/share/me/entries/index')
+    await page.getByRole('region', { name: '报名回执' }).getByText('林四舟').waitFor()
+    expect(await findFaults(page)).toEqual([])
+    await page.goto(open)
+    await receipt.getByRole('button', { name: '撤回', exact: true }).tap()
+    await receipt.getByRole('button', { name: '确定撤回' }).tap()
+    await expect.poll(() => field(page, '姓名').inputValue()).toBe('林四舟')
+    expect(await listEntries(page)).toEqual([])
+  })
+
+  it('follows the tab that was typed in last, and gives back what stood in the other', async () => {
+    const page = await openForm()
+    const other = await device.context.newPage()
+    await other.goto(open)
+    await other.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await field(page, '姓名').fill('这边')
+    await saved(page).waitFor()
+    await expect.poll(() => field(other, '姓名').inputValue()).toBe('这边')
+    await field(other, '姓名').fill('那边')
+    await expect.poll(() => field(page, '姓名').inputValue()).toBe('那边')
+    await page.getByRole('button', { name: '换回这里原来的' }).tap()
+    expect(await field(page, '姓名').inputValue()).toBe('这边')
+    await expect.poll(() => field(other, '姓名').inputValue()).toBe('这边')
+  })
+
+  it('that has ended can be read', async () => {
+    const page = await openForm(ended)
+    await page.getByText('已结束，不能再报名了').waitFor()
+    expect(await field(page, '姓名').isDisabled()).toBe(true)
+    expect(await submitButton(page).count()).toBe(0)
+  })
+
+  it('is readable without scripts, and has no button then', async () => {
+    device = await openDevice(browser, origin, { ...PHONE, javaScriptEnabled: false })
+    const { page } = device
+    await page.goto(open)
+    await field(page, '姓名').waitFor()
+    expect(await submitButton(page).count()).toBe(0)
+    expect(await page.getByText('三条规矩').count()).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,286 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { ContentCard } from '#contract/content.ts'
+import { accountPath, addressPath } from '#contract/share-urls.ts'
+import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { getDetail, getGroup, listArticles, listItems, listNewest } from '../support/samples.ts'
+
+const { origin } = inject('site')
+const HOME = '/davmu/share/'
+/** Items on a page of a feed. */
+const PAGE_SIZE = 12
+const addressOf = (path: string) => `/davmu/share${path}`
+
+let browser: Browser
+let device: Device
+/** Site path of a topic that several items are in. */
+let topic: string
+/** A track, and so an account with items of more than one type. */
+let sound: ContentCard
+let list: string
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const details = await Promise.all((await listArticles(origin)).map((card) => getDetail(origin, card)))
+  topic = details.flatMap(({ topics }) => topics)[0]?.path ?? ''
+  sound = (await listItems(origin, 'audio'))[0] as ContentCard
+  list = (await getGroup(origin)).default_list
+})
+afterAll(() => browser.close())
+afterEach(async () => {
+  await device.context.close()
+  expect(device.complaints).toEqual([])
+})
+
+const titles = (page: Page) => page.locator('main li h3').allTextContents()
+
+describe('a topic', () => {
+  it('is ordered as its address says', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await page.goto(addressOf(topic))
+    await page.getByRole('link', { name: '最热' }).tap()
+    await page.waitForURL(/\?sort=hot$/)
+    await expect.poll(() => page.locator('[aria-current=page]', { hasText: '最热' }).count()).toBe(1)
+    const shown = await titles(page)
+    await page.reload()
+    expect(await titles(page)).toEqual(shown)
+    expect(await page.locator('link[type="application/rss+xml"]').count()).toBe(1)
+  })
+})
+
+describe('an account', () => {
+  it('is reached from an item and lists one type when asked to', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    const path = accountPath({ actor: sound.actor, id: sound.author.id })
+    await page.goto(addressOf(path))
+    await page.getByRole('link', { name: /^音频 ?\d/ }).tap()
+    await page.waitForURL(/\?type=audio$/)
+    const links = page.locator('main li a[data-track]')
+    await expect.poll(() => links.evaluateAll((all) => all.every((one) => one.matches('[href*="/audio/"]')))).toBe(true)
+    expect(await links.count()).toBeGreaterThan(0)
+  })
+
+  it('searches in its own items alone', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await page.goto(addressOf(accountPath({ actor: sound.actor, id: sound.author.id })))
+    await page.getByRole('textbox').fill('灯塔')
+    await page.getByRole('textbox').press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('uid') === sound.author.id)
+    expect(new URL(page.url()).searchParams.get('keyword')).toBe('灯塔')
+  })
+
+  it('under another actor leads to its own address', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    const other = sound.actor === 'mp' ? 'inner' : 'mp'
+    await page.goto(addressOf(accountPath({ actor: other, id: sound.author.id }, 'audio')))
+    expect(page.url()).toBe(origin + addressOf(accountPath({ actor: sound.actor, id: sound.author.id }, 'audio')))
+  })
+})
+
+describe('something to hear', () => {
+  it('plays from its card', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await page.goto(addressOf(accountPath({ actor: sound.actor, id: sound.author.id }, 'audio')))
+    await page.getByRole('button', { name: `播放：${sound.title}` }).tap()
+    await page
+      .locator('main')
+      .getByRole('button', { name: `暂停：${sound.title}` })
+      .waitFor()
+    await expect.poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime)).not.toBe(0)
+  })
+})
+
+describe('flying cards', () => {
+  const deck = () => addressOf(addressPath({ screen: 'fly-card', id: list }) ?? '')
+  const place = (page: Page, number: number) =>
+    page
+      .getByRole('status')
+      .filter({ hasText: `第 ${number} 张` })
+      .waitFor({ state: 'attached' })
+  const top = (page: Page) => page.locator('li[data-offset="0"] h2')
+
+  it('move by button, key and swipe, and only the one on top can be reached', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await page.goto(deck())
+    const cards = await page.locator('main h2').allTextContents()
+    await place(page, 1)
+    await page.getByRole('button', { name: '下一张' }).tap()
+    await place(page, 2)
+    await page.keyboard.press('ArrowRight')
+    await place(page, 3)
+    await page.mouse.move(330, 400)
+    await page.mouse.down()
+    await page.mouse.move(60, 410, { steps: 6 })
+    await page.mouse.up()
+    await place(page, 4)
+    expect(await top(page).textContent()).toBe(cards[3])
+    expect(await page.locator('li[data-offset]:not([inert]) a').count()).toBe(1)
+    await page.getByRole('button', { name: '上一张' }).tap()
+    await place(page, 3)
+    expect(page.url()).toContain('/fly_card/')
+  })
+
+  it('lie where they were left, here and at the next visit', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await page.goto(deck())
+    for (const number of [2, 3]) {
+      await page.getByRole('button', { name: '下一张' }).tap()
+      await place(page, number)
+    }
+    const title = await top(page).textContent()
+    await top(page).tap()
+    await page.waitForURL((url) => !url.pathname.includes('/fly_card/'))
+    await page.goBack()
+    await place(page, 3)
+    await page.goto(HOME)
+    await page.goto(deck())
+    await place(page, 3)
+    expect(await top(page).textContent()).toBe(title)
+  })
+
+  it('end with the way to the list, and begin again', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    await page.goto(deck())
+    await place(page, 1)
+    const again = page.getByRole('button', { name: '从头再看' })
+    const next = page.getByRole('button', { name: '下一张' })
+    while ((await again.count()) === 0) await next.click()
+    await again.tap()
+    await place(page, 1)
+    await page.keyboard.press('ArrowLeft')
+    while ((await again.count()) === 0) await next.click()
+    await page.locator('main').getByRole('link', { name: '看列表' }).tap()
+    await page.waitForURL(/\/list\//)
+    await expect.poll(async () => (await titles(page)).length).toBeGreaterThan(1)
+  })
+
+  it('stand below each other without scripts', async () => {
+    device = await openDevice(browser, origin, { javaScriptEnabled: false })
+    const { page } = device
+    await page.goto(deck())
+    const tops = await page.locator('main h2').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+    expect(tops.length).toBeGreaterThan(2)
+    expect(tops).toEqual(tops.toSorted((left, right) => left - right))
+    expect(new Set(tops).size).toBe(tops.length)
+    expect(await page.locator('main').getByRole('button').count()).toBe(0)
+    await page.locator('main h2').nth(1).tap() // nothing lies over it
+    await page.waitForURL((url) => !url.pathname.includes('/fly_card/'))
+  })
+})
+
+describe('the home page', () => {
+  /** Answers the recommended items with pages without end, made of the site's own; `news` items stand before the first. */
+  async function answerEndlessly(page: Page, pages: { asked: number; news: number }) {
+    const first = await listNewest(origin, PAGE_SIZE)
+    const copy = (card: ContentCard, id: string) => ({
+      ...card,
+      id,
+      track_id: id,
+      title: `${id} ${card.title}`,
+      path: `${card.path}${card.path.includes('?') ? '&' : '?'}copy=${id}`,
+    })
+    await page.route('**/peony/v1/recommend?*', async (route) => {
+      pages.asked += 1
+      const cursor = new URL(route.request().url()).searchParams.get('cursor')
+      const number = pages.asked
+      const list =
+        cursor === null
+          ? [...first.slice(0, pages.news).map((card, index) => copy(card, `news${index}`)), ...first]
+          : first.map((card, index) => copy(card, `page${number}-${index}`))
+      const data = {
+        list,
+        total: -1,
+        pageindex: 1,
+        pagesize: PAGE_SIZE,
+        has_more: true,
+        next_cursor: `page${number}`,
+      }
+      await route.fulfill({ json: { code: 0, msg: 'ok', data } })
+    })
+  }
+
+  it('comes back at once, with all that was loaded and where it was left', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    const pages = { asked: 0, news: 0 }
+    await answerEndlessly(page, pages)
+    await page.goto(HOME)
+    const links = page.locator('main ul li a[data-track]')
+    for (const seen of [2, 3, 4, 5, 6, 7, 8]) {
+      await expect
+        .poll(async () => {
+          await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+          return pages.asked
+        })
+        .toBeGreaterThanOrEqual(seen)
+    }
+    await page.waitForFunction(() => document.querySelector('main [role=status][aria-label]') === null)
+    const count = await links.count()
+    expect(count).toBeGreaterThan(80)
+    await links.nth(60).scrollIntoViewIfNeeded()
+    const left = await page.evaluate(() => scrollY)
+    await links.nth(60).tap()
+    await page.waitForURL((url) => url.pathname !== HOME)
+    await page.locator('main h1').waitFor()
+    await page.waitForLoadState('networkidle')
+    const { asked } = pages
+    const first = await page.evaluate(async (home) => {
+      history.back()
+      while (location.pathname !== home || document.querySelector('main h1')) {
+        await new Promise(requestAnimationFrame)
+      }
+      return { offset: scrollY, cards: document.querySelectorAll('main ul li a[data-track]').length }
+    }, HOME)
+    // The first frame that shows the page shows it as it was, and nothing had to be asked for.
+    expect(first.cards).toBe(count)
+    expect(Math.abs(first.offset - left)).toBeLessThan(10)
+    expect(pages.asked).toBe(asked)
+    const ids = await links.evaluateAll((all) => all.map((one) => one.dataset['track']))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('says that there is something new, and shows it when asked to', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    const pages = { asked: 0, news: 0 }
+    await page.clock.install()
+    await answerEndlessly(page, pages)
+    await page.goto(HOME)
+    await page.locator('main li a[data-track]').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const before = await titles(page)
+    pages.news = 2
+    await page.clock.runFor(181_000)
+    const pill = page.getByRole('button', { name: '有 2 条新内容' })
+    await pill.waitFor()
+    expect(await titles(page)).toEqual(before)
+    await pill.tap()
+    await expect.poll(async () => (await titles(page)).filter((title) => title.startsWith('news')).length).toBe(2)
+    expect(await pill.count()).toBe(0)
+    expect((await titles(page)).length).toBe(before.length + 2)
+  })
+
+  it('asks again when its top is pulled down', async () => {
+    device = await openDevice(browser, origin)
+    const { page, context } = device
+    const pages = { asked: 0, news: 1 }
+    await answerEndlessly(page, pages)
+    await page.goto(HOME)
+    await page.waitForLoadState('networkidle')
+    const touch = await context.newCDPSession(page)
+    const at = (type: 'touchStart' | 'touchMove', y: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 200, y }] })
+    await at('touchStart', 300)
+    for (const y of [320, 360, 420, 480]) await at('touchMove', y)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(async () => (await titles(page)).filter((title) => title.startsWith('news')).length).toBe(1)
+  })
+})

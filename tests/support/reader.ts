@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findCode } from './sms-gateway.ts'
+
+/** Logs the reader of a page in, on the page for it, with the code that the gateway got. */
+export async function logInAt(page: Page, mobile: string, smsGateway: string): Promise<void> {
+  await page.goto('/davmu/share/auth')
+  await enterMobile(page, mobile, { smsGateway, button: '获取验证码' })
+  await page.waitForURL((url) => !url.pathname.endsWith('/auth'))
+}
+
+/** Fills in what is asked for a code and the code itself; the sixth digit sends it. */
+export async function enterMobile(
+  page: Page,
+  mobile: string,
+  { smsGateway, button }: { smsGateway: string; button: string },
+): Promise<void> {
+  await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
+  await page.getByRole('button', { name: button }).tap()
+  const code = page.getByRole('textbox', { name: '6 位验证码' })
+  await code.waitFor()
+  await expect.poll(() => findCode(smsGateway, mobile)).toMatch(/^\d{6}$/)
+  await code.fill(await findCode(smsGateway, mobile))
+}
+
+/** Writes a comment as the reader of a page, who is logged in; answers its id. */
+export async function postComment(page: Page, path: string, data: object): Promise<string> {
+  const kept = await page.evaluate(() => localStorage.getItem('davmu.session'))
+  const { token } = JSON.parse(kept ?? '{}') as { token: string }
+  const answer = await page.request.post(path, { data, headers: { authorization: token } })
+  const body = (await answer.json()) as { code: number; data: { id: string } }
+  if (body.code !== 0) throw new Error(`the comment was answered ${body.code}`)
+  return body.data.id
+}
