@@ -239,7 +239,7 @@ describe('a listener', () => {
     await player(page).getByRole('button', { name: '暂停' }).tap()
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
-      document.dispatchEvent(new Event('visibilitychange'))
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
       dispatchEvent(new PageTransitionEvent('pagehide'))
     })
     const plays = () => events.filter(({ behavior, tid }) => behavior === 'play' && tid === nth(0).id)

@@ -100,6 +100,20 @@ describe('what is mine', () => {
     expect(device.complaints).toEqual([])
   })
 
+  it('stays without what was taken out of the collection, also when the page is loaded again', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    const [stays, goes] = [await collect(page, 0), await collect(page, 1)]
+    await page.goto(COLLECTION)
+    const removed = page.waitForResponse((response) => response.url().includes('/v1/collection/'))
+    await page.getByRole('button', { name: `移除：${goes}` }).tap()
+    await removed
+    await page.reload()
+    await page.getByText(stays, { exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: /^全部\s*1$/ }).count()).toBe(1)
+    expect(await page.getByText(goes, { exact: true }).count()).toBe(0)
+  })
+
   it('is given out as a file', async () => {
     device = await openDevice(browser, origin)
     const { page } = device

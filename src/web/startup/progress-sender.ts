@@ -20,17 +20,20 @@ interface SenderOptions {
   listSince(moment: number): Place[]
 }
 
-/** Runs a sender at most every 30 seconds and when the page is hidden. */
+/** Runs a sender every 30 seconds and when the page is hidden. */
 export function sendRegularly(sendAll: () => Promise<void>): void {
   const send = () => void sendAll()
   setInterval(send, EVERY_MS)
-  document.addEventListener('visibilitychange', () => document.hidden && send())
+  // At the window, behind everything that keeps its place when it hears of this at the document.
+  addEventListener('visibilitychange', () => document.hidden && send())
   send()
 }
 
-/** Sends what is newer than what was sent last; what could not be sent is so the next time. */
+/**
+ * Sends what is newer than what was sent last, one call after the other; what could not be sent is so the next time.
+ */
 export function createProgressSender({ api, key, listSince }: SenderOptions): () => Promise<void> {
-  let isSending = false
+  let calls = Promise.resolve()
   let sentByThisPage = 0
 
   const send = (places: Place[]) => {
@@ -45,16 +48,13 @@ export function createProgressSender({ api, key, listSince }: SenderOptions): ()
     return true
   }
 
-  return async () => {
+  const sendNewest = async () => {
     const sent = (localBrowserStorage.read(key) as number | null) ?? sentByThisPage
     const places = listSince(sent)
     const [newest] = places
-    if (isSending || !newest || readerKey() === '') return
-    isSending = true
-    const isSent = await sendAll(places)
-    isSending = false
-    if (!isSent) return
+    if (!newest || readerKey() === '' || !(await sendAll(places))) return
     sentByThisPage = newest.at
     localBrowserStorage.write(key, newest.at)
   }
+  return () => (calls = calls.then(sendNewest))
 }

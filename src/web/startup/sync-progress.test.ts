@@ -18,9 +18,10 @@ beforeEach(() => {
 
 function setUp() {
   const sent: { list: { id: string }[] }[] = []
-  const state = { isUp: true }
+  const state = { isUp: true, whileSending: () => {} }
   const call = (_name: string, input: { list: { id: string }[] }): Promise<Answer<unknown>> => {
     sent.push(input)
+    state.whileSending()
     return Promise.resolve(state.isUp ? { code: 0, msg: 'ok', data: {} } : { code: -1, msg: '', data: null })
   }
   return { sendPositions: createSender({ call } as unknown as Api), sent, state }
@@ -60,6 +61,18 @@ describe('where a reader was', () => {
     state.isUp = true
     await sendPositions()
     expect(sent).toHaveLength(2)
+  })
+
+  it('is sent also when it was kept while others were being sent', async () => {
+    const { sendPositions, sent, state } = setUp()
+    savePosition('first', position(0))
+    state.whileSending = () => {
+      state.whileSending = () => {}
+      savePosition('then', position(1000))
+      void sendPositions()
+    }
+    await sendPositions()
+    await vi.waitFor(() => expect(sent.map(({ list }) => list.map(({ id }) => id))).toEqual([['first'], ['then']]))
   })
 
   it('waits until there is a token', async () => {

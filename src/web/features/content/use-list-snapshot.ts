@@ -1,17 +1,24 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import type { ContentCard } from '#contract/content.ts'
 import { sessionBrowserStorage } from '../../browser-storage.ts'
 import { sheetBaseKey } from '../../ui/sheet-history.ts'
 import type { Feed, FeedState } from './use-feed.ts'
 
 interface Snapshot extends FeedState {
   scrollY: number
+  /** How its first page came, of a list that changes under its reader's hands. */
+  firstPage: string
   /** Which document kept it (`performance.timeOrigin`). */
   keptBy: number
 }
 
-/** Keeps the loaded pages and the offset of a named list per history entry, and puts both back on return. */
-export function useListSnapshot(name: string, feed: Feed): void {
+/**
+ * Keeps the loaded pages and the offset of a named list per history entry, and puts both back on return. A list that the
+ * reader changes comes with its `first` page: it is put back only while that page is as it was.
+ */
+export function useListSnapshot(name: string, feed: Feed, first?: readonly ContentCard[]): void {
+  const firstPage = first ? JSON.stringify(first) : ''
   const location = useLocation()
   const key = `davmu.list.${sheetBaseKey(location) ?? location.key}.${name}`
   const { cards, cursor, restore } = feed
@@ -19,10 +26,10 @@ export function useListSnapshot(name: string, feed: Feed): void {
 
   useLayoutEffect(() => {
     const snapshot = sessionBrowserStorage.read(key) as Snapshot | null
-    if (!snapshot || !mayRestore(snapshot)) return
+    if (!snapshot || snapshot.firstPage !== firstPage || !mayRestore(snapshot)) return
     restore({ cards: snapshot.cards, cursor: snapshot.cursor })
     restored.current = snapshot
-  }, [key, restore])
+  }, [key, firstPage, restore])
 
   // Before the first paint with the restored cards, and once more after the router has put the page at its own offset.
   useLayoutEffect(() => {
@@ -35,14 +42,20 @@ export function useListSnapshot(name: string, feed: Feed): void {
 
   useEffect(() => {
     const save = () =>
-      sessionBrowserStorage.write(key, { cards, cursor, scrollY: window.scrollY, keptBy: performance.timeOrigin })
+      sessionBrowserStorage.write(key, {
+        cards,
+        cursor,
+        firstPage,
+        scrollY: window.scrollY,
+        keptBy: performance.timeOrigin,
+      })
     document.addEventListener('click', save, { capture: true })
     addEventListener('pagehide', save)
     return () => {
       document.removeEventListener('click', save, { capture: true })
       removeEventListener('pagehide', save)
     }
-  }, [key, cards, cursor])
+  }, [key, cards, cursor, firstPage])
 }
 
 /** Within one document always; across documents only when the reader came back or reloaded. */

@@ -55,7 +55,7 @@ interface CollectedProps {
 
 function Collected({ name, first, load }: CollectedProps) {
   const feed = useFeed(load, { cards: first.list, cursor: first.next_cursor })
-  useListSnapshot(name, feed)
+  useListSnapshot(name, feed, first.list)
   return <FeedList feed={feed} eager={false} toParts={toParts} />
 }
 

@@ -58,7 +58,7 @@ function Booked({ first }: { first: Page<BookedCard> }) {
   const { api } = useRuntime()
   const reader = useReaderKey()
   const feed = useFeed((cursor) => loadBookings(api, cursor), { cards: first.list, cursor: first.next_cursor })
-  useListSnapshot(`bookings.${reader}`, feed)
+  useListSnapshot(`bookings.${reader}`, feed, first.list)
   return <FeedList feed={feed} dense eager={false} toParts={toParts} />
 }
 
