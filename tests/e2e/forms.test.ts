@@ -8,6 +8,7 @@ import { findCode } from '../support/sms-gateway.ts'
 
 const { origin, smsGateway } = inject('site')
 const SUBMIT = '/form/v1/mobile/form/submit'
+const DETAIL = '/form/v1/mobile/form/detail'
 
 let browser: Browser
 let device: Device
@@ -74,10 +75,17 @@ describe('a form', () => {
 
       let lost = 0
       const requestIds = new Set<string>()
+      const readersAsked = new Set<string | undefined>()
+      page.on('response', (response) => {
+        if (response.url().includes(DETAIL)) readersAsked.add(response.request().headers()['authorization'])
+      })
       await page.route(`**${SUBMIT}`, async (route) => {
-        requestIds.add(route.request().headers()['request-id'] ?? '')
+        const headers = route.request().headers()
+        requestIds.add(headers['request-id'] ?? '')
         if (lost > 0) return route.continue()
         lost += 1
+        // Whoever has just logged in is asked for their entry; behind the submission, that would tell them of it.
+        await expect.poll(() => readersAsked).toContain(headers['authorization'])
         await route.fetch() // the server takes it, and nobody hears of it
         await route.abort('connectionreset')
       })
