@@ -5,7 +5,7 @@ import type { ContentCard } from '#contract/content.ts'
 import { findFaults } from '../support/axe.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { listArticles } from '../support/samples.ts'
-import { findCode } from '../support/sms-gateway.ts'
+import { enterMobile } from '../support/reader.ts'
 
 const { origin, smsGateway } = inject('site')
 
@@ -54,13 +54,10 @@ const photo = async (color: string) => ({
     .jpeg()
     .toBuffer(),
 })
-/** The sixth digit sends the code. */
+/** Through the login sheet that has come up, which goes then. */
 const logIn = async (page: Page, mobile: string) => {
   const sheet = page.getByRole('dialog', { name: '登录' })
-  await sheet.getByRole('textbox', { name: '手机号' }).fill(mobile)
-  await sheet.getByRole('button', { name: '获取验证码' }).tap()
-  await expect.poll(() => findCode(smsGateway, mobile)).toMatch(/^\d{6}$/)
-  await sheet.getByRole('textbox', { name: '6 位验证码' }).fill(await findCode(smsGateway, mobile))
+  await enterMobile(sheet, mobile, { smsGateway })
   await sheet.waitFor({ state: 'hidden' })
 }
 

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { enterMobile } from '../support/reader.ts'
 import { listArticles } from '../support/samples.ts'
-import { findCode } from '../support/sms-gateway.ts'
 
 const { origin, smsGateway } = inject('site')
 const FOLLOWS = '/davmu/share/me/follows/index'
@@ -33,7 +33,7 @@ describe('following an account', () => {
     const { page } = device
     await page.goto(article())
     await follow(page).tap()
-    await logIn(page, '13900000101', /登录，并关注/)
+    await enterMobile(page, '13900000101', { smsGateway, goesOn: /登录，并关注/ })
     await followed(page).waitFor()
 
     await page.goto(FOLLOWS)
@@ -51,7 +51,7 @@ describe('following an account', () => {
     device = await openDevice(browser, origin)
     const { page } = device
     await page.goto('/davmu/share/auth')
-    await logIn(page, '13900000102', /^登录$/)
+    await enterMobile(page, '13900000102', { smsGateway, goesOn: /^登录$/ })
     await page.waitForURL((url) => !url.pathname.endsWith('/auth'))
     await page.goto(account())
     const held = Promise.withResolvers<void>()
@@ -82,14 +82,3 @@ describe('following an account', () => {
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.01)
   })
 })
-
-/** Fills in what the login asks for, with the code that the gateway got; the sixth digit sends it. */
-async function logIn(page: Page, mobile: string, button: RegExp): Promise<void> {
-  await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
-  await page.getByRole('button', { name: '获取验证码' }).tap()
-  const code = page.getByRole('textbox', { name: '6 位验证码' })
-  await code.waitFor()
-  await page.getByRole('button', { name: button }).waitFor()
-  await expect.poll(() => findCode(smsGateway, mobile)).toMatch(/^\d{6}$/)
-  await code.fill(await findCode(smsGateway, mobile))
-}

@@ -4,7 +4,7 @@ import type { EnteredForm } from '#contract/forms.ts'
 import { findFaults } from '../support/axe.ts'
 import { launchBrowser, openDevice, PHONE, type Device } from '../support/phone.ts'
 import { listItems } from '../support/samples.ts'
-import { findCode } from '../support/sms-gateway.ts'
+import { enterMobile } from '../support/reader.ts'
 
 const { origin, smsGateway } = inject('site')
 const SUBMIT = '/form/v1/mobile/form/submit'
@@ -46,13 +46,7 @@ async function fill(page: Page, name = '林一舟'): Promise<void> {
 }
 
 /** Through the login sheet that has come up. */
-async function logIn(page: Page, mobile: string): Promise<void> {
-  const sheet = page.getByRole('dialog')
-  await sheet.getByRole('textbox', { name: '手机号' }).fill(mobile)
-  await sheet.getByRole('button', { name: '获取验证码' }).tap()
-  await expect.poll(() => findCode(smsGateway, mobile)).toMatch(/^\d{6}$/)
-  await sheet.getByRole('textbox', { name: '6 位验证码' }).pressSequentially(await findCode(smsGateway, mobile))
-}
+const logIn = (page: Page, mobile: string) => enterMobile(page.getByRole('dialog'), mobile, { smsGateway })
 
 /** Entries of whoever is logged in on the page. */
 async function listEntries(page: Page): Promise<EnteredForm[]> {

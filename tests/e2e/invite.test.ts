@@ -57,7 +57,7 @@ describe('an invitation', () => {
     await page.close()
     const later = await context.newPage()
     await later.goto('/davmu/share/auth')
-    await enterMobile(later, '13900000204', { smsGateway, button: '获取验证码' })
+    await enterMobile(later, '13900000204', { smsGateway })
     await later.waitForURL((url) => !url.pathname.endsWith('/auth'))
     await inviter.page.reload()
     await expect.poll(() => inviter.page.getByText('139****0204').isVisible()).toBe(true)
@@ -77,7 +77,7 @@ describe('an invitation', () => {
 async function makeInvitation(page: Page, mobile: string): Promise<string> {
   await page.goto(OWN)
   await page.getByRole('button', { name: '登录' }).tap()
-  await enterMobile(page, mobile, { smsGateway, button: '获取验证码' })
+  await enterMobile(page, mobile, { smsGateway })
   const link = await page.getByText(/\/davmu\/share\/invite\/\w+\/index$/).textContent()
   return `/davmu/share/${link?.split('/davmu/share/')[1]}`
 }

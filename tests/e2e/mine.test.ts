@@ -5,7 +5,7 @@ import type { ContentCard } from '#contract/content.ts'
 import { findFaults } from '../support/axe.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { listArticles } from '../support/samples.ts'
-import { findCode } from '../support/sms-gateway.ts'
+import { enterMobile } from '../support/reader.ts'
 
 const { origin, smsGateway } = inject('site')
 const ME = '/davmu/share/me/index'
@@ -35,12 +35,7 @@ async function collect(page: Page, index: number): Promise<string> {
 async function logIn(page: Page, mobile: string): Promise<void> {
   await page.goto(ME)
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).tap()
-  await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
-  await page.getByRole('button', { name: '获取验证码' }).tap()
-  const code = page.getByRole('textbox', { name: '6 位验证码' })
-  await code.waitFor()
-  await expect.poll(() => findCode(smsGateway, mobile)).toMatch(/^\d{6}$/)
-  await code.fill(await findCode(smsGateway, mobile))
+  await enterMobile(page, mobile, { smsGateway })
   await page.getByRole('link', { name: /编辑$/ }).waitFor()
 }
 

@@ -2,8 +2,8 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { enterMobile } from '../support/reader.ts'
 import { listArticles } from '../support/samples.ts'
-import { findCode } from '../support/sms-gateway.ts'
 
 const { origin, smsGateway } = inject('site')
 const COMMENT_CALL = '**/v1/comment/*'
@@ -43,7 +43,7 @@ describe('a reader who takes part', () => {
 
     await writeComment(page, '在船上读完的，灯还亮着。')
     await composer(page).getByRole('button', { name: '发表' }).tap()
-    await logIn(page, '13900000001', /登录，并发表评论/)
+    await enterMobile(page, '13900000001', { smsGateway, goesOn: /登录，并发表评论/ })
     await commentsWith(page, '在船上读完的，灯还亮着。').waitFor()
     await composer(page).waitFor({ state: 'hidden' })
 
@@ -146,19 +146,8 @@ async function writeComment(page: Page, text: string): Promise<void> {
 
 async function logInFirst(page: Page, mobile: string): Promise<void> {
   await page.goto('/davmu/share/auth')
-  await logIn(page, mobile, /^登录$/)
+  await enterMobile(page, mobile, { smsGateway, goesOn: /^登录$/ })
   await page.waitForURL((url) => !url.pathname.endsWith('/auth'))
-}
-
-/** Fills in what the login asks for, with the code that the gateway got; the sixth digit sends it. */
-async function logIn(page: Page, mobile: string, button: RegExp): Promise<void> {
-  await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
-  await page.getByRole('button', { name: '获取验证码' }).tap()
-  const code = page.getByRole('textbox', { name: '6 位验证码' })
-  await code.waitFor()
-  await page.getByRole('button', { name: button }).waitFor()
-  await expect.poll(() => findCode(smsGateway, mobile)).toMatch(/^\d{6}$/)
-  await code.fill(await findCode(smsGateway, mobile))
 }
 
 /** How often a comment stands under the article that the page shows, for everybody. */

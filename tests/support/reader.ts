@@ -1,24 +1,33 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findCode } from './sms-gateway.ts'
 
 /** Logs the reader of a page in, on the page for it, with the code that the gateway got. */
 export async function logInAt(page: Page, mobile: string, smsGateway: string): Promise<void> {
   await page.goto('/davmu/share/auth')
-  await enterMobile(page, mobile, { smsGateway, button: '获取验证码' })
+  await enterMobile(page, mobile, { smsGateway })
   await page.waitForURL((url) => !url.pathname.endsWith('/auth'))
 }
 
-/** Fills in what is asked for a code and the code itself; the sixth digit sends it. */
+interface MobileEntry {
+  smsGateway: string
+  /** What the button says that asks for the code. */
+  button?: string
+  /** What the button says that sends the code. */
+  goesOn?: RegExp
+}
+
+/** Fills in, on a page or in a sheet, what is asked for a code and the code itself; the sixth digit sends it. */
 export async function enterMobile(
-  page: Page,
+  place: Page | Locator,
   mobile: string,
-  { smsGateway, button }: { smsGateway: string; button: string },
+  { smsGateway, button = '获取验证码', goesOn }: MobileEntry,
 ): Promise<void> {
-  await page.getByRole('textbox', { name: '手机号' }).fill(mobile)
-  await page.getByRole('button', { name: button }).tap()
-  const code = page.getByRole('textbox', { name: '6 位验证码' })
+  await place.getByRole('textbox', { name: '手机号' }).fill(mobile)
+  await place.getByRole('button', { name: button }).tap()
+  const code = place.getByRole('textbox', { name: '6 位验证码' })
   await code.waitFor()
+  if (goesOn) await place.getByRole('button', { name: goesOn }).waitFor()
   await expect.poll(() => findCode(smsGateway, mobile)).toMatch(/^\d{6}$/)
   await code.fill(await findCode(smsGateway, mobile))
 }

@@ -52,8 +52,7 @@ export function useClips({ content, following, isReturn }: FeedStart): ClipFeedS
     setFirstId(kept.firstId)
     setCursor(kept.cursor)
     setShown(place)
-    // Only what the page was opened with is put back.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only what the page was opened with is put back
   }, [])
 
   const ensure = useCallback(
