@@ -78,6 +78,7 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
   await backend.register(fastify)
   if (parts.distFolder) await registerAssets(fastify, parts.distFolder)
   backend.onChange((changes) => cache.purge(tagsOf(changes, ids)))
+  fastify.server.on('upgrade', backend.handleUpgrade)
   await backend.startJobs() // before the first page is kept, so that no write of another process is missed
   await fastify.listen({ port: config.port, host: config.host })
   const address = fastify.server.address()
@@ -88,6 +89,7 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
     backend,
     async close() {
       backend.announceClosing()
+      await backend.closeConnections()
       const deadline = setTimeout(() => fastify.server.closeAllConnections(), CLOSE_DEADLINE_MS)
       await fastify.close()
       clearTimeout(deadline)
@@ -113,7 +115,7 @@ function createPages(parts: ListenParts, cache: HtmlCache, ids: IdCodec): PageSe
     guard404: config.guard404,
     headersOf: createPageHeaders({
       inlineScripts,
-      connect: [apiBase, statsHost],
+      connect: [apiBase, statsHost, ...socketOrigins(config)],
       frame: [wapHost, siteOrigin],
     }),
     clock: Date.now,
@@ -122,6 +124,12 @@ function createPages(parts: ListenParts, cache: HtmlCache, ids: IdCodec): PageSe
     observeKept: () => backend.metrics.countKept('page'),
     onError: (error, facts) => log.error({ err: error, ...facts }, 'a page could not be served'),
   })
+}
+
+/** Where pages open WebSockets to, named because `'self'` is not enough for older browsers. */
+function socketOrigins({ realtime, apiBase, wapHost, siteOrigin }: Config): string[] {
+  if (realtime.centrifugo) return [new URL(realtime.centrifugo.url).origin]
+  return [apiBase, wapHost, siteOrigin].filter(Boolean).map((origin) => origin.replace(/^http/, 'ws'))
 }
 
 /** What kept pages are dropped by: just those that show what was changed, or all when the site as a whole was. */

@@ -28,6 +28,16 @@ export const contentType = z.enum([
 ])
 export type ContentType = z.infer<typeof contentType>
 
+/** What a card says of a live room; seconds, 0 where no time is known. */
+export const liveCard = z.object({
+  status: z.literal([0, 1, 2, 3, 4, 5]),
+  start_time: z.int(),
+  end_time: z.int(),
+  online_count: z.int(),
+  reservation_label: z.string(),
+})
+export type LiveCard = z.infer<typeof liveCard>
+
 export const contentCard = z.object({
   id: z.string(),
   actor: contentActor,
@@ -52,15 +62,7 @@ export const contentCard = z.object({
   tags: z.array(z.object({ id: z.string(), name: z.string() })),
   label: z.string(),
   track_id: z.string(),
-  live: z
-    .object({
-      status: z.int(),
-      start_time: z.int(),
-      end_time: z.int(),
-      online_count: z.int(),
-      reservation_label: z.string(),
-    })
-    .nullable(),
+  live: liveCard.nullable(),
   /** The album that it is a track of, with its number from 1; of an album itself, with number 0. */
   album: z.object({ id: z.string(), title: z.string(), index: z.int(), count: z.int() }).nullable(),
   images_count: z.int(),
@@ -195,22 +197,6 @@ export const specialDetail = contentDetail.extend({
   modules: z.array(specialModule),
 })
 export type SpecialDetail = z.infer<typeof specialDetail>
-
-/** An item as its editors see it before readers do; an album with its tracks, a special with its modules. */
-export const contentPreview = contentDetail.extend({
-  preview: z.object({
-    version: z.int(),
-    expire_at: z.int(),
-    editor: z.string(),
-    /** Site path once it is public, else empty. */
-    published_path: z.string(),
-  }),
-  album_detail: albumDetail
-    .pick({ series: true, uid: true, finished: true, total_duration: true, play_count: true, tracks: true })
-    .nullable(),
-  special_detail: specialDetail.pick({ anchor: true, modules: true }).nullable(),
-})
-export type ContentPreview = z.infer<typeof contentPreview>
 
 export const groupKind = z.enum(['column', 'account', 'list', 'topic'])
 export type GroupKind = z.infer<typeof groupKind>

@@ -13,8 +13,10 @@ import { communityEndpoints } from './community.ts'
 import { contentEndpoints } from './content.ts'
 import type { ErrorCode, FieldError, NETWORK_FAILURE } from './error-codes.ts'
 import { identityEndpoints } from './identity.ts'
+import { liveEndpoints } from './live.ts'
 import { previewEndpoints } from './previews.ts'
 import { publicAccountEndpoints } from './public-accounts.ts'
+import { realtimeEndpoints } from './realtime.ts'
 import { relationEndpoints } from './relations.ts'
 import { searchEndpoints } from './search.ts'
 import { sharingEndpoints } from './sharing.ts'
@@ -45,6 +47,8 @@ export const endpoints = {
   ...formEndpoints,
   ...bookingEndpoints,
   ...noticeEndpoints,
+  ...liveEndpoints,
+  ...realtimeEndpoints,
   ...analyticsEndpoints,
 }
 

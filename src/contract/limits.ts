@@ -15,3 +15,5 @@ export const KEYWORD_LENGTH_MAX = 64
 export const COMMENT_IMAGES_MAX = 3
 /** Bytes of a picture that a reader uploads at most. */
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024
+/** Characters of what is said in a live room at most. */
+export const CHAT_LENGTH_MAX = 200

@@ -99,6 +99,11 @@ export function contentPath(content: {
   return `/${content.actor}/${content.type}/${local.getUTCFullYear()}/${month}/${content.id}/index`
 }
 
+/** Page of a live room with its screen named, by the path of its page. */
+export function liveScreenPath(path: string, screen: LiveScreen): string {
+  return path.replace(/[^/]+$/, screen)
+}
+
 /** Page of a question; its id travels in the query, because the path has no place for one. */
 export function questionPath(id: string): string {
   return `/fazak/problemShare/index?id=${encodeURIComponent(id)}`

@@ -13,6 +13,7 @@ import type { Forms } from './domains/forms/forms.ts'
 import type { Follows } from './domains/follows/follows.ts'
 import type { Identity } from './domains/identity/identity.ts'
 import type { Notices } from './domains/notices/notices.ts'
+import type { Live } from './domains/live/live.ts'
 import type { Invites } from './domains/invites/invites.ts'
 import type { Moderation } from './domains/moderation/moderation.ts'
 import type { People } from './domains/people/people.ts'
@@ -29,6 +30,8 @@ import type { Metrics } from './http/metrics.ts'
 import type { MediaStore } from './outside/media-store.ts'
 import type { ReminderChannel } from './outside/reminders/reminder-channel.ts'
 import type { Sms } from './outside/sms/sms.ts'
+import type { HandleUpgrade } from './realtime/embedded/upgrade.ts'
+import type { RealtimeOptions } from './realtime/options.ts'
 import type { Change, Database } from './storage/database.ts'
 import type { DatabaseLocation } from './storage/open-database.ts'
 
@@ -75,6 +78,7 @@ export interface BackendOptions {
   trustedProxies: number
   /** Null: metrics are for this machine only. */
   metricsToken: string | null
+  realtime: RealtimeOptions
   /** Reads and describes what editors write; `backend` is asked for once everything is built. */
   manuscripts: (backend: () => Backend) => Manuscripts
   log: Log
@@ -94,10 +98,16 @@ export interface Backend {
   onChange(listener: (changes: Change[]) => void): void
   /** Begins what has to happen by itself: writes of others are followed, scheduled items published, old replays dropped. */
   startJobs(): Promise<void>
+  /** Answers a request for a WebSocket: from a realtime client of the hub in this process, where there is one. */
+  handleUpgrade: HandleUpgrade
   /** Makes `/readyz` answer 503, so that a balancer sends nobody any more. */
   announceClosing(): void
+  /** Says goodbye to realtime clients; an HTTP server closes only once they are gone. */
+  closeConnections(): Promise<void>
   /** Stops the jobs and closes every connection, once the HTTP server is closed. */
   close(): Promise<void>
+  /** The configuration of a Centrifugo that does what the hub of this process would do; null where there is none. */
+  centrifugoConfig(): object | null
   idSalt: string
   database: Database
   mediaStore: MediaStore
@@ -110,6 +120,7 @@ export interface Backend {
   previews: Previews
   publishing: Publishing
   bookings: Bookings
+  live: Live
   notices: Notices
   follows: Follows
   people: People

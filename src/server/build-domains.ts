@@ -4,11 +4,13 @@ import { createAnalytics } from './domains/analytics/analytics.ts'
 import { createBookings, type Bookings } from './domains/bookings/bookings.ts'
 import { createComments, type Comments } from './domains/comments/comments.ts'
 import { createCommunity, type Community } from './domains/community/community.ts'
+import { createConnections } from './domains/connections/connections.ts'
 import { createContent, type Content } from './domains/content/content.ts'
 import { createFollows } from './domains/follows/follows.ts'
 import { createForms, type Forms } from './domains/forms/forms.ts'
 import { createIdentity, type Identity } from './domains/identity/identity.ts'
 import { createInvites, type Invites } from './domains/invites/invites.ts'
+import { createLive, type Live } from './domains/live/live.ts'
 import { createModeration, type Moderation } from './domains/moderation/moderation.ts'
 import { createNotices } from './domains/notices/notices.ts'
 import { createPeople } from './domains/people/people.ts'
@@ -21,41 +23,18 @@ import { createSite } from './domains/site/site.ts'
 import { createSpecials } from './domains/specials/specials.ts'
 import { createStaff } from './domains/staff/staff.ts'
 import { createUploads } from './domains/uploads/uploads.ts'
-import type { IdCodec } from '#contract/ids.ts'
-import type { Backend, BackendOptions } from './backend.ts'
+import { REALTIME_PATH } from '#contract/channels.ts'
+import type { BackendOptions } from './backend.ts'
 import { findHolders } from './find-holders.ts'
-import type { Challenges } from './http/challenges.ts'
-import type { Limiter } from './http/limiter.ts'
-import type { MediaStore } from './outside/media-store.ts'
-import type { Regions } from './outside/regions.ts'
-import type { Database } from './storage/database.ts'
+import type { Foundation } from './foundation.ts'
 import { joinPersonalData } from './storage/personal-data.ts'
-
-/** What domains stand on. */
-export interface Foundation {
-  database: Database
-  ids: IdCodec
-  /** Signs tokens. */
-  tokenSecret: string
-  /** Encrypts what is personal. */
-  dataSecret: string
-  idSalt: string
-  /** The time in seconds. */
-  clock: () => number
-  limiter: Limiter
-  challenges: Challenges
-  mediaStore: MediaStore
-  /** Null where regions are not looked up. */
-  regions: Regions | null
-  /** The backend that the domains will be part of; not to be asked for before it is there. */
-  backend: () => Backend
-}
 
 export type Domains = ReturnType<typeof buildDomains>
 
 /** Builds every domain and hands each what it needs of others. */
 export function buildDomains(foundation: Foundation, options: Omit<BackendOptions, 'database'>) {
   const { database, ids, tokenSecret, dataSecret, idSalt, clock, limiter, challenges, mediaStore, regions } = foundation
+  const { realtime, publications } = foundation
   const { log, wapHost } = options
 
   const search: Search = createSearch({
@@ -99,6 +78,7 @@ export function buildDomains(foundation: Foundation, options: Omit<BackendOption
       noteDebut: (tx, id) => bookings.noteDebut(tx, id),
     },
     forms: { hasForm: (db, contentId) => forms.hasForm(db, contentId) },
+    live: { cardsOf: (db, contentIds) => live.cardsOf(db, contentIds) },
     findCommentPolicy: (db) => moderation.findCommentPolicy(db),
     contentTypes: options.contentTypes,
   })
@@ -110,7 +90,16 @@ export function buildDomains(foundation: Foundation, options: Omit<BackendOption
     loadCards: (cardIds) => content.loadCards(cardIds),
     toHtml: (markdown) => content.toPartHtml(markdown),
   })
-  const previews = createPreviews({ database, ids, secret: tokenSecret, clock, content, albums, specials })
+  const previews = createPreviews({
+    database,
+    ids,
+    secret: tokenSecret,
+    clock,
+    content,
+    albums,
+    specials,
+    live: { findDetail: (contentId) => live.findDetail(contentId) },
+  })
   const uploads = createUploads({ database, ids, content, files: mediaStore })
   const forms: Forms = createForms({
     database,
@@ -126,6 +115,7 @@ export function buildDomains(foundation: Foundation, options: Omit<BackendOption
     ids,
     content,
     comments: () => comments.review,
+    messages: () => ({ removeSome: (tx, userId, limit) => live.removeSome(tx, userId, limit) }),
     reports: () => comments.reports,
     people: () => people.review,
     findAuthors: (db, userIds) => identity.findAuthors(db, userIds),
@@ -170,6 +160,24 @@ export function buildDomains(foundation: Foundation, options: Omit<BackendOption
     findHolders: (db, contentIds) => findHolders({ albums, specials }, db, contentIds),
     addNotices: (tx, drafts) => notices.add(tx, drafts),
     findMobile: (db, userId) => identity.findNumber(db, userId),
+    live: {
+      isBookable: (db, contentId) => live.isBookable(db, contentId),
+      filterOver: (db, contentIds) => live.filterOver(db, contentIds),
+      listCalledOff: (db) => live.listCalledOff(db),
+    },
+  })
+  const live: Live = createLive({
+    database,
+    ids,
+    log,
+    clock,
+    realtime,
+    publications,
+    content,
+    accounts,
+    bookings,
+    findAuthors: (db, userIds) => identity.findAuthors(db, userIds),
+    judge: (db, written) => moderation.judge(db, written),
   })
   const follows = createFollows({ database, accounts })
   const people = createPeople({
@@ -218,6 +226,7 @@ export function buildDomains(foundation: Foundation, options: Omit<BackendOption
     moderation.personal,
     invites.personal,
     comments.personal,
+    live.personal,
     uploads.personal, // after whatever shows pictures
   ])
   const identity: Identity = createIdentity({
@@ -254,10 +263,17 @@ export function buildDomains(foundation: Foundation, options: Omit<BackendOption
       await albums.saveTrack(tx, contentId, null)
       await bookings.saveTimes(tx, contentId, null)
       await forms.saveForm(tx, contentId, null)
+      await live.saveRoom(tx, contentId, null)
       for (const domain of [specials, community, previews]) await domain.forget(tx, contentId)
     },
   })
   const analytics = createAnalytics({ database, ids, secret: tokenSecret, content })
+  const connections = createConnections({
+    ids,
+    secret: tokenSecret,
+    url: options.realtime.centrifugo?.url ?? REALTIME_PATH,
+    signConnection: (claims) => foundation.realtimeTokens.signConnection(claims),
+  })
   const sharing = createSharing({ wapHost, findIdentity: () => site.findIdentity() })
 
   return {
@@ -276,6 +292,7 @@ export function buildDomains(foundation: Foundation, options: Omit<BackendOption
     community,
     notices,
     bookings,
+    live,
     follows,
     people,
     invites,
@@ -284,6 +301,7 @@ export function buildDomains(foundation: Foundation, options: Omit<BackendOption
     publishing,
     analytics,
     sharing,
+    connections,
   }
 }
 

@@ -14,8 +14,8 @@ interface JobParts {
 
 /** What a running site does by itself. */
 export function scheduleJobs(jobs: Jobs, { domains, database, clock, isClosing }: JobParts): void {
-  const { analytics, bookings, content, identity, invites, moderation, notices, previews, search, staff, uploads } =
-    domains
+  const { analytics, bookings, content, identity, invites, live, moderation, notices, previews, search } = domains
+  const { staff, uploads } = domains
   jobs.every(RELEASE_EVERY_MS, 'release of scheduled items', () => content.releaseScheduled(clock()))
   jobs.every(PRUNE_EVERY_MS, 'pruning of kept answers', () => pruneRequests(database, clock()))
   jobs.every(PRUNE_EVERY_MS, 'pruning of sessions and codes', () => identity.prune(clock()))
@@ -29,6 +29,9 @@ export function scheduleJobs(jobs: Jobs, { domains, database, clock, isClosing }
   jobs.every(PRUNE_EVERY_MS, 'pruning of uploads', () => uploads.prune(clock()))
   jobs.every(REMIND_EVERY_MS, 'reminding of what was booked', () => bookings.tell(clock()))
   jobs.every(SEND_EVERY_MS, 'sending of reminders', () => bookings.send(clock()))
+  jobs.every(START_ROOMS_EVERY_MS, 'start of live rooms', () => live.startDue(clock()))
+  jobs.every(RELEASE_MESSAGES_EVERY_MS, 'release of messages that waited', () => live.releaseDue(clock()))
+  jobs.every(COUNT_ROOMS_EVERY_MS, 'counting in live rooms', () => live.tellCounts(clock()))
   jobs.every(PRUNE_EVERY_MS, 'pruning of reminders', () => bookings.prune(clock()))
   jobs.every(PRUNE_EVERY_MS, 'pruning of notices', () => notices.prune(clock()))
   jobs.every(PRUNE_EVERY_MS, 'forgetting of opened invitations', () => invites.prune(clock()))
@@ -39,6 +42,9 @@ const RELEASE_EVERY_MS = 15_000
 const TAKE_DOWN_EVERY_MS = 5_000
 const REMIND_EVERY_MS = 10_000
 const SEND_EVERY_MS = 5_000
+const START_ROOMS_EVERY_MS = 1_000
+const RELEASE_MESSAGES_EVERY_MS = 500
+const COUNT_ROOMS_EVERY_MS = 250
 const SAVE_WORDS_EVERY_MS = 10_000
 /** Whatever an earlier release left out is found at the start; later looks find nothing. */
 const INDEX_EVERY_MS = 24 * 60 * 60 * 1000

@@ -21,6 +21,13 @@ import { scheduleJobs } from './schedule-jobs.ts'
 import { MEDIA_PATH } from './outside/image-address.ts'
 import { createRegions } from './outside/regions.ts'
 import { createMediaStore } from './outside/media-store.ts'
+import { toCentrifugoConfig } from './realtime/centrifugo/centrifugo-config.ts'
+import { channelOptions } from './realtime/channels.ts'
+import { createRealtime } from './realtime/create-realtime.ts'
+import { refuseUpgrade } from './realtime/embedded/upgrade.ts'
+import { createPublications } from './realtime/publications.ts'
+import { registerServerApi } from './realtime/server-api.ts'
+import { createRealtimeTokens, realtimeSecret } from './realtime/tokens.ts'
 import { followChanges } from './storage/change-log.ts'
 import type { Change, Database } from './storage/database.ts'
 import { openDatabase } from './storage/open-database.ts'
@@ -58,6 +65,22 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
   const ledger = redis ? createRedisRequestLedger(redis) : createMemoryRequestLedger()
   const challenges = createChallenges({ secret: tokenSecret, limiter, clock })
 
+  const realtimeTokenSecret = realtimeSecret(options.realtime.tokenSecret, tokenSecret)
+  const realtimeTokens = createRealtimeTokens(realtimeTokenSecret, clock)
+  const { centrifugo, development } = options.realtime
+  const { realtime, hub } = createRealtime({
+    options: options.realtime,
+    tokens: realtimeTokens,
+    trustedProxies: options.trustedProxies,
+    log,
+    clock,
+  })
+  const publications = createPublications({
+    database,
+    realtime,
+    report: (error, doing) => log.error({ err: error }, doing),
+  })
+
   const domains = buildDomains(
     {
       database,
@@ -70,6 +93,9 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
       challenges,
       mediaStore,
       regions,
+      realtime,
+      publications,
+      realtimeTokens,
       backend: () => backend,
     },
     options,
@@ -109,6 +135,8 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
   })
 
   const metrics = createMetrics()
+  if (hub) metrics.watchHub(hub.facts)
+  else metrics.watchCentrifugo(publications.isWaiting)
   const jobs = createJobs(log)
   const answers = createKeptAnswers()
   const listeners: Array<(changes: Change[]) => void> = []
@@ -132,8 +160,10 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
       onServed: () => metrics.countKept('answer'),
     }),
     onChange: (listener) => void listeners.push(listener),
-    register: (fastify) =>
-      registerBackend(fastify, {
+    async register(fastify) {
+      const apiKey = hub && development?.apiKey
+      if (apiKey) await fastify.register(async (api) => registerServerApi(api, { realtime, apiKey }))
+      await registerBackend(fastify, {
         api: { endpoints, dispatch, viewerOf: identity.viewerOf, answers, ...(regions && { regionOf: regions.find }) },
         admin: {
           endpoints: adminEndpoints,
@@ -154,8 +184,11 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
         },
         media: { prefix: MEDIA_PATH, findFile: (name) => mediaStore.open(name) },
         corsOrigins: options.corsOrigins,
-      }),
+      })
+    },
+    handleUpgrade: hub?.handleUpgrade ?? ((_request, socket) => refuseUpgrade(socket, 404)),
     async startJobs() {
+      await publications.start()
       stopFollowing = await followChanges(database, tellOfChanges, FOLLOW_EVERY_MS, (error) =>
         log.warn({ err: error }, 'changes could not be read'),
       )
@@ -164,14 +197,20 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     announceClosing() {
       closing = true
     },
+    closeConnections: async () => hub?.close(),
     async close() {
       closing = true
       await stopFollowing()
       await jobs.stop()
+      await publications.stop()
+      await realtime.close()
       await search.saveWords().catch((error: unknown) => log.warn({ err: error }, 'searched words were not saved'))
       redis?.disconnect()
       await database.close()
     },
+    centrifugoConfig: () =>
+      centrifugo &&
+      toCentrifugoConfig(channelOptions, { ...options.realtime, ...centrifugo, tokenSecret: realtimeTokenSecret }),
     idSalt,
     database,
     mediaStore,
@@ -197,18 +236,26 @@ function publicHandlers(domains: Domains) {
     ...domains.community.handlers,
     ...domains.relations.handlers,
     ...domains.bookings.handlers,
+    ...domains.live.handlers,
     ...domains.notices.handlers,
     ...domains.follows.handlers,
     ...domains.people.handlers,
     ...domains.invites.handlers,
     ...domains.search.handlers,
     ...domains.sharing.handlers,
+    ...domains.connections.handlers,
   }
 }
 
 /** Every call of the editor's API. */
-function adminHandlers({ publishing, staff, moderation, identity }: Domains) {
-  return { ...publishing.handlers, ...staff.handlers, ...moderation.adminHandlers, ...identity.adminHandlers }
+function adminHandlers({ publishing, staff, moderation, identity, live }: Domains) {
+  return {
+    ...publishing.handlers,
+    ...staff.handlers,
+    ...moderation.adminHandlers,
+    ...identity.adminHandlers,
+    ...live.adminHandlers,
+  }
 }
 
 /** Within a second a write is seen by every process. */

@@ -19,7 +19,7 @@ const LAYERS: Record<string, string[]> = {
 const SERVER_PARTS: Record<string, string[]> = {
   storage: [],
   outside: [],
-  realtime: [],
+  realtime: ['storage', 'http'],
   http: ['storage'],
   domains: ['http', 'storage', 'realtime', 'outside'],
 }

@@ -7,6 +7,7 @@ import { createManuscripts } from '#app/editing/manuscripts.ts'
 import { fastifyOptions } from '#server/http/fastify-options.ts'
 import { createLog } from '#server/http/log.ts'
 import type { CodeMessage } from '#server/outside/sms/sms.ts'
+import type { RealtimeOptions } from '#server/realtime/options.ts'
 import { buildBackend, type Backend, type BackendOptions } from '#server/server.ts'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
@@ -19,6 +20,15 @@ export interface TestBackend extends Backend {
 }
 
 export const TEST_WAP_HOST = 'https://wap.example.org'
+
+export const TEST_REALTIME: RealtimeOptions = {
+  tokenSecret: null,
+  centrifugo: null,
+  origins: [TEST_WAP_HOST],
+  connectionsPerSubject: 5,
+  connectionsPerAddress: null,
+  development: null,
+}
 
 /** A whole backend on an open database with a media folder of its own; closing it closes the database. */
 export async function startBackend(
@@ -51,6 +61,7 @@ export async function startBackend(
     corsOrigins: [],
     trustedProxies: 0,
     metricsToken: null,
+    realtime: TEST_REALTIME,
     manuscripts: createManuscripts,
     ...options,
     log,

@@ -21,6 +21,7 @@ export interface Domains {
   albums: Albums
   community: ContentOptions['community']
   forms: ContentOptions['forms']
+  live: ContentOptions['live']
   bookings: ContentOptions['bookings']
   specials: Specials
   search: Search
@@ -52,6 +53,7 @@ export function createDomains(database: Database): Domains {
   const albums = createAlbums({ database, ids, contentTypes: contentType.options, content: () => content })
   const community = { channelsOf: () => Promise.resolve(new Map()) }
   const forms = { hasForm: () => Promise.resolve(false) }
+  const live = { cardsOf: () => Promise.resolve(new Map()) }
   const bookings = {
     timesOf: () => Promise.resolve(new Map()),
     countOf: () => Promise.resolve(0),
@@ -66,6 +68,7 @@ export function createDomains(database: Database): Domains {
     albums,
     community,
     forms,
+    live,
     bookings,
     findCommentPolicy: async () => 'post',
     contentTypes: contentType.options,
@@ -78,7 +81,7 @@ export function createDomains(database: Database): Domains {
     loadCards: (cardIds) => content.loadCards(cardIds),
     toHtml: (markdown) => content.toPartHtml(markdown),
   })
-  return { database, ids, accounts, site, content, albums, community, forms, bookings, specials, search }
+  return { database, ids, accounts, site, content, albums, community, forms, live, bookings, specials, search }
 }
 
 /** A call of somebody without a token. */

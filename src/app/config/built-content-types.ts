@@ -9,6 +9,7 @@ export const builtContentTypes = [
   'video',
   'video_album',
   'svideo',
+  'local_live',
   'mini_program',
   'special',
   'topic',

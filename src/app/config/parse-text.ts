@@ -37,6 +37,12 @@ export function origin(value: string): string | null {
   return bare && /^https?:$/.test(url.protocol) ? url.origin : null
 }
 
+/** Origins between commas. */
+export function originList(value: string): string[] | null {
+  const origins = list(value).map(origin)
+  return origins.every((item) => item !== null) ? origins : null
+}
+
 /** An address of one of these schemes, `https:` for one. */
 export function connection(...schemes: string[]) {
   return (value: string) => (URL.canParse(value) && schemes.includes(new URL(value).protocol) ? value : null)

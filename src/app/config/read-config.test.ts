@@ -115,6 +115,11 @@ describe('readConfig', () => {
     ['SMS_WEBHOOK_URL', 'sms.example.org'],
     ['SMS_WEBHOOK_SECRET', 'short'],
     ['METRICS_TOKEN', 'short'],
+    ['REALTIME', 'pusher'],
+    ['REALTIME_TOKEN_SECRET', 'short'],
+    ['REALTIME_CONNECTIONS', '0'],
+    ['REALTIME_DEVELOPMENT', 'yes'],
+    ['CENTRIFUGO_URL', 'https://x'],
     ['CORS_ORIGINS', 'https://a.example,*'],
   ])('refuses %s=%s by name and says what it takes', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
@@ -141,4 +146,34 @@ it('sends reminders nowhere unless a webhook is named whole', () => {
     remindSeconds: 1800,
   })
   expect(() => readConfig({ ...webhook, REMINDER_WEBHOOK_SECRET: '' })).toThrow(/REMINDER_WEBHOOK_SECRET/)
+})
+
+it('has the hub in the process unless a Centrifugo is named whole, and no development', () => {
+  expect(readConfig({ REALTIME_API_KEY: 'api_key' }).realtime).toEqual({
+    tokenSecret: null,
+    centrifugo: null,
+    origins: [],
+    connectionsPerSubject: 5,
+    connectionsPerAddress: 1000,
+    development: null,
+  })
+  const centrifugo = {
+    REALTIME: 'centrifugo',
+    CENTRIFUGO_API_URL: 'http://centrifugo:9000/api',
+    CENTRIFUGO_API_KEY: 'a key of 16 characters',
+    CENTRIFUGO_URL: 'wss://realtime.example.org/connection/websocket',
+    REALTIME_ORIGINS: 'https://a.example',
+  }
+  expect(readConfig(centrifugo).realtime).toMatchObject({
+    centrifugo: {
+      apiUrl: 'http://centrifugo:9000/api',
+      apiKey: 'a key of 16 characters',
+      url: 'wss://realtime.example.org/connection/websocket',
+    },
+    origins: ['https://a.example'],
+  })
+  expect(() => readConfig({ ...centrifugo, CENTRIFUGO_API_KEY: '' })).toThrow(/CENTRIFUGO_API_KEY/)
+  expect(readConfig({ REALTIME_DEVELOPMENT: '1', REALTIME_API_KEY: 'api_key' }).realtime.development).toEqual({
+    apiKey: 'api_key',
+  })
 })

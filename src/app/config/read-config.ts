@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { variables, type Variable, type VariableName } from './variables.ts'
 
+/** Characters that a secret takes not to be guessed. */
+const SECRET_LENGTH = 32
 const CHECKOUT = resolve(import.meta.dirname, '../../..')
 
 type Values = { [N in VariableName]: NonNullable<ReturnType<(typeof variables)[N]['parse']>> }
@@ -13,6 +15,7 @@ export interface Config {
   dataFolder: string
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
   redisUrl: string | null
+  isProduction: boolean
   /** Whether an empty database gets the sample site. */
   seedWhenEmpty: boolean
   siteOrigin: string
@@ -55,6 +58,19 @@ export interface Config {
   ipRegionFile: string | null
   /** Words that no comment may hold. */
   blockedWords: string[]
+  realtime: {
+    /** Null: made from the secret of other tokens. */
+    tokenSecret: string | null
+    /** Null: the hub in this process. */
+    centrifugo: { apiUrl: string; apiKey: string; url: string } | null
+    /** Further origins whose pages may connect. */
+    origins: string[]
+    connectionsPerSubject: number
+    /** 0: any number. */
+    connectionsPerAddress: number
+    /** Null: not in development mode. Without a key there is no API. */
+    development: { apiKey: string | null } | null
+  }
 }
 
 /** A setting that does not fit; its message names the variable, what it got and what it takes. */
@@ -79,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ? { kind: 'postgres', url: values.DATABASE_URL }
       : { kind: 'sqlite', file: join(dataFolder, 'davmu-share.sqlite') },
     redisUrl: values.REDIS_URL ?? null,
+    isProduction: values.NODE_ENV === 'production',
     seedWhenEmpty: seed === 'samples' || (seed === 'auto' && values.NODE_ENV !== 'production'),
     siteOrigin,
     wapHost: values.WAP_HOST ?? siteOrigin,
@@ -113,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     commentRegion: required(values, 'COMMENT_REGION') === 'on',
     ipRegionFile: values.IP_REGION_FILE ?? null,
     blockedWords: values.COMMENT_WORDS_FILE ? readWords('COMMENT_WORDS_FILE', values.COMMENT_WORDS_FILE) : [],
+    realtime: toRealtime(values),
   }
 }
 
@@ -172,6 +190,28 @@ function toSms(values: Partial<Values>): Config['sms'] {
   if (isProduction)
     throw new ConfigError('SMS_DRIVER is "console": under NODE_ENV=production it takes webhook or none.')
   return { driver }
+}
+
+function toRealtime(values: Partial<Values>): Config['realtime'] {
+  const isDevelopment = values.REALTIME_DEVELOPMENT === '1'
+  const tokenSecret = values.REALTIME_TOKEN_SECRET ?? null
+  if (tokenSecret !== null && tokenSecret.length < SECRET_LENGTH && !isDevelopment)
+    throw new ConfigError(refusal('REALTIME_TOKEN_SECRET', tokenSecret, variables.REALTIME_TOKEN_SECRET))
+  return {
+    tokenSecret,
+    centrifugo:
+      values.REALTIME === 'centrifugo'
+        ? {
+            apiUrl: required(values, 'CENTRIFUGO_API_URL'),
+            apiKey: required(values, 'CENTRIFUGO_API_KEY'),
+            url: required(values, 'CENTRIFUGO_URL'),
+          }
+        : null,
+    origins: values.REALTIME_ORIGINS ?? [],
+    connectionsPerSubject: required(values, 'REALTIME_CONNECTIONS'),
+    connectionsPerAddress: required(values, 'REALTIME_ADDRESS_CONNECTIONS'),
+    development: isDevelopment ? { apiKey: values.REALTIME_API_KEY ?? null } : null,
+  }
 }
 
 function toRootRedirect(value: string | undefined, locales: string[]): Config['rootRedirect'] {

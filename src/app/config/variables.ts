@@ -1,7 +1,8 @@
 import { COMMENT_IMAGES_MAX } from '#contract/limits.ts'
 import { BASE_LOCALE } from '#contract/locale.ts'
 import { builtContentTypes } from './built-content-types.ts'
-import { connection, host, integer, list, localeList, oneOf, origin, text, typeList } from './parse-text.ts'
+import { connection, host, integer, localeList, oneOf, origin, originList, text, typeList } from './parse-text.ts'
+import { realtimeVariables } from './realtime-variables.ts'
 
 /** One environment variable: what it takes, what it means, how its text becomes a value. */
 export interface Variable<T> {
@@ -186,10 +187,7 @@ export const variables = {
     takes: 'origins joined by commas',
     fallback: null,
     meaning: 'Origins of separately hosted sites that may call the API.',
-    parse: (value: string) => {
-      const origins = list(value).map(origin)
-      return origins.every((item) => item !== null) ? origins : null
-    },
+    parse: originList,
   },
   VIEWPORT_ZOOM: {
     takes: 'deny or allow',
@@ -280,6 +278,7 @@ export const variables = {
     meaning: 'How many days an invitation lasts from when it was made, 0 for good; the next look makes a fresh one.',
     parse: integer(0, 3650),
   },
+  ...realtimeVariables,
   NODE_ENV: {
     takes: 'production, development or test',
     fallback: 'development',

@@ -35,6 +35,11 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
     commentRegion: config.commentRegion,
     ipRegionFile: config.ipRegionFile,
     blockedWords: config.blockedWords,
+    realtime: {
+      ...config.realtime,
+      origins: [config.siteOrigin, config.wapHost, ...config.corsOrigins, ...config.realtime.origins],
+      connectionsPerAddress: config.realtime.connectionsPerAddress || null,
+    },
     manuscripts: createManuscripts,
     log,
   }

@@ -1,5 +1,6 @@
 import { auditAdminEndpoints } from './audit.ts'
 import { contentAdminEndpoints } from './contents.ts'
+import { liveAdminEndpoints } from './live.ts'
 import { moderationAdminEndpoints } from './moderation.ts'
 import { sessionAdminEndpoints } from './session.ts'
 import { siteAdminEndpoints } from './site.ts'
@@ -15,6 +16,7 @@ export const adminEndpoints = {
   ...moderationAdminEndpoints,
   ...contentAdminEndpoints,
   ...siteAdminEndpoints,
+  ...liveAdminEndpoints,
 }
 
 export type AdminEndpoints = typeof adminEndpoints

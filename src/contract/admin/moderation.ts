@@ -234,7 +234,7 @@ export const moderationAdminEndpoints = {
       reason: z.string().trim().min(1).max(200),
       /** Seconds; 0 for good. */
       until: seconds,
-      /** With a ban of a user: takes down every comment of theirs, soon after. */
+      /** With a ban of a user: takes down every comment of theirs and what they said in live rooms, soon after. */
       remove_all: z.boolean().default(false),
     }),
     output: restriction,

@@ -5,6 +5,7 @@ import {
   dayPeriod,
   formatDate,
   formatDateTime,
+  formatDayAndTime,
   formatDuration,
   formatTimeOrDate,
   formatTimeSince,
@@ -100,6 +101,14 @@ describe('dates', () => {
     expect(formatDate(beforeMidnightUtc, NOW, 'zh-CN')).toBe('1月1日')
     expect(formatDateTime(beforeMidnightUtc / 1000)).toBe('2026-01-01 04:00')
     expect(formatDateTime(null)).toBe('-')
+  })
+
+  it('have their weekday and time of day where something is going to be', () => {
+    const at = Date.UTC(2026, 10, 18, 13, 40)
+    const now = Date.UTC(2026, 10, 1)
+    expect(formatDayAndTime(at, now, 'zh-CN')).toBe('11月18日 周三 21:40')
+    expect(formatDayAndTime(at, now, 'en')).toBe('Wed, Nov 18, 21:40')
+    expect(formatDayAndTime(at, Date.UTC(2027, 0, 1), 'zh-CN')).toBe('2026年11月18日 周三 21:40')
   })
 })
 

@@ -61,6 +61,15 @@ export function formatDate(at: number, now: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, options).format(date)
 }
 
+/** `11月18日 周三 21:40`, `Wed, Nov 18, 21:40` in English; with the year when it is another one than now. */
+export function formatDayAndTime(at: number, now: number, locale: string): string {
+  const date = siteDate(at)
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(date)
+  const time = date.toISOString().slice(11, 16)
+  const day = formatDate(at, now, locale)
+  return locale.startsWith('zh') ? `${day} ${weekday} ${time}` : `${weekday}, ${day}, ${time}`
+}
+
 /** `2026-11-18 21:40` in the site's zone. */
 export function formatDateTime(time: number | string | null | undefined): string {
   const at = toMilliseconds(time)

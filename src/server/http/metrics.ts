@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
@@ -14,6 +14,19 @@ export interface Metrics {
   countDroppedBeacon(reason: string): void
   /** What became of the events of a beacon that was read. */
   countEvents(fates: readonly string[]): void
+  /** Shows what the realtime hub of this process has to do. */
+  watchHub(read: () => HubNumbers): void
+  /** Shows whether publications wait for a Centrifugo. */
+  watchCentrifugo(isWaiting: () => boolean): void
+}
+
+/** Of a realtime hub: now, and since it began. */
+export interface HubNumbers {
+  connections: number
+  subscriptions: number
+  channels: number
+  publications: number
+  slowCloses: number
 }
 
 export function createMetrics(): Metrics {
@@ -65,6 +78,55 @@ export function createMetrics(): Metrics {
       for (const fate of fates) counts.set(fate, (counts.get(fate) ?? 0) + 1)
       for (const [fate, count] of counts) events.inc({ fate }, count)
     },
+    watchHub: (read) => watchHub(registry, read),
+    watchCentrifugo: (isWaiting) =>
+      registry.registerMetric(
+        new Gauge({
+          name: 'realtime_publications_waiting',
+          help: '1 while a Centrifugo does not take what is to be told',
+          registers: [],
+          collect() {
+            this.set(isWaiting() ? 1 : 0)
+          },
+        }),
+      ),
+  }
+}
+
+function watchHub(registry: Registry, read: () => HubNumbers): void {
+  const now = [
+    ['connections', 'Realtime clients that are connected'],
+    ['subscriptions', 'Channels that they are subscribed to, each for itself'],
+    ['channels', 'Channels that are in use or remembered'],
+  ] as const
+  for (const [name, help] of now) {
+    registry.registerMetric(
+      new Gauge({
+        name: `realtime_${name}`,
+        help,
+        registers: [],
+        collect() {
+          this.set(read()[name])
+        },
+      }),
+    )
+  }
+  const sinceStart = [
+    ['publications', 'realtime_publications_total', 'What was published on channels'],
+    ['slowCloses', 'realtime_slow_closes_total', 'Clients that were closed because they did not read'],
+  ] as const
+  for (const [key, name, help] of sinceStart) {
+    registry.registerMetric(
+      new Counter({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.reset()
+          this.inc(read()[key])
+        },
+      }),
+    )
   }
 }
 

@@ -11,32 +11,29 @@ export function encodeCursor(list: string, keys: readonly number[]): string {
   return Buffer.from(JSON.stringify([list, ...keys])).toString('base64url')
 }
 
-/** The `count` sort keys behind a cursor of this list. Throws 40001 on `cursor` for anything that was not made for it. */
-export function parseCursor(list: string, cursor: string, count: number): number[] {
-  const [madeFor, ...keys] = decode(cursor)
-  if (madeFor !== list || keys.length !== count || !keys.every(isKey)) throw refuse()
+/** The `count` sort keys behind a cursor of this list. Throws 40001 on `field` for anything that was not made for it. */
+export function parseCursor(list: string, cursor: string, count: number, field = 'query.cursor'): number[] {
+  const [madeFor, ...keys] = decode(cursor) ?? []
+  if (madeFor !== list || keys.length !== count || !keys.every(isKey)) throw refuse(field)
   return keys
 }
 
-function decode(cursor: string): unknown[] {
-  if (cursor.length > CURSOR_MAX_LENGTH) throw refuse()
+function decode(cursor: string): unknown[] | null {
+  if (cursor.length > CURSOR_MAX_LENGTH) return null
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(value)) return value
+    return Array.isArray(value) ? value : null
   } catch {
-    // not JSON: refused below
+    return null // not JSON: not a cursor
   }
-  throw refuse()
 }
 
 function isKey(value: unknown): value is number {
   return Number.isSafeInteger(value)
 }
 
-function refuse(): AppError {
-  return new AppError(40001, {
-    data: { fields: [{ field: 'query.cursor', message: 'not a cursor of this list' }] },
-  })
+function refuse(field: string): AppError {
+  return new AppError(40001, { data: { fields: [{ field, message: 'not a cursor of this list' }] } })
 }
 
 /** Condition for the rows that come after one with these sort keys, in a list ordered by `columns` in `order`. */

@@ -1,6 +1,8 @@
+import type { ContentType } from '#contract/content.ts'
 import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { WriteCall } from '#server/http/call.ts'
+import type { Tx } from '#server/storage/database.ts'
 import type { BookingParts } from './bookings.ts'
 import { getSubject, hasBegun, isBookedAs } from './rules.ts'
 import * as store from './store.ts'
@@ -10,8 +12,8 @@ import { toBookingState } from './view.ts'
 type Book = Endpoints['POST /peony/v3/booking']
 
 /**
- * Books an item; once for each subject. What has begun cannot be booked, but stays booked. Throws 40002, 40401 (also for
- * an item that is of another sort), 40901, 41001.
+ * Books an item; once for each subject. What has begun, or was called off, cannot be booked, but stays booked. Throws
+ * 40002, 40401 (also for an item that is of another sort), 40901, 41001.
  */
 export async function book(
   parts: BookingParts,
@@ -23,7 +25,7 @@ export async function book(
   if (!isBookedAs(item.type, type)) throw new AppError(40401)
   const times = await findTimes(tx.db, item.id)
   const known = await store.findBooking(tx.db, subject, item.id)
-  if (!known && hasBegun(times, now)) throw new AppError(40901)
+  if (!known && (hasBegun(times, now) || !(await isOpen(parts, tx, item)))) throw new AppError(40901)
 
   const row = {
     subject,
@@ -37,4 +39,13 @@ export async function book(
   const total = isNew ? await store.addToCount(tx, item.id, 1) : await store.countBookings(tx.db, item.id)
   const booking = await store.findBooking(tx.db, subject, item.id)
   return toBookingState(parts, { id: item.id, type, times, total, booking })
+}
+
+/** A live room begins when its hosts say so, whatever was planned. */
+async function isOpen(
+  { live }: BookingParts,
+  tx: Tx,
+  { id, type }: { id: number; type: ContentType },
+): Promise<boolean> {
+  return type !== 'local_live' || (await live.isBookable(tx.db, id))
 }

@@ -16,6 +16,7 @@ import { sendReminders } from './send-reminders.ts'
 import * as store from './store.ts'
 import * as reminders from './store-reminders.ts'
 import * as times from './store-times.ts'
+import { tellCalledOff } from './tell-called-off.ts'
 import { tellNews } from './tell-news.ts'
 import { tellStarts } from './tell-starts.ts'
 import { unbook } from './unbook.ts'
@@ -66,6 +67,14 @@ export interface BookingParts {
   addNotices(tx: Tx, drafts: readonly ReminderNotice[]): Promise<void>
   /** The telephone number of a user. */
   findMobile(db: Db, userId: number): Promise<{ areaCode: string; mobile: string } | null>
+  live: {
+    /** Whether a live room has neither begun nor been called off. */
+    isBookable(db: Db, contentId: number): Promise<boolean>
+    /** Those among items that are live rooms which are over or were called off. */
+    filterOver(db: Db, contentIds: readonly number[]): Promise<Set<number>>
+    /** Live rooms that were called off. */
+    listCalledOff(db: Db): Promise<number[]>
+  }
 }
 
 /** What a calendar entry is made of besides its times. */
@@ -107,6 +116,7 @@ export function createBookings(parts: BookingParts): Bookings {
     noteDebut: reminders.noteDebut,
     findCalendar: (name) => findCalendar(parts, name),
     async tell(now) {
+      await tellCalledOff(parts, now)
       await tellStarts(parts, now)
       await tellNews(parts, now)
     },

@@ -31,6 +31,29 @@ export function listDueStarts(db: Db, { from, until }: { from: number; until: nu
     .execute()
 }
 
+/** Starts after a time among items that were called off and of which nobody was told that yet. */
+export function listUntoldOff(db: Db, contentIds: readonly number[], from: number) {
+  return db
+    .selectFrom('content_times')
+    .select(['content_id', 'start_at', 'place'])
+    .where('content_id', 'in', toIdList(contentIds))
+    .where('start_at', '>', from)
+    .where(sql<boolean>`reminded_for <> -start_at`)
+    .execute()
+}
+
+/** Whether readers are still to be told that this start was called off; it cannot be moved until the transaction ends. */
+export async function lockOff(tx: Tx, contentId: number, startAt: number): Promise<boolean> {
+  const query = tx.sql
+    .selectFrom('content_times')
+    .select('content_id')
+    .where('content_id', '=', contentId)
+    .where('start_at', '=', startAt)
+    .where('reminded_for', '!=', -startAt)
+  const row = await (tx.dialect.rowLocks ? query.forUpdate() : query).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether readers are still to be reminded of this start; it cannot be moved until the transaction ends. */
 export async function lockStart(tx: Tx, contentId: number, startAt: number): Promise<boolean> {
   const query = tx.sql

@@ -16,7 +16,8 @@ export interface Telling {
   /** The item that the notice leads to. */
   about: number
   detail: Record<string, string | number>
-  reminder: Pick<RemindersTable, 'kind' | 'item_id' | 'start_at'>
+  /** What goes beyond the site; null: nothing. */
+  reminder: Pick<RemindersTable, 'kind' | 'item_id' | 'start_at'> | null
   /** When it is told; seconds. */
   now: number
 }
@@ -73,7 +74,7 @@ function toReminder(
   { contentId, key, reminder, now }: Telling,
 ) {
   const channels = openChannels(parts.channel, store.readRemind(booker))
-  if (channels.length === 0) return []
+  if (reminder === null || channels.length === 0) return []
   return {
     subject: booker.subject,
     notice_key: key,

@@ -5,20 +5,21 @@ import * as times from './store-times.ts'
 const STARTS_AT_ONCE = 100
 
 /**
- * Reminds everybody who booked what is about to begin. What was taken down, or was moved meanwhile, is left out; what
+ * Reminds everybody who booked what is about to begin. What was taken down, moved meanwhile, called off or is over, is left out; what
  * began while nothing ran is made up for, for as long as readers are reminded before it.
  */
 export async function tellStarts(parts: BookingParts, now: number): Promise<void> {
-  const { database, content, remindSeconds } = parts
+  const { database, content, live, remindSeconds } = parts
   const window = { from: now - remindSeconds, until: now + remindSeconds }
   const due = await times.listDueStarts(database.db, window, STARTS_AT_ONCE)
   if (due.length === 0) return
-  const published = await content.filterPublished(
-    database.db,
-    due.map((row) => row.content_id),
-  )
+  const ids = due.map((row) => row.content_id)
+  const [published, over] = await Promise.all([
+    content.filterPublished(database.db, ids),
+    live.filterOver(database.db, ids),
+  ])
   for (const { content_id: contentId, start_at: startAt, place } of due) {
-    if (!published.has(contentId)) continue
+    if (!published.has(contentId) || over.has(contentId)) continue
     await tellBookers(
       parts,
       {

@@ -29,7 +29,7 @@ import { listGroup } from './list-group.ts'
 import type { EventTimes } from './event-times.ts'
 import { createListHot } from './list-hot.ts'
 import { listRecommended } from './list-recommended.ts'
-import { loadCards, type CircleChannels, type ContentParts, type FormPlaces } from './load-cards.ts'
+import { loadCards, type CircleChannels, type ContentParts, type FormPlaces, type LiveRooms } from './load-cards.ts'
 import { getPublic, isKnown, type WantedById } from './load-public.ts'
 import { loadPortable } from './load-portable.ts'
 import { loadMedia } from './load-media.ts'
@@ -144,6 +144,7 @@ export interface ContentOptions {
   albums: AlbumPlaces
   community: CircleChannels
   forms: FormPlaces
+  live: LiveRooms
   bookings: EventTimes
   /** Which comments wait where an item has no policy of its own. */
   findCommentPolicy(db: Db): Promise<CommentPolicy>
@@ -152,7 +153,7 @@ export interface ContentOptions {
 }
 
 export function createContent(options: ContentOptions): Content {
-  const { database, ids, wapHost, accounts, search, albums, community, forms, bookings, contentTypes } = options
+  const { database, ids, wapHost, accounts, search, albums, community, forms, live, bookings, contentTypes } = options
   const parts: ContentParts = {
     database,
     ids,
@@ -162,6 +163,7 @@ export function createContent(options: ContentOptions): Content {
     albums,
     community,
     forms,
+    live,
     bookings,
     briefs: (accountIds) => accounts.briefs(accountIds),
     findAccountPath: (accountId) => accounts.findPath(accountId),

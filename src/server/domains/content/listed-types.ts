@@ -1,7 +1,7 @@
 import { contentType, type ContentType } from '#contract/content.ts'
 
 /** Types that no stored item has. */
-const NO_ITEMS: ReadonlySet<ContentType> = new Set(['account', 'topic', 'link', 'local_live'])
+const NO_ITEMS: ReadonlySet<ContentType> = new Set(['account', 'topic', 'link'])
 
 /** Types that a list asks the database for; null where every item fits, so that nothing is to be asked. */
 export type ListedTypes = readonly ContentType[] | null

@@ -1,7 +1,7 @@
 import type { CommentPolicy } from '#contract/admin/moderation.ts'
 import type { AccountBrief } from '#contract/accounts.ts'
 import { albumTypes, trackTypes } from '#contract/albums.ts'
-import type { ContentCard, ContentType } from '#contract/content.ts'
+import type { ContentCard, ContentType, LiveCard } from '#contract/content.ts'
 import type { CircleChannel } from '#contract/share-urls.ts'
 import type { Database, Db } from '#server/storage/database.ts'
 import type { AlbumPlaces } from './album-places.ts'
@@ -20,6 +20,7 @@ export interface ContentParts extends ViewContext {
   albums: AlbumPlaces
   community: CircleChannels
   forms: FormPlaces
+  live: LiveRooms
   bookings: Pick<EventTimes, 'timesOf' | 'countOf'>
   /** Accounts by their ids, handed over by the accounts domain. */
   briefs: (ids: number[]) => Promise<Map<number, AccountBrief>>
@@ -30,6 +31,11 @@ export interface ContentParts extends ViewContext {
 /** Which activities have a form. */
 export interface FormPlaces {
   hasForm(db: Db, contentId: number): Promise<boolean>
+}
+
+/** What cards say of live rooms, by item; those without one are left out. */
+export interface LiveRooms {
+  cardsOf(db: Db, contentIds: readonly number[]): Promise<Map<number, LiveCard>>
 }
 
 /** Under which channel posts of circles are shared. */
@@ -44,7 +50,7 @@ const SHOWING_PICTURES: readonly ContentType[] = ['gallery', 'circle']
 /**
  * Cards of the published ones among `ids`, in the order of `ids`, but for types that are switched off: the one way from
  * ids to cards, four queries however many there are, and one more for each of pictures, tracks, albums and posts of
- * circles among them.
+ * circles among them; a few more for live rooms.
  */
 export async function loadCards(
   parts: ContentParts,
@@ -69,8 +75,8 @@ async function toCards(parts: ContentParts, ids: readonly number[], rows: store.
   const { db } = parts.database
   const idsOf = (types: readonly ContentType[]) => rows.filter((row) => types.includes(row.type)).map((row) => row.id)
   const [showingPictures, tracks, albums] = [idsOf(SHOWING_PICTURES), idsOf(trackTypes), idsOf(albumTypes)]
-  const posts = idsOf(['circle'])
-  const [tags, authors, covers, pictures, places, totals, channels] = await Promise.all([
+  const [posts, rooms] = [idsOf(['circle']), idsOf(['local_live'])]
+  const [tags, authors, covers, pictures, places, totals, channels, lives] = await Promise.all([
     store.listTagsOf(
       db,
       rows.map((row) => row.id),
@@ -84,6 +90,7 @@ async function toCards(parts: ContentParts, ids: readonly number[], rows: store.
     tracks.length === 0 ? null : parts.albums.placesOf(db, tracks),
     albums.length === 0 ? null : parts.albums.totalsOf(db, albums),
     posts.length === 0 ? null : parts.community.channelsOf(db, posts),
+    rooms.length === 0 ? null : parts.live.cardsOf(db, rooms),
   ])
   const rowsById = new Map(rows.map((row) => [row.id, row]))
   const tagsById = Map.groupBy(tags, (tag) => tag.content_id)
@@ -103,6 +110,7 @@ async function toCards(parts: ContentParts, ids: readonly number[], rows: store.
         place: places?.get(id) ?? null,
         totals: totals?.get(id) ?? null,
         channel: channels?.get(id),
+        live: lives?.get(id) ?? null,
       },
       parts,
     )

@@ -21,7 +21,7 @@ export interface DraftImage {
 }
 
 /** Types that an item can be saved as; the others are no items of their own. */
-export type SavedType = Exclude<ContentType, 'account' | 'topic' | 'link' | 'local_live'>
+export type SavedType = Exclude<ContentType, 'account' | 'topic' | 'link'>
 
 /** What opens a mini program of the social client. */
 export interface DraftMiniProgram {

@@ -6,6 +6,7 @@ import type {
   ContentGroup,
   ContentType,
   HotCard,
+  LiveCard,
   RecommendedCard,
 } from '#contract/content.ts'
 import type { IdCodec } from '#contract/ids.ts'
@@ -42,11 +43,12 @@ export interface CardParts {
   totals: { count: number; duration: number } | null
   /** Under which a post of a circle is shared. */
   channel: CircleChannel | undefined
+  live: LiveCard | null
 }
 
 export function toCard(
   row: CardRow,
-  { tags, author, cover: ownCover, pictures, place, totals, channel }: CardParts,
+  { tags, author, cover: ownCover, pictures, place, totals, channel, live }: CardParts,
   { ids }: ViewContext,
 ): ContentCard {
   const id = ids.encode(row.id)
@@ -75,7 +77,7 @@ export function toCard(
     tags: tags.map((tag) => ({ id: ids.encode(tag.tag_id), name: tag.name })),
     label: row.label,
     track_id: id,
-    live: null,
+    live,
     album: toAlbum(row, place, totals, ids),
     images_count: row.image_count,
     highlight: null,
@@ -164,7 +166,7 @@ export function toDetail(
     special: null,
     lbs: null,
     form_id: hasForm ? card.id : '',
-    live_id: '',
+    live_id: card.live ? card.id : '',
     mini_program: miniProgram && {
       app_id: miniProgram.app_id,
       username: miniProgram.username,

@@ -6,7 +6,7 @@ import type { RuleBook } from './rule-book.ts'
 
 /** What somebody has written, before others see it. */
 export interface Written {
-  kind: 'comment' | 'nickname' | 'intro' | 'form'
+  kind: 'comment' | 'nickname' | 'intro' | 'form' | 'chat'
   text: string
   hasImages: boolean
   userId: number
@@ -32,7 +32,9 @@ export async function judge(parts: JudgeParts, db: Db, written: Written): Promis
   return waits ? 'pending' : 'public'
 }
 
-async function findPolicy({ ruleBook, findOwnPolicy }: JudgeParts, db: Db, { contentId }: Written) {
+/** Where comments are closed, hosts may still have a chat: it goes by the words alone. */
+async function findPolicy({ ruleBook, findOwnPolicy }: JudgeParts, db: Db, { kind, contentId }: Written) {
   const own = contentId === null ? null : await findOwnPolicy(db, contentId)
-  return own ?? ruleBook.findPolicy(db)
+  const policy = own ?? (await ruleBook.findPolicy(db))
+  return kind === 'chat' && policy === 'off' ? 'post' : policy
 }

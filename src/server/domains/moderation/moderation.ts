@@ -91,6 +91,8 @@ export interface ModerationOptions {
     loadCards(ids: readonly number[]): Promise<Array<{ id: number; card: { title: string; publish_time: number } }>>
   }
   comments: () => CommentSource
+  /** What is said in live rooms: some of what a user has said is taken away; answers how much. */
+  messages: () => { removeSome(tx: Tx, userId: number, limit: number): Promise<number> }
   reports: () => Reports
   people: () => ProfileReview
   findAuthors(db: Db, userIds: readonly number[]): Promise<Map<number, { id: string; name: string }>>

@@ -14,7 +14,7 @@ export interface RestrictionDraft {
   reason: string
   /** Seconds; 0 for good. */
   until: number
-  /** Has every comment of a banned user be taken down. */
+  /** Has everything that a banned user has said be taken down: comments, and messages in live rooms. */
   removeAll: boolean
 }
 
@@ -65,9 +65,9 @@ export async function lift(
 
 const TAKEN_DOWN_AT_ONCE = 50
 
-/** Takes down what is left of banned users, some comments in each transaction; goes on where it was cut off. */
+/** Takes down what is left of banned users, some in each transaction; goes on where it was cut off. */
 export async function takeDownBanned(
-  { database, comments }: Pick<ModerationParts, 'comments'> & { database: Database },
+  { database, comments, messages }: Pick<ModerationParts, 'comments' | 'messages'> & { database: Database },
   isStopped: () => boolean,
 ): Promise<void> {
   for (const { id, subject } of await store.listTakingDown(database.db, TAKEN_DOWN_AT_ONCE)) {
@@ -76,9 +76,10 @@ export async function takeDownBanned(
     while (isLeft) {
       if (isStopped()) return
       isLeft = await database.write(async (tx) => {
-        const count = userId === null ? 0 : await comments().removeSome(tx, userId, TAKEN_DOWN_AT_ONCE)
-        if (count === 0) await store.endTakingDown(tx, id)
-        return count > 0
+        for (const source of [comments(), messages()])
+          if (userId !== null && (await source.removeSome(tx, userId, TAKEN_DOWN_AT_ONCE)) > 0) return true
+        await store.endTakingDown(tx, id)
+        return false
       })
     }
   }

@@ -1,7 +1,9 @@
 import { albumTypes } from '#contract/albums.ts'
-import type { AlbumDetail, ContentDetail, ContentPreview, SpecialDetail } from '#contract/content.ts'
+import type { AlbumDetail, ContentDetail, SpecialDetail } from '#contract/content.ts'
 import type { Endpoints, ParsedInputOf } from '#contract/endpoints.ts'
 import type { IdCodec } from '#contract/ids.ts'
+import type { ContentPreview } from '#contract/previews.ts'
+import type { LiveDetail } from '#contract/live.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Database } from '#server/storage/database.ts'
 import type { PreviewTokens } from './preview-tokens.ts'
@@ -26,6 +28,7 @@ export interface PreviewParts {
     ): Promise<Pick<AlbumDetail, 'series' | 'uid' | 'finished' | 'total_duration' | 'play_count' | 'tracks'>>
   }
   specials: { listModules(id: number, pagesize: number): Promise<Pick<SpecialDetail, 'anchor' | 'modules'>> }
+  live: { findDetail(id: number): Promise<LiveDetail | null> }
 }
 
 type Input = ParsedInputOf<Endpoints['GET /inner/preview/document/detail/{id}']>
@@ -35,7 +38,7 @@ type Input = ParsedInputOf<Endpoints['GET /inner/preview/document/detail/{id}']>
  * revoked or is for another item, 41002 for one that has expired, 40401 when there is no such item.
  */
 export async function getPreview(parts: PreviewParts, { id, preview_token: token }: Input): Promise<ContentPreview> {
-  const { database, tokens, content, albums, specials } = parts
+  const { database, tokens, content, albums, specials, live } = parts
   const link = await findLink(database.db, await tokens.verify(token))
   if (!link || link.revoked_at !== 0) throw new AppError(40304)
   const contentId = await findContentId(parts, id)
@@ -55,6 +58,7 @@ export async function getPreview(parts: PreviewParts, { id, preview_token: token
       ? await albums.describeAlbum(contentId, { sort: 'asc', pagesize: FIRST_PAGE })
       : null,
     special_detail: detail.type === 'special' ? await specials.listModules(contentId, FIRST_PAGE) : null,
+    live_detail: detail.type === 'local_live' ? await live.findDetail(contentId) : null,
   }
 }
 

@@ -23,7 +23,7 @@ export function isAlive(session: { used_at: number; expire_at: number }, now: nu
 
 /** A name in the way in which names are compared. */
 export function toStaffName(typed: string): string {
-  return typed.trim().toLowerCase()
+  return typed.replaceAll('\0', '').trim().toLowerCase() // a NUL is no text to PostgreSQL
 }
 
 /** The token of a session: 256 random bits. */

@@ -20,6 +20,7 @@ import { staff } from './0019-staff.ts'
 import { revisions } from './0020-revisions.ts'
 import { privacy } from './0021-privacy.ts'
 import { purges } from './0022-purges.ts'
+import { live } from './0023-live.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema in its order; a database that holds them all is up to date. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   revisions,
   privacy,
   purges,
+  live,
 ]

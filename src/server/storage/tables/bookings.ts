@@ -7,7 +7,7 @@ export interface ContentTimesTable {
   /** 0 where it is not known. */
   end_at: number
   place: string
-  /** The start that readers were reminded of last; 0 when of none. */
+  /** The start that readers were reminded of last, below 0 when they were told that it was called off; 0 when of none. */
   reminded_for: number
 }
 

@@ -35,6 +35,15 @@ import type { FormEntriesTable, FormsTable } from './forms.ts'
 import type { CollectionsTable, ProgressTable, StarsTable } from './relations.ts'
 import type { FollowsTable } from './follows.ts'
 import type { InvitesTable, InviteUsesTable, InviteVisitsTable } from './invites.ts'
+import type {
+  LiveAudiencesTable,
+  LiveColumnsTable,
+  LiveLikesTable,
+  LiveMessagesTable,
+  LiveMutesTable,
+  LiveRoomsTable,
+  PublicationsTable,
+} from './live.ts'
 import type { PreviewLinksTable } from './previews.ts'
 import type { RequestsTable } from './requests.ts'
 import type { ChosenWordsTable, ContentPinsTable, RevisionsTable } from './revisions.ts'
@@ -87,6 +96,12 @@ export interface Tables {
   invite_uses: InviteUsesTable
   invite_visits: InviteVisitsTable
   invites: InvitesTable
+  live_audiences: LiveAudiencesTable
+  live_columns: LiveColumnsTable
+  live_likes: LiveLikesTable
+  live_messages: LiveMessagesTable
+  live_mutes: LiveMutesTable
+  live_rooms: LiveRoomsTable
   members: MembersTable
   model_items: ModelItemsTable
   model_nodes: ModelNodesTable
@@ -95,6 +110,7 @@ export interface Tables {
   notices: NoticesTable
   preview_links: PreviewLinksTable
   progress: ProgressTable
+  publications: PublicationsTable
   questions: QuestionsTable
   reader_days: ReaderDaysTable
   reminders: RemindersTable

@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto'
+import type { IdCodec } from '#contract/ids.ts'
+import type { Viewer } from '#server/http/call.ts'
+import { channelOptions } from '#server/realtime/channels.ts'
+
+export const TOKEN_SECONDS = 600
+
+const openNamespaces = new Set<string>(
+  Object.entries(channelOptions).flatMap(([namespace, { isOpen }]) => (isOpen ? [namespace] : [])),
+)
+
+/** Whether everybody may follow a channel: it needs no word in the token then. */
+export function mayFollow(channel: string): boolean {
+  const boundary = channel.indexOf(':')
+  return boundary > 0 && openNamespaces.has(channel.slice(0, boundary))
+}
+
+/**
+ * What others may see of somebody who is connected: a user's public id, or a name of this device that says nothing of its
+ * subject and is no id of a person.
+ */
+export function toConnectionUser(viewer: Viewer, ids: IdCodec, secret: string): string {
+  if (viewer.kind === 'user') return ids.encodePerson(viewer.userId)
+  if (viewer.kind === 'none') return ''
+  return `a-${createHmac('sha256', secret).update(`connection:${viewer.subject}`).digest('base64url').slice(0, 22)}`
+}

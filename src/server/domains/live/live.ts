@@ -1,0 +1,166 @@
+import type { liveAdminEndpoints } from '#contract/admin/live.ts'
+import type { LiveCard } from '#contract/content.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
+import type { LiveDetail, liveEndpoints, Message } from '#contract/live.ts'
+import type { AdminHandlers } from '#server/http/admin-call.ts'
+import type { Handlers } from '#server/http/call.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
+import type { PersonalData } from '#server/storage/personal-data.ts'
+import { createAdminHandlers } from './admin-handlers.ts'
+import { describeRoom } from './describe-room.ts'
+import type { LiveDraft, MessageDraft, SaidDraft } from './drafts.ts'
+import { exportMessages } from './export-messages.ts'
+import { findDetail, getInfo } from './get-info.ts'
+import { createHost } from './host.ts'
+import { removeSome } from './host-order.ts'
+import { importMessages } from './import-messages.ts'
+import { listChat } from './list-chat.ts'
+import { listPosts } from './list-posts.ts'
+import { loadLiveCards } from './load-live-cards.ts'
+import { createNewLikes } from './new-likes.ts'
+import type { LiveParts } from './parts.ts'
+import { createPersonalLive } from './personal-live.ts'
+import { releaseDue } from './release-due.ts'
+import { isBookable } from './rules.ts'
+import { saveRoom } from './save-room.ts'
+import { setLike } from './set-like.ts'
+import { sendMessage, speak } from './speak.ts'
+import { startDue } from './start-due.ts'
+import { filterOver, findStatus, listCalledOff } from './store.ts'
+import { createAudiences } from './tell-audiences.ts'
+import { tellLikes } from './tell-likes.ts'
+
+export type { ColumnDraft, LiveDraft, MessageDraft, SaidDraft } from './drafts.ts'
+export type { LiveParts } from './parts.ts'
+
+/** Live rooms: what is said and shown in them, and what their hosts do. Ids are database ids, times seconds. */
+export interface Live {
+  handlers: Handlers<typeof liveEndpoints>
+  adminHandlers: AdminHandlers<typeof liveAdminEndpoints>
+  /** Says how the room of an item is set up; null: it is none any more. Its state stays as hosts have left it. */
+  saveRoom(tx: Tx, contentId: number, draft: LiveDraft | null): Promise<void>
+  /** The room of an item in whatever state, as its page shows it; null for an item without one. */
+  findDetail(contentId: number): Promise<LiveDetail | null>
+  /** The room as its source would give it now; null for an item without one. */
+  describeRoom(contentId: number): Promise<LiveDraft | null>
+  /** What cards say of rooms. */
+  cardsOf(db: Db, contentIds: readonly number[]): Promise<Map<number, LiveCard>>
+  /** Whether a room can still be booked: neither begun nor called off. */
+  isBookable(db: Db, contentId: number): Promise<boolean>
+  /** Rooms that were called off. */
+  listCalledOff(db: Db): Promise<number[]>
+  /** Those among items that are rooms which are over or were called off. */
+  filterOver(db: Db, contentIds: readonly number[]): Promise<Set<number>>
+  /** The hosts' side; every function throws 40401 for what is no room, 40901 where the state does not allow it. */
+  host: LiveHost
+  /** What a user says, as `send_msg` does it. Throws as that call does. */
+  speak(tx: Tx, said: SpokenDraft): Promise<Message>
+  /** Messages of a source: new ones are added, changed ones changed. Tells nobody. */
+  importMessages(tx: Tx, drafts: readonly MessageDraft[]): Promise<Array<'created' | 'updated' | 'unchanged'>>
+  /** What was said in public, by room and in order, for an export. */
+  exportMessages(): AsyncIterable<MessageDraft>
+  /** Puts rooms on air whose time has come. */
+  startDue(now: number): Promise<void>
+  /** Shows messages that waited long enough. */
+  releaseDue(now: number): Promise<void>
+  /** Counts who is there and tells how many they are, and how often was liked, since the last time. */
+  tellCounts(now: number): Promise<void>
+  /** Takes away some of what a user has said, in any room; answers how much. */
+  removeSome(tx: Tx, userId: number, limit: number): Promise<number>
+  personal: PersonalData
+}
+
+export function createLive(parts: LiveParts): Live {
+  const { database, clock } = parts
+  const likes = { ...parts, newLikes: createNewLikes() }
+  const audiences = createAudiences(parts)
+  const host = createHost(parts)
+  return {
+    handlers: {
+      'GET /peony/v3/live/info/{id}': (input, call) => getInfo(parts, input, call),
+      'GET /peony/v3/live/chat/{live_id}': (input, call) => listChat(parts, input, call),
+      'GET /peony/v3/live/room/{id}': (input, call) => listPosts(parts, input, call),
+      'POST /peony/v3/live/chat/{id}/send_msg': (input, call) => sendMessage(parts, input, call),
+      'POST /peony/v3/live/room/{id}/like': (input, call) => setLike(likes, input, call),
+    },
+    adminHandlers: createAdminHandlers(parts, host),
+    saveRoom: (tx, contentId, draft) => saveRoom(parts, tx, contentId, draft),
+    findDetail: (contentId) => findDetail(parts, contentId, clock()),
+    describeRoom: (contentId) => describeRoom(database.db, contentId),
+    cardsOf: (db, contentIds) => loadLiveCards(parts, db, contentIds),
+    isBookable: async (db, contentId) => isBookable(await findStatus(db, contentId)),
+    listCalledOff,
+    filterOver,
+    host,
+    speak: (tx, said) => speak(parts, tx, said),
+    importMessages: (tx, drafts) => importMessages(parts, tx, drafts),
+    exportMessages: () => exportMessages(parts),
+    startDue: (now) => startDue(parts, now),
+    releaseDue: (now) => releaseDue(parts, now),
+    async tellCounts(now) {
+      await tellLikes(likes)
+      await audiences.tell(now)
+    },
+    removeSome: (tx, userId, limit) => removeSome(parts, tx, userId, limit),
+    personal: createPersonalLive(parts),
+  }
+}
+
+type HostCalls = typeof liveAdminEndpoints
+type HostRoom = OutputOf<HostCalls['GET /admin/api/v1/lives/{id}']>['room']
+type HostMessages = OutputOf<HostCalls['GET /admin/api/v1/lives/{id}/messages']>
+
+export interface LiveHost {
+  /** How a room stands, at a time. */
+  describe(contentId: number, now: number): Promise<HostRoom>
+  /** Everything that was said, waiting and removed included, the latest first. */
+  listMessages(input: ParsedInputOf<HostCalls['GET /admin/api/v1/lives/{id}/messages']>): Promise<HostMessages>
+  start(tx: Tx, contentId: number): Promise<void>
+  pause(tx: Tx, contentId: number): Promise<void>
+  /** With a replay it is one at once. */
+  end(tx: Tx, contentId: number, replay: { address: string; offset: number } | null): Promise<void>
+  cancel(tx: Tx, contentId: number): Promise<void>
+  reopen(tx: Tx, contentId: number): Promise<void>
+  /** What is left out stays; an empty address takes the replay away. */
+  setReplay(tx: Tx, contentId: number, replay: { address?: string; offset?: number }): Promise<void>
+  /** Posts of hosts; told on the room's channel. */
+  post(tx: Tx, contentId: number, said: SaidDraft & { isKey: boolean; isTop: boolean }): Promise<Message>
+  /** Speaks in a chat: as the host, or as the room itself. `columnId` null: the first chat. */
+  say(
+    tx: Tx,
+    contentId: number,
+    said: SaidDraft & { columnId: number | null; isTop: boolean; replyTo: number | null },
+  ): Promise<Message>
+  setTop(tx: Tx, place: MessagePlace, isTop: boolean): Promise<Message>
+  remove(tx: Tx, place: MessagePlace): Promise<Message>
+  approve(tx: Tx, place: MessagePlace): Promise<Message>
+  /** `until` 0: for good. With `removes` what they said in the room goes as well. */
+  mute(
+    tx: Tx,
+    contentId: number,
+    muted: { userId: number; until: number; reason: string; removes: boolean },
+  ): Promise<void>
+  unmute(tx: Tx, contentId: number, userId: number): Promise<void>
+  setPolicy(
+    tx: Tx,
+    contentId: number,
+    policy: { slowSeconds?: number; preDelaySeconds?: number; role?: 'user' | 'host' },
+  ): Promise<void>
+}
+
+/** What a user says in a chat. */
+export interface SpokenDraft {
+  contentId: number
+  /** Null: the first chat of the room. */
+  columnId: number | null
+  userId: number
+  content: string
+  replyTo: number | null
+  /** The sender's own name for it, or null. */
+  clientId: string | null
+}
+
+export interface MessagePlace {
+  contentId: number
+  messageId: number
+}

@@ -1,0 +1,71 @@
+import { channelOf } from '#contract/channels.ts'
+import type { LiveDetail, LivePush, Message } from '#contract/live.ts'
+import type { Tx } from '#server/storage/database.ts'
+import { toMessages } from './load-messages.ts'
+import type { LiveParts } from './parts.ts'
+import type { MessageRow, RoomRow } from './store.ts'
+
+/** What telling takes. */
+export type TellParts = Pick<LiveParts, 'ids' | 'accounts' | 'findAuthors' | 'publications'>
+
+/** Tells, with the transaction, what changed of a room. */
+export async function tellPatch(
+  { ids, publications }: Pick<LiveParts, 'ids' | 'publications'>,
+  tx: Tx,
+  contentId: number,
+  detail: Partial<LiveDetail>,
+): Promise<void> {
+  await publications.add(tx, channelOf.live(ids.encode(contentId)), { t: 'patch', detail } satisfies LivePush)
+}
+
+/** Tells, with the transaction, of a message that is public; answers it as it is told. */
+export async function tellMessage(parts: TellParts, tx: Tx, room: RoomRow, row: MessageRow): Promise<Message> {
+  const message = await toOne(parts, tx, room, row)
+  await tellSpoken(parts, tx, row, message)
+  return message
+}
+
+/** As `tellMessage`, of one that is as everybody sees it already. */
+export async function tellSpoken(
+  parts: Pick<TellParts, 'ids' | 'publications'>,
+  tx: Tx,
+  row: MessageRow,
+  message: Message,
+): Promise<void> {
+  await tell(parts, tx, row, { t: 'message', message })
+}
+
+/** Tells, with the transaction, that a message is gone. */
+export async function tellRemoval(
+  parts: Pick<TellParts, 'ids' | 'publications'>,
+  tx: Tx,
+  row: MessageRow,
+): Promise<void> {
+  await tell(parts, tx, row, { t: 'remove', msg_id: parts.ids.encode(row.id) })
+}
+
+/** Tells, with the transaction, that a message was pinned or is no more; answers it. */
+export async function tellPin(parts: TellParts, tx: Tx, room: RoomRow, row: MessageRow): Promise<Message> {
+  const message = await toOne(parts, tx, room, row)
+  const { msg_id, is_top } = message
+  await tell(parts, tx, row, { t: 'pin', msg_id, is_top, message: is_top === 1 ? message : null })
+  return message
+}
+
+/** One message as everybody sees it. */
+export async function toOne(parts: TellParts, tx: Tx, room: RoomRow, row: MessageRow): Promise<Message> {
+  const [message] = await toMessages(parts, tx.db, room, [row])
+  if (!message) throw new Error('a message came to nothing')
+  return message
+}
+
+function tell(
+  { ids, publications }: Pick<TellParts, 'ids' | 'publications'>,
+  tx: Tx,
+  row: Pick<MessageRow, 'content_id' | 'column_id'>,
+  push: LivePush,
+): Promise<void> {
+  const channel =
+    row.column_id === 0 ? channelOf.room(ids.encode(row.content_id)) : channelOf.chat(ids.encode(row.column_id))
+  return publications.add(tx, channel, push)
+}

@@ -1,0 +1,58 @@
+import type { Db, Tx } from './database.ts'
+import { toIdList } from './id-list.ts'
+
+/** What is to be told on a channel: `data` is JSON, `created_at` in seconds. */
+export interface PublicationRow {
+  id: number
+  channel: string
+  data: string
+  created_at: number
+}
+
+/** Answers the row's id. */
+export async function insertPublication(tx: Tx, channel: string, data: string): Promise<number> {
+  const { id } = await tx.sql
+    .insertInto('publications')
+    .values({ channel, data, created_at: tx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The highest id; 0 where there is none. */
+export async function findNewestPublication(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('publications')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
+/** Rows behind `after`, in the order of their ids. */
+export function listPublicationsAfter(db: Db, after: number, limit: number): Promise<PublicationRow[]> {
+  return select(db).where('id', '>', after).orderBy('id').limit(limit).execute()
+}
+
+/** Those of some rows that there are, in the order of their ids. */
+export function listPublications(db: Db, ids: readonly number[]): Promise<PublicationRow[]> {
+  return select(db).where('id', 'in', toIdList(ids)).orderBy('id').execute()
+}
+
+/** Rows that were written until `until` (seconds) and lie behind `after`, in the order of their ids. */
+export function listPublicationsUntil(db: Db, until: number, after: number, limit: number): Promise<PublicationRow[]> {
+  return select(db).where('id', '>', after).where('created_at', '<=', until).orderBy('id').limit(limit).execute()
+}
+
+export async function deletePublications(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.sql.deleteFrom('publications').where('id', 'in', toIdList(ids)).execute()
+}
+
+/** Deletes what was written before `before` (seconds); answers how many rows that were. */
+export async function prunePublications(tx: Tx, before: number): Promise<number> {
+  const { numDeletedRows } = await tx.sql.deleteFrom('publications').where('created_at', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+function select(db: Db) {
+  return db.selectFrom('publications').select(['id', 'channel', 'data', 'created_at'])
+}

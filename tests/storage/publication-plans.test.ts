@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { openDatabase } from '#server/storage/open-database.ts'
+import {
+  deletePublications,
+  findNewestPublication,
+  insertPublication,
+  listPublications,
+  listPublicationsAfter,
+  listPublicationsUntil,
+  prunePublications,
+} from '#server/storage/publications.ts'
+import { eachLocation } from '#tests/support/each-database.ts'
+import { listSlowPlans, record, refreshStatistics } from './plans.ts'
+
+const ROWS = 500
+
+eachLocation('query plans of publications', (locate) => {
+  it('read no more than what is looked for', async () => {
+    const location = locate()
+    const filling = await openDatabase(location)
+    await filling.write(async (tx) => {
+      for (let n = 0; n < ROWS; n += 1) await insertPublication(tx, 'chat:1', String(n))
+    })
+    await refreshStatistics(location)
+    await filling.close()
+
+    const database = await openDatabase(location)
+    const { statements } = await record(location, async () => {
+      await findNewestPublication(database.db)
+      await listPublicationsAfter(database.db, 10, 5)
+      await listPublications(database.db, [1, 2, 3])
+      await listPublicationsUntil(database.db, Math.floor(Date.now() / 1000), 10, 5)
+      await database.write(async (tx) => {
+        await deletePublications(tx, [1, 2])
+        await prunePublications(tx, 1_790_000_000)
+      })
+    })
+    await database.close()
+    expect(statements).toHaveLength(6)
+    expect(await listSlowPlans(location, statements)).toEqual([])
+  })
+})
