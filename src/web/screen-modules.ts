@@ -27,6 +27,7 @@ export const screenModules: Record<ScreenName, () => Promise<{ screen: Screen }>
   'content-model': () => import('./pages/content-model/content-model-screen.tsx'),
   gallery: () => import('./pages/gallery/gallery-screen.tsx'),
   'mini-program': () => import('./pages/mini-program/mini-program-screen.tsx'),
+  live: () => import('./pages/live/live-screen.tsx'),
   special: () => import('./pages/special/special-screen.tsx'),
   topic: () => import('./pages/topic/topic-screen.tsx'),
   invite: () => import('./pages/invite/invite-screen.tsx'),

@@ -28,6 +28,7 @@ const screenPaths = {
   'content-model': '/content_model/*',
   gallery: '/:actor/gallery/*',
   'mini-program': '/:actor/mini_program/*',
+  live: '/:actor/local_live/*',
   special: '/:actor?/special/*',
   topic: '/:actor/topic/*',
   activity: '/activity/*',

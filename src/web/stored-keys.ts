@@ -7,6 +7,7 @@ export type StoredGroup = (typeof storedGroups)[number]
  * group fails a test, because the reader is shown, and may clear, all that is kept.
  */
 export const storedKeys: Readonly<Record<string, StoredGroup>> = {
+  'davmu.chat': 'drafts',
   'davmu.drafts': 'drafts',
   'davmu.form': 'drafts',
   'davmu.notes': 'drafts',
@@ -30,6 +31,8 @@ export const storedKeys: Readonly<Record<string, StoredGroup>> = {
   'davmu.dataAgreed': 'settings',
   'davmu.turnedAlbums': 'settings',
   'davmu.stay': 'settings',
+  'davmu.liveSaving': 'settings',
+  'davmu.disclaimers': 'settings',
 
   'davmu.session': 'login',
   'davmu.agreed': 'login',

@@ -11,7 +11,7 @@ export interface SessionUser {
 
 /** What the reader was about to do when they were asked to log in. */
 export interface LoginPurpose {
-  action: 'plain' | 'comment' | 'follow' | 'invite'
+  action: 'plain' | 'comment' | 'chat' | 'follow' | 'invite'
   /** What they have typed so far; shown to be kept. */
   kept?: string
 }

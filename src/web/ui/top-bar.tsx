@@ -36,14 +36,14 @@ export function TopBar({ back, title = '', titleShown = false, edge, fixed = fal
 }
 
 /** Back to where the reader came from within the site, else home. */
-export function BackButton() {
+export function BackButton({ icon }: { icon?: ReactNode }) {
   const text = useText()
   const navigate = useNavigate()
   const { key } = useLocation()
   const isFirstPage = key === 'default'
   return (
     <IconButton label={text('bar.back')} onClick={() => void (isFirstPage ? navigate('/') : navigate(-1))}>
-      <ChevronLeft />
+      {icon ?? <ChevronLeft />}
     </IconButton>
   )
 }

@@ -1,5 +1,6 @@
 import type { Booking } from '#contract/bookings.ts'
 import { formatDateTime } from '#contract/format/times.ts'
+import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import { useText, type Text } from '../../i18n/text.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useNow } from '../../ui/clock.tsx'
@@ -15,7 +16,8 @@ export function BookedFoot({ booking }: { booking: Booking }) {
   const { card, start_time: startTime, ics_url: calendar, place } = booking
   const { on: isBooked, count } = useListedBooking(card.id)
   const now = useNow()
-  const hasBegun = startTime > 0 && now >= startTime * 1000
+  const isPast = startTime > 0 && now >= startTime * 1000
+  const hasBegun = isPast || (card.live !== null && card.live.status !== LIVE_STATUS.upcoming)
   const change = (wanted: boolean) =>
     void sendBooking({
       item: card,
@@ -41,7 +43,7 @@ export function BookedFoot({ booking }: { booking: Booking }) {
   return (
     <p className={style.foot}>
       <span>
-        {toWhen(startTime, hasBegun, text)}
+        {toWhen(booking, isPast, text)}
         {place !== '' && (
           <>
             <Dot />
@@ -67,7 +69,9 @@ export function BookedFoot({ booking }: { booking: Booking }) {
   )
 }
 
-function toWhen(startTime: number, hasBegun: boolean, text: Text): string {
+/** Hosts of live rooms decide when those begin. */
+function toWhen({ card, start_time: startTime }: Booking, isPast: boolean, text: Text): string {
+  if (card.live && card.live.status !== LIVE_STATUS.upcoming) return text(`card.live.${card.live.status}`)
   if (startTime === 0) return text('booking.newsOn')
-  return text(hasBegun ? 'booking.began' : 'booking.begins', { time: formatDateTime(startTime) })
+  return text(isPast ? 'booking.began' : 'booking.begins', { time: formatDateTime(startTime) })
 }

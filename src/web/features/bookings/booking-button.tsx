@@ -19,18 +19,23 @@ interface BookingButtonProps {
   label?: string
   /** How many had booked it when the page was made. */
   count?: number
+  /** Whether it has begun, where that is not for the clock to say. */
+  begun?: boolean
+  /** `bar`: along the lower edge of a page. */
+  place?: 'line' | 'bar'
 }
 
 /**
  * Books an item, or takes that back, with the entry for the reader's calendar beside it. Of what has begun only a booking
  * that was made before is left.
  */
-export function BookingButton({ item, startTime, label, count = 0 }: BookingButtonProps): ReactNode {
+export function BookingButton(props: BookingButtonProps): ReactNode {
+  const { item, startTime, label, count = 0, begun, place = 'line' } = props
   const text = useText()
   const runtime = useRuntime()
   const booking = useBooking(item, count)
   const now = useNow()
-  const hasBegun = startTime > 0 && now >= startTime * 1000
+  const hasBegun = begun ?? (startTime > 0 && now >= startTime * 1000)
   const type = bookingTypeOf(item.type)
   const hasStart = startTime > 0
   if (type === null || (hasBegun && !booking.on)) return null
@@ -38,7 +43,7 @@ export function BookingButton({ item, startTime, label, count = 0 }: BookingButt
   const wording = hasStart ? text('booking.book') : text('booking.onNews')
   const toggle = () => void sendBooking({ item, wanted: !on, before: booking, hasStart, runtime })
   return (
-    <div className={style.line}>
+    <div className={style[place]}>
       <Button kind={on ? 'soft' : hasStart ? 'solid' : 'quiet'} aria-pressed={on} onClick={toggle}>
         {on ? <BellRing className={style.glyph} /> : <BellPlus className={style.glyph} />}
         {on ? text(hasStart ? 'booking.booked' : 'booking.newsOn') : (label ?? wording)}
@@ -51,11 +56,22 @@ export function BookingButton({ item, startTime, label, count = 0 }: BookingButt
           title={text('booking.calendar')}
         >
           <CalendarPlus className={style.glyph} />
+          {place === 'bar' && <span className={style.caption}>{text('booking.calendarShort')}</span>}
         </a>
       )}
-      {booking.count > 1 && (
-        <span className={style.count}>{text('booking.count', { count: formatCount(booking.count, text.locale) })}</span>
-      )}
+      {booking.count > 1 && <BookingCount count={booking.count} place={place} />}
     </div>
+  )
+}
+
+function BookingCount({ count, place }: { count: number; place: 'line' | 'bar' }) {
+  const text = useText()
+  const shown = formatCount(count, text.locale)
+  if (place === 'line') return <span className={style.count}>{text('booking.count', { count: shown })}</span>
+  return (
+    <p className={style.total}>
+      <strong className={style.figure}>{shown}</strong>
+      {text('booking.haveBooked')}
+    </p>
   )
 }

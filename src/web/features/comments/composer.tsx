@@ -6,15 +6,15 @@ import { COMMENT_LENGTH_MAX } from '#contract/limits.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { clientState } from '../../startup/client-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmojiRow } from '../../ui/emoji-row.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { insertText, lengthOf } from '../../ui/insert-text.ts'
 import { toast } from '../../ui/toast.ts'
 import { PickImages } from '../../uploads/pick-images.tsx'
 import style from './composer.module.css'
 import type { Draft } from './begun-draft.ts'
 import { drafts, placeOf } from './drafts.ts'
-import { EmojiRow } from './emoji-row.tsx'
 import { failureText } from './failure-text.ts'
-import { insertText, lengthOf } from './insert-text.ts'
 import { sendDraft, sendings, type Sending } from './send-draft.ts'
 import type { SheetMode } from './sheet-mode.ts'
 
@@ -123,7 +123,7 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
             disabled={isUnderWay}
           />
         )}
-        <EmojiRow onPick={addEmoji} />
+        <EmojiRow label={text('comment.emoji')} onPick={addEmoji} />
       </div>
       <div className={style.foot}>
         <span className={style.count} data-over={length > COMMENT_LENGTH_MAX}>

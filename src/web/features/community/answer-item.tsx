@@ -8,7 +8,7 @@ import { Time } from '../../ui/time.tsx'
 import style from './answer-item.module.css'
 import { FoldedText } from './folded-text.tsx'
 import { MemberLine } from './member-line.tsx'
-import { PictureGrid } from './picture-grid.tsx'
+import { PictureGrid } from '../../ui/picture-grid.tsx'
 import type { ReactNode } from 'react'
 
 /** Id of the element of an answer, which links lead to. */

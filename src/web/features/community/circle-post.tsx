@@ -9,9 +9,9 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { Time } from '../../ui/time.tsx'
 import style from './circle-post.module.css'
 import { FoldedText } from './folded-text.tsx'
-import { LinkCard } from './link-card.tsx'
+import { LinkCard } from '../../ui/link-card.tsx'
 import { MemberLine } from './member-line.tsx'
-import { PictureGrid } from './picture-grid.tsx'
+import { PictureGrid } from '../../ui/picture-grid.tsx'
 
 interface CirclePostProps {
   post: Post

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import { Time } from '../../ui/time.tsx'
 import { FoldedText } from './folded-text.tsx'
-import { PictureGrid } from './picture-grid.tsx'
+import { PictureGrid } from '../../ui/picture-grid.tsx'
 import style from './question-head.module.css'
 
 interface QuestionHeadProps {

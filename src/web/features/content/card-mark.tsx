@@ -1,16 +1,17 @@
 import { Images, Play } from 'lucide-react'
 import type { ContentCard } from '#contract/content.ts'
 import { formatDuration } from '#contract/format/times.ts'
+import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import { useText, type Text } from '../../i18n/text.tsx'
 import style from './card-mark.module.css'
 
-/** What a card is, said in a word on its picture: how long it takes, how many there are, or its type. */
+/** What a card is, said in a word on its picture: how long it takes, how many there are, how it stands, or its type. */
 export function CardMark({ card }: { card: ContentCard }) {
   const text = useText()
   const words = markOf(card, text)
   if (words === '') return null
   return (
-    <span className={style.mark}>
+    <span className={style.mark} data-on-air={card.live?.status === LIVE_STATUS.live || undefined}>
       {isFilm(card) && card.duration > 0 && <Play className={style.filled} />}
       {card.type === 'gallery' && <Images />}
       {words}
@@ -20,6 +21,7 @@ export function CardMark({ card }: { card: ContentCard }) {
 
 /** The words of a card's mark, empty for articles. */
 export function markOf(card: ContentCard, text: Text): string {
+  if (card.live) return text(`card.live.${card.live.status}`)
   if (isFilm(card) && card.duration > 0) return formatDuration(card.duration)
   if (card.type === 'gallery' && card.images_count > 0) return String(card.images_count)
   if (isAlbum(card) && card.album) return text('card.episodes', { count: card.album.count })

@@ -56,6 +56,6 @@ function marksOf(card: ContentCard, layout: CardLayout, text: Text): string[] {
 
 function countOf(card: ContentCard, text: Text): string {
   const count = formatCount(card.view_count, text.locale)
-  const isPlayed = isFilm(card) || isAlbum(card) || card.type === 'audio'
+  const isPlayed = isFilm(card) || isAlbum(card) || card.type === 'audio' || card.live !== null
   return isPlayed ? text('card.plays', { count }) : text('card.views', { count })
 }

@@ -55,7 +55,7 @@ export function LoginForm({ purpose, invite = '', onDone, children }: LoginFormP
       {purpose.kept && (
         <p className={style.kept}>
           <MessageCircle />
-          <span>{text('login.kept', { kept: purpose.kept })}</span>
+          <span>{text(purpose.action === 'chat' ? 'login.keptWords' : 'login.kept', { kept: purpose.kept })}</span>
         </p>
       )}
     </form>

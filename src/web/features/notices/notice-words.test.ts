@@ -49,6 +49,15 @@ it('tells when and where something begins, in the zone of the site', () => {
   })
 })
 
+it('tells that something was called off', () => {
+  const detail = { what: 'off', start_time: 1_790_000_000, place: '' }
+  expect(word({ kind: 'reminder', card, detail })).toMatchObject({
+    title: card.title,
+    excerpt: '这场直播取消了，原定 2026-09-21 22:13 开始',
+    to: card.path,
+  })
+})
+
 it('tells how much is new in what was booked, and leads to the newest', () => {
   const detail = { what: 'news', title: '守塔手记', count: 2 }
   expect(word({ kind: 'reminder', card, detail })).toMatchObject({

@@ -44,6 +44,8 @@ const WORDS: Record<Notice['kind'], Words> = {
   }),
   reminder: ({ card, detail }, text) => {
     const title = card?.title ?? text('notices.itemGone')
+    if (detail.what === 'off')
+      return { title, excerpt: text('notices.calledOff', { time: formatDateTime(Number(detail.start_time)) }) }
     if (detail.what !== 'start') {
       return {
         title: text('notices.news', { title: told(detail, 'title'), count: Number(detail.count ?? 1) }),

@@ -1,5 +1,5 @@
-import type { ContentPreview } from '#contract/content.ts'
 import { formatDateTime } from '#contract/format/times.ts'
+import type { ContentPreview } from '#contract/previews.ts'
 import { useText } from '../../i18n/text.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Dot } from '../../ui/dot.tsx'

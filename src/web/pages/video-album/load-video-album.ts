@@ -1,4 +1,5 @@
-import type { AlbumDetail, ContentCard, ContentPreview } from '#contract/content.ts'
+import type { AlbumDetail, ContentCard } from '#contract/content.ts'
+import type { ContentPreview } from '#contract/previews.ts'
 import { TRACKS_AT_ONCE } from '../../players/album-tracks.ts'
 import type { LoadRequest } from '../../runtime/screen.ts'
 import { loadContentFrom, type ContentData } from '../../parts/content/load-content.ts'

@@ -1,9 +1,10 @@
 import { replace } from 'react-router'
 import type { CommentList } from '#contract/comments.ts'
-import type { ContentActor, ContentDetail, ContentPreview, RecommendedCard } from '#contract/content.ts'
+import type { ContentActor, ContentDetail, RecommendedCard } from '#contract/content.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { isPreview } from '#contract/parse-address.ts'
-import { toHref, type Address, type ContentPageType } from '#contract/share-urls.ts'
+import { liveScreenPath, toHref, type Address, type ContentPageType } from '#contract/share-urls.ts'
+import type { ContentPreview } from '#contract/previews.ts'
 import { loadFirstComments } from '../../features/comments/load-comments.ts'
 import { splitPhrases } from '../../features/content/split-phrases.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
@@ -72,7 +73,8 @@ export async function loadContentFrom<Content extends ContentDetail>(
     runtime.api.call('GET /peony/v1/recommend', { id, pagesize: RELATED_COUNT }),
   ])
   const content = dataOf(await askOtherActor(answer, source, actor, id))
-  if (url.pathname !== toHref(content.path, runtime.text.locale, runtime.config)) throw moved(content.path, url)
+  const path = namedPath(content.path, address)
+  if (url.pathname !== toHref(path, runtime.text.locale, runtime.config)) throw moved(path, url)
   return {
     content,
     phrases: phrasesOf(content, runtime),
@@ -130,6 +132,11 @@ async function loadPreview<Content extends ContentDetail>(
 
 function phrasesOf(content: ContentDetail, { text }: LoadRequest['runtime']): string[] {
   return splitPhrases(content.title, content.lang || text.locale)
+}
+
+/** Of a live room the screen may be named in the place of the index. */
+function namedPath(path: string, address: Address): string {
+  return address.screen === 'content' && address.live !== null ? liveScreenPath(path, address.live) : path
 }
 
 function moved(path: string, url: URL): Response {

@@ -53,6 +53,8 @@ export interface Film {
   setHeight(height: number): void
   /** Begins anew after a failure, at the same second. */
   retry(): void
+  /** Of a live film, the second that those see who watch live; null where that is not known. */
+  livePoint(): number | null
 }
 
 const HURRIED_SPEED = 2
@@ -274,6 +276,7 @@ export function createFilm(media: Media, remembers = true): Film {
       isWanted = true
       openFirst()
     },
+    livePoint: () => opened?.livePoint() ?? null,
   }
 }
 

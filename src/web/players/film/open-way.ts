@@ -17,6 +17,8 @@ export interface OpenOptions {
 export interface OpenedWay {
   /** Changes the quality in place; false where that needs another source. */
   chooseHeight(height: number): boolean
+  /** Second that those see who watch live; null for what is not live, or where the browser alone knows. */
+  livePoint(): number | null
   close(): void
 }
 
@@ -47,6 +49,7 @@ function openAddress(video: HTMLVideoElement, url: string, { at, onFailure }: Op
   video.src = url
   return {
     chooseHeight: () => false,
+    livePoint: () => null,
     close() {
       video.removeEventListener('loadedmetadata', begin)
       video.removeEventListener('error', onError)
@@ -57,6 +60,8 @@ function openAddress(video: HTMLVideoElement, url: string, { at, onFailure }: Op
 
 /** Faults of decoding that are mended in place before a source counts as failed. */
 const REPAIRS = 2
+/** Of what was played live, seconds that stay in memory: it may go on for hours. */
+const LIVE_KEPT_SECONDS = 60
 
 async function openStream(video: HTMLVideoElement, url: string, options: OpenOptions): Promise<OpenedWay> {
   const { default: Hls } = await import('hls.js/light')
@@ -78,6 +83,9 @@ async function openStream(video: HTMLVideoElement, url: string, options: OpenOpt
     if (height !== AUTOMATIC) choose(height)
     onLevels(levels.map((level) => ({ height: level.height, bitrate: level.bitrate })))
   })
+  hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
+    if (details.live) hls.config.backBufferLength = LIVE_KEPT_SECONDS
+  })
   hls.on(Hls.Events.ERROR, (_event, { fatal, type, response }) => {
     if (!fatal) return
     if (type === Hls.ErrorTypes.MEDIA_ERROR && repairs < REPAIRS) {
@@ -94,6 +102,7 @@ async function openStream(video: HTMLVideoElement, url: string, options: OpenOpt
       choose(wanted)
       return true
     },
+    livePoint: () => (hls.latestLevelDetails?.live === true ? hls.liveSyncPosition : null),
     close: () => {
       hls.destroy()
       empty(video)

@@ -1,6 +1,6 @@
 import type { Image } from '#contract/shapes.ts'
-import { useText } from '../../i18n/text.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { useText } from '../i18n/text.tsx'
+import { Picture } from './picture.tsx'
 import style from './picture-grid.module.css'
 
 /** More than these are counted on the last one. */

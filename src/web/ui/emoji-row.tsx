@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { Api } from '#contract/endpoints.ts'
-import { useRuntime } from '../../runtime/runtime.ts'
-import style from './composer.module.css'
+import { useRuntime } from '../runtime/runtime.ts'
+import style from './emoji-row.module.css'
 
 /** Emoji of the site's dictionary, to be put into the text; nothing where they cannot be had. */
-export function EmojiRow({ onPick }: { onPick: (emoji: string) => void }) {
-  const { api, text } = useRuntime()
+export function EmojiRow({ label, onPick }: { label: string; onPick: (emoji: string) => void }) {
+  const { api } = useRuntime()
   const [emoji, setEmoji] = useState(known)
   useEffect(() => {
     void loadEmoji(api).then(setEmoji)
   }, [api])
   return (
-    <div className={style.emoji} role="group" aria-label={text('comment.emoji')}>
+    <div className={style.row} role="group" aria-label={label}>
       {emoji.map((symbol) => (
         <button
           key={symbol}

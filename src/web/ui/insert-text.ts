@@ -1,6 +1,6 @@
 /** Puts a text where the caret of a field is, which then stands behind it; answers the whole text. */
 export function insertText(
-  field: HTMLTextAreaElement,
+  field: HTMLTextAreaElement | HTMLInputElement,
   text: string,
   inserted: string,
   from: number,

@@ -1,10 +1,15 @@
 import { Link2 } from 'lucide-react'
-import type { CirclePost } from '#contract/community.ts'
-import { Picture } from '../../ui/picture.tsx'
+import { Picture } from './picture.tsx'
 import style from './link-card.module.css'
 
+interface Link {
+  title: string
+  url: string
+  cover: string
+}
+
 /** What a post points to, elsewhere or here. */
-export function LinkCard({ link }: { link: NonNullable<CirclePost['link']> }) {
+export function LinkCard({ link }: { link: Link }) {
   const host = URL.canParse(link.url) ? new URL(link.url).host : ''
   return (
     <a className={style.card} href={link.url} {...(host && { target: '_blank', rel: 'noopener noreferrer nofollow' })}>

@@ -1,0 +1,44 @@
+import { Heart } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { LiveRoom } from '../room/live-room.ts'
+import style from './floating-hearts.module.css'
+
+interface FloatingHeart {
+  key: number
+  /** Which of the colours and ways. */
+  kind: number
+}
+
+/** Of one told number of likes at most so many rise, and so many at once. */
+const AT_ONCE = 3
+const IN_AIR = 12
+const KINDS = 4
+
+/** Hearts that rise as the room is liked, by anybody; none where the reader wants no motion. */
+export function FloatingHearts({ room }: { room: LiveRoom }) {
+  const [hearts, setHearts] = useState<readonly FloatingHeart[]>([])
+  const count = useStore(room.state, ({ detail }) => detail.like_count)
+  const taps = useStore(room.state, (state) => state.taps)
+  const known = useRef({ count, taps, next: 0 })
+  useEffect(() => {
+    const { current } = known
+    const news = Math.max(0, count - current.count, taps - current.taps)
+    current.count = count
+    current.taps = taps
+    if (news === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const risen = Array.from({ length: Math.min(news, AT_ONCE) }, () => {
+      const key = current.next++
+      return { key, kind: key % KINDS }
+    })
+    setHearts((before) => [...before, ...risen].slice(-IN_AIR))
+  }, [count, taps])
+  const land = (key: number) => setHearts((before) => before.filter((heart) => heart.key !== key))
+  return (
+    <span className={style.air} aria-hidden="true">
+      {hearts.map(({ key, kind }) => (
+        <Heart key={key} data-kind={kind} className={style.heart} onAnimationEnd={() => land(key)} />
+      ))}
+    </span>
+  )
+}

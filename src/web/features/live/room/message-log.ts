@@ -1,0 +1,166 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Answer } from '#contract/endpoints.ts'
+import type { LivePush, Message } from '#contract/live.ts'
+import type { RealtimeLine } from '../../../realtime/realtime-line.ts'
+import { askRegularly } from './ask-regularly.ts'
+import type { MessageLogState } from './live-room.ts'
+import * as messages from './message-list.ts'
+
+/** What an answer with messages says, be they of a chat or of the hosts. */
+export interface MessagePage {
+  list: Message[]
+  has_more: boolean
+  pinned: Message[]
+  removed: string[]
+}
+
+/** How messages are asked for: the last ones, those after or before one. */
+export interface MessageCalls {
+  last(): Promise<Answer<MessagePage>>
+  after(msgId: string): Promise<Answer<MessagePage>>
+  before(msgId: string): Promise<Answer<MessagePage>>
+}
+
+export interface LogParts {
+  channel: string
+  line(): RealtimeLine
+  calls: MessageCalls
+  isOwn(message: Message): boolean
+}
+
+/** The messages of one place, as `MessageLog` shows them; what is said oneself is added from outside. */
+export interface FollowedLog {
+  state: StoreApi<MessageLogState>
+  follow(): () => void
+  loadOlder(): Promise<void>
+  change(change: (log: messages.Log) => messages.Log): void
+}
+
+/** More than so many pages are not filled in. */
+const PAGES_MISSED = 4
+/** An answer may have been made so long before, and lack what was said since. */
+const STALE_MS = 2000
+const RETRY_MS = 3000
+
+export function createMessageLog({ channel, line, calls, isOwn }: LogParts): FollowedLog {
+  let log = messages.emptyLog
+  const state = createStore<MessageLogState>()(() => ({
+    ...shownOf(log),
+    phase: 'idle',
+    maySpeakAt: 0,
+  }))
+  /** The newest message up to which nothing is missing; null before anything was loaded. */
+  let whole: Message | null = null
+  /** Whether everything after it is told, too. */
+  let isTold = false
+  let followers = 0
+  let gaps = 0
+  let filling: Promise<boolean> | null = null
+
+  const change = (change: (log: messages.Log) => messages.Log) => {
+    log = change(log)
+    state.setState(shownOf(log))
+  }
+
+  const take = ({ list, pinned, removed }: MessagePage, add: (log: messages.Log) => messages.Log) => {
+    const newest = list.reduce((one, other) => (other.seq > (one?.seq ?? 0) ? other : one), whole)
+    whole = newest
+    change((log) => {
+      const next = messages.removeMessages(add(log), removed)
+      return { ...next, pinned: pinned.filter(({ msg_id }) => !next.removed.has(msg_id)) }
+    })
+  }
+
+  const loadLast = async (): Promise<boolean> => {
+    const answer = await calls.last()
+    if (answer.code !== 0) return false
+    const { list, has_more } = answer.data
+    take(answer.data, (log) => messages.startAgain(log, list, has_more, isOwn))
+    return true
+  }
+
+  /** Fills in what came after the last one, page by page, unless there are too many. */
+  const loadMissed = async (pages = PAGES_MISSED): Promise<boolean> => {
+    if (!whole || pages === 0) return loadLast()
+    const answer = await calls.after(whole.msg_id)
+    if (answer.code === GONE) return loadLast()
+    if (answer.code !== 0) return false
+    const { list, has_more } = answer.data
+    take(answer.data, (log) => messages.arrive(log, list, isOwn))
+    return has_more && list.length > 0 ? loadMissed(pages - 1) : true
+  }
+
+  const fill = async (): Promise<boolean> => {
+    filling ??= loadMissed().finally(() => {
+      filling = null
+    })
+    const isFilled = await filling
+    if (isFilled) state.setState({ phase: 'ready' })
+    else if (state.getState().phase !== 'ready') state.setState({ phase: 'failed' })
+    return isFilled
+  }
+
+  /** Asks until it has answers of `times` moments, so that one was made after the line began to tell. */
+  const fillGap = async (times: number): Promise<void> => {
+    const number = ++gaps
+    const isOver = () => number !== gaps || followers === 0
+    isTold = false
+    for (let had = 0; had < times && !isOver(); had++) {
+      if (had > 0) await pause(STALE_MS)
+      while (!isOver() && !(await fill())) await pause(RETRY_MS * (1 + Math.random()))
+    }
+    if (!isOver() && times > 1) isTold = true
+  }
+
+  const onPush = (data: unknown) => {
+    const push = data as LivePush
+    change((log) => messages.applyPush(log, push, isOwn))
+    if (isTold && push.t === 'message' && push.message.seq > (whole?.seq ?? 0)) whole = push.message
+  }
+
+  const begin = () => {
+    if (state.getState().phase !== 'ready') state.setState({ phase: 'loading' })
+    const stops = [line().follow(channel, { onPush, onGap: () => void fillGap(2) }), askRegularly(line(), fill)]
+    void fillGap(1)
+    return () => {
+      gaps++
+      for (const stop of stops) stop()
+    }
+  }
+  let end: (() => void) | null = null
+
+  return {
+    state,
+    change,
+    follow() {
+      if (followers++ === 0) end = begin()
+      let isFollowing = true
+      return () => {
+        if (!isFollowing) return
+        isFollowing = false
+        if (--followers > 0) return
+        end?.()
+        end = null
+      }
+    },
+    async loadOlder() {
+      const oldest = log.list.find(({ seq }) => seq > 0)
+      if (!oldest || !log.hasOlder) return
+      const answer = await calls.before(oldest.msg_id)
+      if (answer.code !== 0) return
+      change((log) => messages.addOlder(log, answer.data.list, answer.data.has_more, isOwn))
+    },
+  }
+}
+
+const GONE = 40401
+
+function shownOf({ list, pinned, unread, hasOlder }: messages.Log) {
+  return { list, pinned, unread, hasOlder }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+}

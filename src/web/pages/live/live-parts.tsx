@@ -1,0 +1,90 @@
+import { Share2 } from 'lucide-react'
+import { useMemo } from 'react'
+import type { ContentDetail } from '#contract/content.ts'
+import { LIVE_STATUS } from '#contract/live-kinds.ts'
+import type { LiveDetail } from '#contract/live.ts'
+import { BookingButton } from '../../features/bookings/booking-button.tsx'
+import { Phrases } from '../../features/content/phrases.tsx'
+import { FollowButton } from '../../features/follows/follow-button.tsx'
+import { ProgrammeList } from '../../features/live/before/programme.tsx'
+import { PostShareButton, shareOfPost } from '../../features/live/posts/share-post.tsx'
+import type { LiveParts } from '../../features/live/room/live-parts.ts'
+import { ShareAction } from '../../features/sharing/share-action.tsx'
+import { FilmAccount } from '../../features/video/film-account.tsx'
+import { useText } from '../../i18n/text.tsx'
+import { ContentAbout, hasAbout } from '../../parts/content/content-about.tsx'
+import { ContentBar } from '../../parts/content/content-bar.tsx'
+import { ContentSurroundings } from '../../parts/content/content-end.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { island } from '../../ui/island.tsx'
+import style from './live-page.module.css'
+import type { LiveData } from './load-live.ts'
+
+const RelatedList = island(async () => (await import('../../features/content/related-list.tsx')).RelatedList)
+
+/** What the screens of a room show besides the room: its item's text, account, comments and what goes with it. */
+export function useLiveParts(data: LiveData): LiveParts {
+  const text = useText()
+  return useMemo((): LiveParts => {
+    const { content, phrases, posts, related, preview, programme, body } = data
+    const about = { ...content, body_html: body }
+    return {
+      content,
+      title: <Phrases phrases={phrases} />,
+      posts,
+      follow: <FollowButton account={content.author} place="line" />,
+      share: preview ? null : (
+        <ShareAction share={content.share} place="top">
+          {(onClick) => (
+            <IconButton label={text('share.open')} onClick={onClick}>
+              <Share2 />
+            </IconButton>
+          )}
+        </ShareAction>
+      ),
+      sharePost: (post) => (
+        <ShareAction share={shareOfPost(content.share, post)} place={post.msg_id}>
+          {(onClick) => <PostShareButton post={post} onClick={onClick} />}
+        </ShareAction>
+      ),
+      intro:
+        programme || hasAbout(about) ? (
+          <>
+            {programme && <ProgrammeList programme={programme} />}
+            {hasAbout(about) && <ContentAbout content={about} />}
+          </>
+        ) : null,
+      related: related.length > 0 ? <RelatedList cards={related} /> : null,
+      end: <ContentSurroundings data={data} />,
+      bar: <ContentBar content={content} preview={preview} />,
+    }
+  }, [data, text])
+}
+
+/** Who broadcasts. */
+export function RoomAccount({ content }: { content: ContentDetail }) {
+  return (
+    <FilmAccount author={content.author} actor={content.actor}>
+      <FollowButton account={content.author} place="line" />
+    </FilmAccount>
+  )
+}
+
+/** How many have booked the room, and the way to be one of them. */
+export function BookingBar({ content, detail }: { content: ContentDetail; detail: LiveDetail }) {
+  const text = useText()
+  return (
+    <div className={style.booking} role="group" aria-label={text('live.before.actions')}>
+      <div className={style.inside}>
+        <BookingButton
+          item={content}
+          startTime={detail.start_time}
+          label={detail.reservation_label || text('live.before.book')}
+          count={detail.booking_count}
+          begun={detail.status !== LIVE_STATUS.upcoming}
+          place="bar"
+        />
+      </div>
+    </div>
+  )
+}

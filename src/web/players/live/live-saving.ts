@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { localBrowserStorage } from '../../browser-storage.ts'
+
+const KEY = 'davmu.liveSaving'
+
+/** Whether this reader saves data in live rooms, which is kept in this browser. */
+export function useLiveSaving(): [boolean, (isSaving: boolean) => void] {
+  const [isSaving, setIsSaving] = useState(false)
+  useEffect(() => setIsSaving(savesInLive()), [])
+  return [
+    isSaving,
+    (wanted) => {
+      localBrowserStorage.write(KEY, wanted)
+      setIsSaving(wanted)
+    },
+  ]
+}
+
+export function savesInLive(): boolean {
+  return localBrowserStorage.read(KEY) === true
+}
