@@ -28,14 +28,7 @@ export function addWritingCommands(group: Command): void {
     .command('create <file>')
     .description('make an item of a Markdown file with front matter: a draft unless its state says otherwise')
     .option('--note <text>', 'why, for the list of revisions', '')
-    .action((file: string, { note }: { note: string }) =>
-      withBackend(async (backend) => {
-        const { publishing } = backend
-        const manuscript = await readManuscript(file)
-        const work = await failing(file, () => publishing.prepareCreation(manuscript, toSaving(note, file)))
-        tell(backend, await save(backend, { verb: 'create', target: '', note }, work))
-      }),
-    )
+    .action((file: string, { note }: { note: string }) => createItem(file, { note }))
   group
     .command('show <id>')
     .description('print an item as a Markdown file with front matter, which `content edit` takes')
@@ -101,6 +94,16 @@ export function addWritingCommands(group: Command): void {
         tell(backend, await save(backend, { verb: 'revert', target, note }, work))
       }),
     )
+}
+
+/** Makes an item of a file, of one type alone where it is named. Throws `CommandFailed`. */
+export async function createItem(file: string, { note, type }: { note: string; type?: ContentType }): Promise<void> {
+  await withBackend(async (backend) => {
+    const manuscript = await readManuscript(file)
+    if (type !== undefined && manuscript.fields['type'] !== type) throw new CommandFailed(`type: is not ${type}`)
+    const work = await failing(file, () => backend.publishing.prepareCreation(manuscript, toSaving(note, file)))
+    tell(backend, await save(backend, { verb: 'create', target: '', note }, work))
+  })
 }
 
 interface Writing {

@@ -8,8 +8,14 @@ export function addExportCommand(program: Command): void {
     .description('write the site as a folder that `import markdown` takes')
     .action((folder: string) =>
       withBackend(async (backend) => {
-        const { items, models, comments, pictures, media } = await exportSite(folder, backend)
-        const counts = [`${items} items`, `${models} content models`, `${comments} comments`, `${pictures} pictures`]
+        const { items, models, comments, messages, pictures, media } = await exportSite(folder, backend)
+        const counts = [
+          `${items} items`,
+          `${models} content models`,
+          `${comments} comments`,
+          `${messages} messages of live rooms`,
+          `${pictures} pictures`,
+        ]
         process.stdout.write(`Exported ${counts.join(', ')} and ${media} files of sound and film to ${folder}\n`)
       }),
     )

@@ -5,6 +5,7 @@ import { collectSite } from '#app/export/collect-site.ts'
 import type { ExportSource } from '#app/export/export-source.ts'
 import { CommandFailed } from './command-failed.ts'
 import { exportComments } from './export-comments.ts'
+import { exportLiveMessages } from './export-live-messages.ts'
 import { createMediaWriter } from './export-media.ts'
 import { exportModels } from './export-models.ts'
 import { toYaml } from './to-yaml.ts'
@@ -13,14 +14,16 @@ export interface ExportCounts {
   items: number
   models: number
   comments: number
+  /** Of live rooms. */
+  messages: number
   pictures: number
   /** Sound, films, streams and text tracks. */
   media: number
 }
 
 /**
- * Writes `site.yaml`, `articles/`, `models/`, `comments.jsonl` and `media/` into an empty folder, so that importing it
- * into an empty installation gives the same site: bodies as their source wrote them, whatever their state. Throws
+ * Writes `site.yaml`, `articles/`, `models/`, `comments.jsonl`, `live.jsonl` and `media/` into an empty folder, so that
+ * importing it into an empty installation gives the same site: bodies as their source wrote them, whatever their state. Throws
  * `CommandFailed` when the folder is not empty.
  */
 export async function exportSite(folder: string, source: ExportSource): Promise<ExportCounts> {
@@ -39,7 +42,8 @@ export async function exportSite(folder: string, source: ExportSource): Promise<
   }
   const models = await exportModels(path.join(folder, 'models'), source, media)
   const comments = await exportComments(path.join(folder, 'comments.jsonl'), source, { items, accountKeys, media })
-  return { items: items.size, models, comments, pictures: media.pictures, media: media.others }
+  const messages = await exportLiveMessages(path.join(folder, 'live.jsonl'), source, { items, media })
+  return { items: items.size, models, comments, messages, pictures: media.pictures, media: media.others }
 }
 
 async function makeEmptyFolder(folder: string): Promise<void> {

@@ -3,9 +3,10 @@ import path from 'node:path'
 import { Option, type Command } from 'commander'
 import { contentActor, type ContentActor } from '#contract/content.ts'
 import { importComments } from '#app/import/import-comments.ts'
+import { importLiveMessages } from '#app/import/import-live-messages.ts'
 import { importFeed } from '#app/import/import-feed.ts'
 import { importMarkdown } from '#app/import/import-markdown.ts'
-import { toCommentsText, toText, type CommentsReport, type ImportReport } from '#app/import/import-report.ts'
+import { toLinesText, toText, type ImportReport, type LinesReport } from '#app/import/import-report.ts'
 import type { ImportOptions } from '#app/import/run-import.ts'
 import type { Backend } from '#server/server.ts'
 import { CommandFailed } from './command-failed.ts'
@@ -40,7 +41,12 @@ export function addImportCommands(program: Command): void {
     .command('comments <file>')
     .description('a file of comments under items that are there, each a line of JSON')
     .option('--dry-run', 'say what would happen and change nothing', false)
-    .action(runCommentsImport)
+    .action((file: string, flags: LinesFlags) => runLinesImport('comments', importComments, file, flags))
+  group
+    .command('live <file>')
+    .description('a file of what was said in live rooms that are there, each a line of JSON')
+    .option('--dry-run', 'say what would happen and change nothing', false)
+    .action((file: string, flags: LinesFlags) => runLinesImport('messages', importLiveMessages, file, flags))
 }
 
 function addFlags(command: Command): Command {
@@ -73,17 +79,26 @@ async function runImporter(
     if (!report.dryRun) process.stdout.write(`Report: ${await saveReport(report, dataFolder)}\n`)
     failForRefused('items', report.refused.length)
     failForRefused('comments', report.comments?.refused.length ?? 0)
+    failForRefused('messages', report.messages?.refused.length ?? 0)
   })
 }
 
-async function runCommentsImport(file: string, { dryRun }: { dryRun: boolean }): Promise<void> {
+interface LinesFlags {
+  dryRun: boolean
+}
+
+async function runLinesImport(
+  what: 'comments' | 'messages',
+  run: typeof importComments | typeof importLiveMessages,
+  file: string,
+  { dryRun }: LinesFlags,
+): Promise<void> {
   const progress = showProgress()
   await withBackend(async (backend, { dataFolder }) => {
-    const options = { dryRun, onProgress: progress.update }
-    const report = await importComments(file, backend, options).finally(progress.stop)
-    process.stdout.write(`${toCommentsText(report)}\n`)
+    const report = await run(file, backend, { dryRun, onProgress: progress.update }).finally(progress.stop)
+    process.stdout.write(`${toLinesText(report, what)}\n`)
     if (!dryRun) process.stdout.write(`Report: ${await saveReport(report, dataFolder)}\n`)
-    failForRefused('comments', report.refused.length)
+    failForRefused(what, report.refused.length)
   })
 }
 
@@ -92,7 +107,7 @@ function failForRefused(what: string, count: number): void {
 }
 
 /** Writes the whole report beside the data; returns the file. */
-async function saveReport(report: ImportReport | CommentsReport, dataFolder: string): Promise<string> {
+async function saveReport(report: ImportReport | LinesReport, dataFolder: string): Promise<string> {
   const file = path.join(dataFolder, REPORT_FILE)
   await writeFile(`${file}.new`, `${JSON.stringify(report, null, 2)}\n`)
   await rename(`${file}.new`, file)

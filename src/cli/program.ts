@@ -2,12 +2,14 @@ import { Command, CommanderError } from 'commander'
 import { SourceError } from '#app/import/source-error.ts'
 import { addAccountCommands } from './account-commands.ts'
 import { addAdminCommands } from './admin-commands.ts'
+import { addCentrifugoCommand } from './centrifugo-command.ts'
 import { CommandFailed } from './command-failed.ts'
 import { addContentCommands } from './content-commands.ts'
 import { addExportCommand } from './export-command.ts'
 import { addFormCommands } from './form-commands.ts'
 import { addImportCommands } from './import-commands.ts'
 import { addInviteCommands } from './invite-commands.ts'
+import { addLiveCommands } from './live-commands.ts'
 import { addModerateCommands } from './moderate-commands.ts'
 import { addPagesCommand } from './pages-command.ts'
 import { addPreviewCommand } from './preview-command.ts'
@@ -27,11 +29,13 @@ export async function runProgram(argv: string[]): Promise<void> {
   addContentCommands(program)
   addAccountCommands(program)
   addAdminCommands(program)
+  addLiveCommands(program)
   addModerateCommands(program)
   addFormCommands(program)
   addInviteCommands(program)
   addPreviewCommand(program)
   addPagesCommand(program)
+  addCentrifugoCommand(program)
   addSeedCommand(program)
   addSiteCommands(program)
   addStatsCommand(program)

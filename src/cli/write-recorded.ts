@@ -14,14 +14,16 @@ export interface Recorded {
   /** Address below the editor's API; empty where it is no single thing. */
   target: string
   detail?: Record<string, unknown>
-  /** What is said where its state does not allow it. */
+  /** What is said behind its id where its state does not allow it. */
   conflict?: string
+  /** What is said where it is not there. */
+  missing?: string
 }
 
 /** Runs the work of a command in one transaction that leaves an entry in the audit log. Throws `CommandFailed`. */
 export async function writeRecorded<T>(
   { database, staff }: Backend,
-  { action, target, detail = {}, conflict }: Recorded,
+  { action, target, detail = {}, ...said }: Recorded,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const write = () =>
@@ -30,25 +32,34 @@ export async function writeRecorded<T>(
       await staff.audit.record(tx, { by: BY_CLI, staffId: null, action, target, detail })
       return result
     })
-  return failing(target, write, conflict)
+  return failing(target, write, said)
 }
 
-/** Says in one line each why something was refused. `target` is what was meant, `conflict` what its state does not allow. */
-export async function failing<T>(target: string, work: () => Promise<T>, conflict?: string): Promise<T> {
+/** Says in one line each why something was refused. `target` is what was meant. */
+export async function failing<T>(
+  target: string,
+  work: () => Promise<T>,
+  said: Pick<Recorded, 'conflict' | 'missing'> = {},
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof AppError ? new CommandFailed(toMessage(error, target, conflict)) : error
+    throw error instanceof AppError ? new CommandFailed(toMessage(error, target, said)) : error
   }
 }
 
-function toMessage({ code, data, message }: AppError, target: string, conflict = 'was changed meanwhile'): string {
-  const what = target.replace(/^(?:contents|site\/groups)\//, '').replace('/', ' ')
-  if (code === 40401) return `There is no ${target.startsWith('contents/') ? 'item with the id ' : ''}${what}.`
+function toMessage(
+  { code, data, message }: AppError,
+  target: string,
+  said: Pick<Recorded, 'conflict' | 'missing'>,
+): string {
+  const what = target.replace(/^(?:contents|lives|site\/groups)\//, '').replace('/', ' ')
+  if (code === 40401)
+    return said.missing ?? `There is no ${target.startsWith('contents/') ? 'item with the id ' : ''}${what}.`
   if (code === 40901 && data?.version !== undefined) {
     return `${what} was saved meanwhile: it is at version ${data.version}.`
   }
-  if (code === 40901) return `${what} ${conflict}.`
+  if (code === 40901) return `${what} ${said.conflict ?? 'was changed meanwhile'}.`
   const fields = data?.fields ?? []
   return fields.length > 0
     ? fields.map(({ field, message: why }) => `${field.replace(/^body\./, '')}: ${why}`).join('\n')

@@ -1,6 +1,7 @@
 import { MEDIA_PATH, originalName } from '#server/outside/image-address.ts'
 import type { MediaStore } from '#server/outside/media-store.ts'
 import type { ItemSource, StoredFile } from '../import/item-source.ts'
+import { playedIn } from '../import/take-played.ts'
 
 /** What an address of a picture begins with, behind the path of the store: that of the original, or a smaller version. */
 const IMAGE_NAME = /^([0-9a-f]{64})(?:-\d{1,5}\.webp|\.(?:jpg|png|webp|gif))$/
@@ -25,7 +26,7 @@ export async function findStored(
 
 /** Everything that an item shows or plays, by address as it writes it, and what stands for these. */
 export function addressesOf({ images, cover, parts, files }: ItemSource): string[] {
-  const { media, miniProgram, question, circlePost } = parts
+  const { media, miniProgram, question, circlePost, live } = parts
   const texts = [
     cover,
     media?.transcript,
@@ -34,6 +35,10 @@ export function addressesOf({ images, cover, parts, files }: ItemSource): string
     question?.asker.avatar,
     circlePost?.user.avatar,
     circlePost?.link?.cover,
+    live?.liveBackground,
+    live?.playBackground,
+    ...(live?.playlists.map(({ cover }) => cover) ?? []),
+    ...(live ? playedIn(live) : []),
   ]
   return [
     ...images,

@@ -5,11 +5,9 @@ import { toClockText } from '../import/parse-clock.ts'
 import { toDateText } from '../import/parse-date.ts'
 import { fromSourceId } from '../import/source-id.ts'
 import { collectForm } from './collect-form.ts'
-import type { ExportSource, MediaWriter } from './export-source.ts'
+import { collectLive } from './collect-live.ts'
+import { UP, type ExportSource, type MediaWriter } from './export-source.ts'
 import { withoutEmpty } from './without-empty.ts'
-
-/** Where items lie, seen from the folder of the export. */
-const UP = '../'
 
 /** The front matter that an import makes the same item of. */
 export async function collectFrontMatter(
@@ -61,6 +59,7 @@ export async function collectFrontMatter(
     ...(await collectForm(content, source)),
     ...(await collectQuestion(content, source, media)),
     ...(await collectCirclePost(content, source, media)),
+    ...(await collectLive(content, source, media)),
   }
 }
 

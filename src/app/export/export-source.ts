@@ -15,8 +15,12 @@ export type ExportSource = Pick<
   | 'specials'
   | 'forms'
   | 'community'
+  | 'live'
   | 'mediaStore'
 >
+
+/** Where items lie, seen from the folder of the export. */
+export const UP = '../'
 
 /** Writes what is stored, each file once; what is elsewhere keeps its address. */
 export interface MediaWriter {

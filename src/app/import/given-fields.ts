@@ -69,9 +69,21 @@ const KINDS: Record<string, string> = {
   answers: 'a list of mappings',
   user: 'a mapping',
   link: 'a mapping',
+  live: 'a mapping',
 }
 
-const NESTED = new Set(['media', 'chapters', 'mini_program', 'modules', 'form', 'question', 'answers', 'user', 'link'])
+const NESTED = new Set([
+  'media',
+  'chapters',
+  'mini_program',
+  'modules',
+  'form',
+  'question',
+  'answers',
+  'user',
+  'link',
+  'live',
+])
 
 /** Every field of the front matter, and what it may hold. */
 export const FIELD_KINDS: ReadonlyMap<string, FieldKind> = new Map(

@@ -3,7 +3,21 @@ import { moduleStyle } from '#contract/content.ts'
 import type { SavedType } from '#server/domains/content/content.ts'
 import { parseClock } from './parse-clock.ts'
 import { givenForm } from './given-form.ts'
-import { count, dateText, filled, mapping, oneOf, sourceKey, text, texts, yesOrNo } from './schema-parts.ts'
+import { givenLive } from './given-live.ts'
+import {
+  count,
+  dateText,
+  fileAddress,
+  filled,
+  mapping,
+  momentText,
+  oneOf,
+  pageAddress,
+  sourceKey,
+  text,
+  texts,
+  yesOrNo,
+} from './schema-parts.ts'
 
 /** Types that an item of a source can have. */
 export const itemTypes = [
@@ -19,16 +33,13 @@ export const itemTypes = [
   'activity',
   'question',
   'circle',
+  'local_live',
 ] as const satisfies readonly SavedType[]
 
-const address = filled(2048).refine(
-  (written) => !/^(?:http|data|javascript|file|blob):/i.test(written),
-  'is neither a file nor an https address',
-)
 /** An address, with what its server says of it where it is worth telling. */
 const source = z.preprocess(
   (value) => (typeof value === 'string' ? { address: value } : value),
-  mapping({ address, type: filled(100).optional(), size: count(2 ** 31).optional() }),
+  mapping({ address: fileAddress, type: filled(100).optional(), size: count(2 ** 31).optional() }),
 )
 const clock = text(20).transform((written, context) => {
   const seconds = parseClock(written)
@@ -82,14 +93,14 @@ export const partFields = {
     )
     .optional(),
   captions: z
-    .map(z.string().regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{1,8})*$/, 'is not a language like zh-CN'), address)
+    .map(z.string().regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{1,8})*$/, 'is not a language like zh-CN'), fileAddress)
     .optional(),
-  transcript: address.optional(),
+  transcript: fileAddress.optional(),
   chapters: texts(chapter)
     .max(500, 'has more than 500 chapters')
     .transform((chapters) => chapters.toSorted((one, other) => one.start - other.start))
     .optional(),
-  audio_only: address.optional(),
+  audio_only: fileAddress.optional(),
   duration: clock.optional(),
   album: filled(300).optional(),
   number: count(1_000_000).optional(),
@@ -132,17 +143,14 @@ export const partFields = {
   }).optional(),
   link: mapping({
     title: filled(300),
-    // a page of this site may be named by its path
-    url: filled(2048).refine(
-      (url) => /^\/(?!\/)/.test(url) || z.url({ protocol: /^https?$/ }).safeParse(url).success,
-      'is not an http address',
-    ),
+    url: pageAddress,
     cover: text(2048).default(''),
   }).optional(),
   channel: oneOf(['dejin', 'dimim']).optional(),
-  starts: dateText.optional(),
-  ends: dateText.optional(),
+  starts: momentText.optional(),
+  ends: momentText.optional(),
   place: text(100).optional(),
+  live: givenLive.optional(),
 }
 
 type PartName = Exclude<keyof typeof partFields, 'type'>
@@ -150,7 +158,13 @@ type PartName = Exclude<keyof typeof partFields, 'type'>
 const withMedia = ['audio', 'video', 'svideo', 'circle'] as const satisfies readonly SavedType[]
 
 /** Types of items that readers can book. */
-const bookable = ['activity', 'special', 'audio_album', 'video_album'] as const satisfies readonly SavedType[]
+const bookable = [
+  'activity',
+  'special',
+  'audio_album',
+  'video_album',
+  'local_live',
+] as const satisfies readonly SavedType[]
 
 /** Which types a field is for. */
 export const typesOfPart: Record<PartName, readonly SavedType[]> = {
@@ -176,6 +190,7 @@ export const typesOfPart: Record<PartName, readonly SavedType[]> = {
   starts: bookable,
   ends: bookable,
   place: bookable,
+  live: ['local_live'],
 }
 
 /** Fields that items of a type cannot do without. */

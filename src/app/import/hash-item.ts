@@ -3,7 +3,7 @@ import type { TakenImage } from './image-intake.ts'
 import type { ItemOptions } from './import-items.ts'
 import type { ItemSource } from './item-source.ts'
 import { sha256 } from './sha256.ts'
-import type { TakenMedia } from './take-media.ts'
+import type { TakenMedia } from './media-intake.ts'
 import type { Placed } from './write-item.ts'
 
 /** Fields in the order in which every release hashed them. */

@@ -141,8 +141,11 @@ function addressesOf({ images, cover, parts }: PicturedSource): string[] {
 }
 
 /** Avatars and the like, which are addresses on the site and no pictures of their own; `takePicture` takes them. */
-export function facesOf({ parts: { question, circlePost } }: Pick<ItemSource, 'parts'>): string[] {
+export function facesOf({ parts: { question, circlePost, live } }: Pick<ItemSource, 'parts'>): string[] {
   const faces = [
+    live?.liveBackground,
+    live?.playBackground,
+    ...(live?.playlists.map(({ cover }) => cover) ?? []),
     question?.asker.avatar,
     ...(question?.answers.map(({ avatar }) => avatar) ?? []),
     circlePost?.user.avatar,

@@ -1,11 +1,11 @@
 import path from 'node:path'
 import type { CommentDraft, DraftOutcome, KnownComments } from '#server/domains/comments/comments.ts'
 import type { ImportTarget } from './import-items.ts'
-import { createCommentsReport, type CommentsReport } from './import-report.ts'
+import { importLines, type PlacedLine } from './import-lines.ts'
+import { createLinesReport, type LinesReport } from './import-report.ts'
 import { once } from './once.ts'
 import { parseComment, type CommentSource } from './parse-comments.ts'
 import type { Problem } from './problems.ts'
-import { countLines, readLines } from './read-lines.ts'
 import { sha256 } from './sha256.ts'
 import { SourceError } from './source-error.ts'
 import { takePicture, type TakenPicture } from './take-picture.ts'
@@ -17,8 +17,6 @@ export interface CommentsOptions {
   onProgress?: (done: number, total: number) => void
 }
 
-const AT_ONCE = 200
-
 /**
  * Imports a file with one comment in each line of JSON, some hundred lines in a transaction; what is refused does not
  * stop the rest. Running it again changes only what changed in the file, and goes on where a run was cut off. Paths of
@@ -28,62 +26,35 @@ export async function importComments(
   file: string,
   target: ImportTarget,
   options: CommentsOptions,
-): Promise<CommentsReport> {
-  const started = performance.now()
-  const report = createCommentsReport(file, options.dryRun)
-  const total = await countLines(file)
+): Promise<LinesReport> {
+  const report = createLinesReport(file, options.dryRun)
   const run: CommentsRun = {
     target,
     options,
     report,
-    origin: path.basename(file),
-    resolve: createResolver(target, options),
     takeAvatar: createAvatarIntake(path.dirname(file), target, report),
     planned: new Map(),
   }
-  const lines = new Map<string, number>()
+  const resolve = createResolver(target, options)
   const now = Math.floor(Date.now() / 1000)
-  let batch: Entry[] = []
-  for await (const { number, text, problem } of readLines(file)) {
-    if (problem !== null) refuse(run, number, problem)
-    else if (text.trim() !== '') {
-      try {
-        const source = parseComment(text, now)
-        const twin = lines.get(source.id)
-        if (twin !== undefined) throw new SourceError(`has the same id as line ${twin}`)
-        lines.set(source.id, number)
-        batch.push({ line: number, source, draft: await run.resolve(source) })
-      } catch (error) {
-        if (!(error instanceof SourceError)) throw error
-        refuse(run, number, error.message)
-      }
-    }
-    if (batch.length === AT_ONCE) {
-      await importBatch(run, batch)
-      batch = []
-      options.onProgress?.(number, total)
-    }
-  }
-  await importBatch(run, batch)
-  options.onProgress?.(total, total)
-  report.refused.sort((a, b) => (a.line ?? 0) - (b.line ?? 0))
-  report.seconds = Math.round(performance.now() - started) / 1000
+  await importLines(file, report, {
+    parse: (text) => parseComment(text, now),
+    prepare: async (source) => ({ source, draft: await resolve(source) }),
+    write: (batch) => importBatch(run, batch),
+    onProgress: options.onProgress,
+  })
   return report
 }
 
 interface CommentsRun {
   target: ImportTarget
   options: CommentsOptions
-  report: CommentsReport
-  /** Name of the file, for what is refused. */
-  origin: string
-  resolve: (source: CommentSource) => Promise<CommentDraft>
+  report: LinesReport
   takeAvatar: (written: string, origin: string) => Promise<string>
   planned: KnownComments
 }
 
-interface Entry {
-  line: number
+interface Entry extends PlacedLine {
   source: CommentSource
   /** Without the avatar, which is taken when the comment is. */
   draft: CommentDraft
@@ -103,24 +74,20 @@ async function importBatch(run: CommentsRun, batch: readonly Entry[]): Promise<v
   )
   if (due.length === 0) return
   const whole: CommentDraft[] = []
-  for (const { line, source, draft } of due) {
-    const avatar = await run.takeAvatar(source.user.avatar, `${run.origin}:${line}`)
+  for (const { origin, line, source, draft } of due) {
+    const avatar = await run.takeAvatar(source.user.avatar, `${origin}:${line}`)
     whole.push({ ...draft, user: { ...draft.user, avatar } })
   }
   note(run, due, await database.write((tx) => comments.importComments(tx, whole)))
 }
 
-function note(run: CommentsRun, entries: readonly Entry[], outcomes: readonly DraftOutcome[]): void {
-  for (const [index, { line }] of entries.entries()) {
+function note({ report }: CommentsRun, entries: readonly Entry[], outcomes: readonly DraftOutcome[]): void {
+  for (const [index, { origin, line }] of entries.entries()) {
     const outcome = outcomes[index]
     if (outcome === undefined) throw new Error('a comment has no outcome')
-    if (outcome.kind === 'refused') refuse(run, line, outcome.reason)
-    else run.report[outcome.kind] += 1
+    if (outcome.kind === 'refused') report.refused.push({ origin, line, message: outcome.reason })
+    else report[outcome.kind] += 1
   }
-}
-
-function refuse({ report, origin }: CommentsRun, line: number, message: string): void {
-  report.refused.push({ origin, line, message })
 }
 
 /** Puts ids of this site in the place of those of the source. What a dry run would make has ids below 0. */
@@ -170,7 +137,11 @@ function createResolver(target: ImportTarget, { dryRun, expected }: CommentsOpti
 }
 
 /** Takes each avatar once; what is wrong with it is told once. */
-function createAvatarIntake(root: string, { mediaStore }: ImportTarget, report: CommentsReport) {
+export function createAvatarIntake(
+  root: string,
+  { mediaStore }: Pick<ImportTarget, 'mediaStore'>,
+  report: Pick<LinesReport, 'imageProblems'>,
+) {
   const taken = new Map<string, Promise<TakenPicture>>()
   return async (written: string, origin: string): Promise<string> => {
     const onProblem = (problem: Pick<Problem, 'reason' | 'message'>) =>

@@ -24,6 +24,7 @@ export type ImportTarget = Pick<
   | 'specials'
   | 'forms'
   | 'community'
+  | 'live'
   | 'mediaStore'
 >
 

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { importComments } from './import-comments.ts'
+import { importLiveMessages } from './import-live-messages.ts'
 import type { ImportTarget, ItemEntry } from './import-items.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ItemSource } from './item-source.ts'
@@ -12,7 +13,7 @@ import { SourceError } from './source-error.ts'
 
 /**
  * Imports a folder of Markdown files with their pictures, sound and films, and the site's identity, accounts, groups,
- * circles, content models and comments where the folder has a `site.yaml`. Running it again changes only what changed in the folder. Throws `SourceError` when there is no such
+ * circles, content models, comments and messages of live rooms where the folder has a `site.yaml`. Running it again changes only what changed in the folder. Throws `SourceError` when there is no such
  * folder, or when `site.yaml` cannot be taken.
  */
 export async function importMarkdown(
@@ -52,11 +53,19 @@ export async function importMarkdown(
     })
     report.seconds += report.comments.seconds
   }
+  const messages = site === null ? null : await findInside(folder, MESSAGES_FILE)
+  if (messages !== null) {
+    const expected = new Set(report.items.map(({ sourceId }) => sourceId))
+    report.messages = await importLiveMessages(messages, target, { dryRun: options.dryRun, expected })
+    report.seconds += report.messages.seconds
+  }
   return report
 }
 
 /** Beside a `site.yaml`, this file holds the comments under its articles. */
 const COMMENTS_FILE = 'comments.jsonl'
+/** And this one what was said in its live rooms. */
+const MESSAGES_FILE = 'live.jsonl'
 
 async function readSite(folder: string): Promise<SiteSource | null> {
   const file = await findInside(folder, SITE_FILE)

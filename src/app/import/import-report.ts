@@ -27,17 +27,21 @@ export interface ImportReport {
   /** Content models that were written, or are as they were. */
   models: Array<{ origin: string; key: string; name: string; items: number; outcome: Outcome }>
   /** What became of the comments beside the items; null where there were none. */
-  comments: CommentsReport | null
+  comments: LinesReport | null
+  /** The same of what was said in live rooms. */
+  messages: LinesReport | null
   seconds: number
 }
 
-/** What an import of comments did, or under a dry run would do. */
-export interface CommentsReport extends Record<Outcome, number> {
+/** What an import of comments or of messages of live rooms did, or under a dry run would do. */
+export interface LinesReport extends Record<Outcome, number> {
   source: string
   dryRun: boolean
   refused: Refusal[]
-  /** Avatars that were left out. */
+  /** Avatars and pictures that were left out. */
   imageProblems: Problem[]
+  /** Sound and films that were left out. */
+  mediaProblems: Problem[]
   seconds: number
 }
 
@@ -54,12 +58,14 @@ export function createReport(source: string, dryRun: boolean): ImportReport {
     mediaProblems: [],
     models: [],
     comments: null,
+    messages: null,
     seconds: 0,
   }
 }
 
-export function createCommentsReport(source: string, dryRun: boolean): CommentsReport {
-  return { source, dryRun, created: 0, updated: 0, unchanged: 0, refused: [], imageProblems: [], seconds: 0 }
+export function createLinesReport(source: string, dryRun: boolean): LinesReport {
+  const problems = { refused: [], imageProblems: [], mediaProblems: [] }
+  return { source, dryRun, created: 0, updated: 0, unchanged: 0, ...problems, seconds: 0 }
 }
 
 export function countOutcomes(report: ImportReport): Record<Outcome, number> {
@@ -88,14 +94,19 @@ export function toText(report: ImportReport): string {
     ...toPlaceLines('Sound and films', report.mediaProblems),
   )
   lines.push(...toRefusalLines('Refused', report.refused), ...toRefusalLines('Leads nowhere', report.warnings))
-  if (report.comments !== null) lines.push(toCommentsText(report.comments))
+  if (report.comments !== null) lines.push(toLinesText(report.comments, 'comments'))
+  if (report.messages !== null) lines.push(toLinesText(report.messages, 'messages'))
   return lines.join('\n')
 }
 
-export function toCommentsText(report: CommentsReport): string {
-  const counts = { ...report, refused: report.refused.length }
-  const places = toPlaceLines('Pictures', report.imageProblems)
-  return [toCountsLine(report, ' comments', counts), ...places, ...toRefusalLines('Refused', report.refused)].join('\n')
+/** The same of a file of lines, by what they are. */
+export function toLinesText(report: LinesReport, what: 'comments' | 'messages'): string {
+  return [
+    toCountsLine(report, ` ${what}`, { ...report, refused: report.refused.length }),
+    ...toPlaceLines('Pictures', report.imageProblems),
+    ...toPlaceLines('Sound and films', report.mediaProblems),
+    ...toRefusalLines('Refused', report.refused),
+  ].join('\n')
 }
 
 function toCountsLine(

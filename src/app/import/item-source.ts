@@ -1,6 +1,8 @@
 import type { ContentActor, ModuleStyle } from '#contract/content.ts'
 import type { SavedType } from '#server/domains/content/content.ts'
 import type { FormDraft } from '#server/domains/forms/forms.ts'
+import type { LiveDraft } from '#server/domains/live/live.ts'
+import type { Moment } from './parse-moment.ts'
 
 /** A file of the media store that an item names by its address. */
 export interface StoredFile {
@@ -77,8 +79,15 @@ export interface ItemParts {
   form?: FormDraft | null
   question?: QuestionSource
   circlePost?: CirclePostSource
-  /** When and where it takes place; seconds, `endAt` 0 where it is not known. */
-  times?: { startAt: number; endAt: number; place: string }
+  /** When and where it takes place; `endAt` 0 where it is not known. */
+  times?: { startAt: Moment; endAt: Moment; place: string }
+  live?: LiveSource
+}
+
+/** A live room; addresses of what it plays and shows are paths as written, or of the web. */
+export interface LiveSource extends Omit<LiveDraft, 'startedAt' | 'endedAt'> {
+  startedAt: Moment | null
+  endedAt: Moment | null
 }
 
 /** Sound, film or stream. Addresses are paths as written, or of the web. */

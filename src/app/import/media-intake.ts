@@ -2,10 +2,13 @@ import type { Fetcher } from '#server/outside/fetch-safely.ts'
 import { MediaRefused, type MediaStore, type StoredMedia } from '#server/outside/media-store.ts'
 import { collectStream } from '#server/outside/stream-files.ts'
 import { hashFile } from '#server/outside/whole-files.ts'
-import type { ItemSource } from './item-source.ts'
 import { once } from './once.ts'
 import { digestFiles, type InspectedFiles } from './references.ts'
-import { isPlaylist, takeMedia, type TakenMedia } from './take-media.ts'
+import { isPlaylist, takeMedia, type MediaTaking, type PlayedItem } from './take-media.ts'
+import { playedIn, takePlayed, type PlayedTaking } from './take-played.ts'
+
+/** What was taken of an item. */
+export interface TakenMedia extends MediaTaking, PlayedTaking {}
 
 export interface MediaIntakeParts {
   mediaStore: Pick<MediaStore, 'saveMedia' | 'saveStream' | 'saveTextTrack' | 'takeStill'>
@@ -18,9 +21,9 @@ export interface MediaIntakeParts {
 /** Takes sound, films and their texts of one run, each file once. */
 export interface MediaIntake {
   /** Reads local files without taking them: whether they changed, and which of them lead nowhere. */
-  inspect(item: ItemSource): Promise<InspectedFiles>
+  inspect(item: PlayedItem): Promise<InspectedFiles>
   /** Takes everything; of files that lead nowhere `inspect` has told. `bringEnclosure`: also sound that a feed names. */
-  take(item: ItemSource, bringEnclosure: boolean): Promise<TakenMedia>
+  take(item: PlayedItem, bringEnclosure: boolean): Promise<TakenMedia>
   /** Files and streams that were stored so far. */
   readonly storedCount: number
 }
@@ -40,17 +43,20 @@ export function createMediaIntake({ mediaStore, root, fetcher }: MediaIntakePart
   return {
     inspect: (item) => digestFiles(item, addressesOf(item), root, digestOf),
     async take(item, bringEnclosure) {
-      const { media } = item.parts
-      if (!media) return { media: null, still: null, hasEnclosure: false, problems: [], missing: [] }
-      return await takeMedia(item, media, {
+      const { media, live } = item.parts
+      const saveLocal = (file: string) =>
+        keep(once(files, file, () => (isPlaylist(file) ? mediaStore.saveStream(file) : mediaStore.saveMedia(file))))
+      const { played, problems } = await takePlayed(item, live ? playedIn(live) : [], { root, saveLocal })
+      if (!media) return { media: null, still: null, hasEnclosure: false, played, problems, missing: [] }
+      const taken = await takeMedia(item, media, {
         mediaStore,
         root,
         fetcher,
         bringEnclosure: bringEnclosure && media.enclosure === true,
-        saveLocal: (file) =>
-          keep(once(files, file, () => (isPlaylist(file) ? mediaStore.saveStream(file) : mediaStore.saveMedia(file)))),
+        saveLocal,
         saveFetched: (file) => keep(mediaStore.saveMedia(file)),
       })
+      return { ...taken, played, problems: [...taken.problems, ...problems] }
     },
     get storedCount() {
       return stored.size
@@ -58,11 +64,14 @@ export function createMediaIntake({ mediaStore, root, fetcher }: MediaIntakePart
   }
 }
 
-function addressesOf({ parts: { media } }: ItemSource): string[] {
-  if (!media) return []
+function addressesOf({ parts: { media, live } }: PlayedItem): string[] {
+  const played = live ? playedIn(live) : []
+  if (!media) return [...new Set(played)]
   const { sources, captions, transcript, audioOnly } = media
   const texts = [...captions.map(({ address }) => address), transcript, audioOnly]
-  return [...new Set([...sources.map(({ address }) => address), ...texts.filter((text) => text !== undefined)])]
+  return [
+    ...new Set([...sources.map(({ address }) => address), ...texts.filter((text) => text !== undefined), ...played]),
+  ]
 }
 
 /** SHA-256 of a file; of a stream over all its files, and of one that cannot be taken why. */

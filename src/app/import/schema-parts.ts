@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseDate } from './parse-date.ts'
+import { parseMoment } from './parse-moment.ts'
 
 /** What zod says of a value of the wrong kind: that it is missing, or else this. */
 export const missingOr = (otherwise: string) => (issue: { input?: unknown }) =>
@@ -25,6 +26,14 @@ export const dateText = z.string({ error: missingOr('is not one text') }).transf
   return z.NEVER
 })
 
+/** A date as text, or how long from the import: `+2d`, `-90m`. */
+export const momentText = z.string({ error: missingOr('is not one text') }).transform((text, context) => {
+  const moment = parseMoment(text)
+  if (moment !== null) return moment
+  context.addIssue(`"${text.slice(0, 40)}" is not a date like 2026-11-19T22:05:00+08:00, nor a time from now like +2d`)
+  return z.NEVER
+})
+
 /** A text of at most so many characters. */
 export const text = (most: number) =>
   z
@@ -47,3 +56,20 @@ export const count = (most: number) =>
     .regex(/^\d{1,10}$/, 'is no whole number')
     .transform(Number)
     .refine((value) => value <= most, `is larger than ${most}`)
+export const wholeNumber = (most: number) =>
+  z
+    .string({ error: missingOr('is not one text') })
+    .regex(/^-?\d{1,10}$/, 'is no whole number')
+    .transform(Number)
+    .refine((value) => Math.abs(value) <= most, `is not between ${-most} and ${most}`)
+
+/** A file, or an https address. */
+export const fileAddress = filled(2048).refine(
+  (written) => !/^(?:http|data|javascript|file|blob):/i.test(written),
+  'is neither a file nor an https address',
+)
+/** A page: of this site it may be named by its path. */
+export const pageAddress = filled(2048).refine(
+  (url) => /^\/(?!\/)/.test(url) || z.url({ protocol: /^https?$/ }).safeParse(url).success,
+  'is not an http address',
+)

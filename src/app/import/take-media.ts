@@ -9,7 +9,10 @@ import { parseChapterList } from './parse-chapter-list.ts'
 import { ProblemError, toProblem, type Problem } from './problems.ts'
 import { followReference } from './references.ts'
 
-export interface TakenMedia {
+/** Whatever plays something, with the place that its addresses start from. */
+export type PlayedItem = Pick<ItemSource, 'origin' | 'folder' | 'files' | 'stored' | 'cover' | 'type' | 'parts'>
+
+export interface MediaTaking {
   /** Null where there is none, and where none could be taken. */
   media: DraftMedia | null
   /** Bytes of a still of a film whose item has no cover. */
@@ -39,9 +42,9 @@ type Source = DraftMedia['sources'][number] & { duration: number; file?: string 
 const STILL_AT_SECONDS = 3
 
 /** Sound or film with its texts. What cannot be taken is left out and told of. */
-export async function takeMedia(item: ItemSource, media: MediaSource, tools: MediaTools): Promise<TakenMedia> {
+export async function takeMedia(item: PlayedItem, media: MediaSource, tools: MediaTools): Promise<MediaTaking> {
   const { fetcher, mediaStore } = tools
-  const taken: TakenMedia = { media: null, still: null, hasEnclosure: false, problems: [], missing: [] }
+  const taken: MediaTaking = { media: null, still: null, hasEnclosure: false, problems: [], missing: [] }
   const isFromFeed = media.enclosure === true
 
   async function attempt<T>(written: string, work: () => Promise<T>): Promise<T | null> {
@@ -129,7 +132,7 @@ export function isPlaylist(file: string): boolean {
 }
 
 /** What an item of its type plays; null: either. */
-function kindOf({ type }: ItemSource): MediaKind | null {
+function kindOf({ type }: PlayedItem): MediaKind | null {
   if (type === 'audio') return 'audio'
   return type === 'video' || type === 'svideo' ? 'video' : null
 }

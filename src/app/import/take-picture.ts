@@ -68,12 +68,14 @@ export function createFaceIntake(parts: Pick<PicturePlace, 'mediaStore' | 'root'
     async take(item, told) {
       const addresses = new Map<string, string>()
       const problems: Problem[] = []
+      // those of a live room are as wide as the screen
+      const width = item.parts.live ? COVER_WIDTH : FACE_WIDTH
       for (const written of facesOf(item)) {
         if (told.some(({ address }) => address === written)) continue
         const onProblem: PicturePlace['onProblem'] = (problem) =>
           void problems.push({ origin: item.origin, address: written, ...problem })
-        const { address } = await once(taken, `${item.folder} ${written}`, () =>
-          takePicture(written, { ...parts, from: item, onProblem }),
+        const { address } = await once(taken, `${width} ${item.folder} ${written}`, () =>
+          takePicture(written, { ...parts, from: item, width, onProblem }),
         )
         addresses.set(written, address)
       }

@@ -2,8 +2,10 @@ import type { SavedType } from '#server/domains/content/content.ts'
 import type { GivenFields } from './given-fields.ts'
 import { neededParts, typesOfPart } from './given-parts.ts'
 import type { AnswerSource, CirclePostSource, ItemParts, MediaSource } from './item-source.ts'
+import { isNotAfter } from './parse-moment.ts'
 import { SourceError } from './source-error.ts'
 import { toSourceId } from './source-id.ts'
+import { toLive } from './to-live.ts'
 
 /** What an item has beyond an article. Fields of other types are refused. Throws `SourceError` with the line. */
 export function toItemParts(given: GivenFields, lines: ReadonlyMap<string, number>): ItemParts {
@@ -51,12 +53,13 @@ export function toItemParts(given: GivenFields, lines: ReadonlyMap<string, numbe
     ...(given.starts !== undefined && {
       times: toTimes({ startAt: given.starts, endAt: given.ends ?? 0, place: given.place ?? '' }, lines),
     }),
+    ...(type === 'local_live' && { live: toLive(given, lines) }),
   }
 }
 
 /** Throws `SourceError` for an end before the start. */
 function toTimes(times: NonNullable<ItemParts['times']>, lines: ReadonlyMap<string, number>) {
-  if (times.endAt > 0 && times.endAt <= times.startAt)
+  if (times.endAt !== 0 && isNotAfter(times.endAt, times.startAt))
     throw new SourceError('ends is not after starts', lines.get('ends'))
   return times
 }

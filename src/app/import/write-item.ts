@@ -1,13 +1,16 @@
 import type { ContentActor } from '#contract/content.ts'
+import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import type { ContentDraft, DraftImage, KnownContent } from '#server/domains/content/content.ts'
+import type { LiveDraft } from '#server/domains/live/live.ts'
 import type { StoredImage } from '#server/outside/media-store.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { TakenImage } from './image-intake.ts'
 import type { ImportTarget } from './import-items.ts'
 import type { Outcome } from './import-report.ts'
-import type { ItemSource } from './item-source.ts'
+import type { ItemSource, LiveSource } from './item-source.ts'
+import { resolveMoment } from './parse-moment.ts'
 import { saveTakenImage } from './save-taken-image.ts'
-import type { TakenMedia } from './take-media.ts'
+import type { TakenMedia } from './media-intake.ts'
 
 /** Where an item belongs. */
 export interface Placed {
@@ -103,14 +106,25 @@ interface WritingParts extends Writing {
 
 async function writeParts(
   tx: Tx,
-  { albums, bookings, specials, forms, community }: ImportTarget,
-  { id, item, faces, imageIdOf }: WritingParts,
+  { albums, bookings, specials, forms, community, live }: ImportTarget,
+  { id, item, faces, media, imageIdOf }: WritingParts,
 ): Promise<void> {
-  const { track, album, special, form, question, circlePost } = item.parts
+  const { track, album, special, form, question, circlePost, times } = item.parts
+  const now = Math.floor(Date.now() / 1000)
   const faceOf = (written: string) => faces.get(written) ?? ''
   await albums.saveTrack(tx, id, track ? { albumSourceId: track.album, number: track.number } : null)
   if (album) await albums.saveAlbum(tx, id, album)
-  await bookings.saveTimes(tx, id, item.parts.times ?? null)
+  await bookings.saveTimes(
+    tx,
+    id,
+    times ? { ...times, startAt: resolveMoment(times.startAt, now), endAt: resolveMoment(times.endAt, now) } : null,
+  )
+  const room = item.parts.live
+  await live.saveRoom(
+    tx,
+    id,
+    room ? toRoom(room, { now, faceOf, playedOf: (written) => media.played.get(written) }) : null,
+  )
   if (special) await specials.saveModules(tx, id, special)
   if (form !== undefined) await forms.saveForm(tx, id, form && { ...form, title: form.title || item.title })
   if (question) {
@@ -138,5 +152,32 @@ async function writeParts(
       link: link && { ...link, cover: faceOf(link.cover) },
       channel,
     })
+  }
+}
+
+/** A room with what was taken for it; what could not be taken is left out. */
+function toRoom(
+  { startedAt, endedAt, playlists, notice, replay, ...room }: LiveSource,
+  {
+    now,
+    faceOf,
+    playedOf,
+  }: { now: number; faceOf: (written: string) => string; playedOf: (written: string) => string | undefined },
+): LiveDraft {
+  const replayed = replay && playedOf(replay.address)
+  const { replay: shown, ended } = LIVE_STATUS
+  return {
+    ...room,
+    status: room.status === shown && !replayed ? ended : room.status,
+    playlists: playlists.flatMap(({ playURL: written, cover, ...playlist }) => {
+      const playURL = playedOf(written)
+      return playURL === undefined ? [] : [{ ...playlist, playURL, cover: faceOf(cover) }]
+    }),
+    notice: { ...notice, video: playedOf(notice.video) ?? '' },
+    liveBackground: faceOf(room.liveBackground),
+    playBackground: faceOf(room.playBackground),
+    startedAt: startedAt && resolveMoment(startedAt, now),
+    endedAt: endedAt && resolveMoment(endedAt, now),
+    replay: replay && replayed ? { ...replay, address: replayed } : null,
   }
 }

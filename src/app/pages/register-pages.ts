@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -16,10 +16,15 @@ export function createPageFirstServer(
       (next, middleware) => (request, response) => middleware(request, response, () => next(request, response)),
       handler,
     )
-    return createServer((request, response) => {
+    return createServer({ shouldUpgradeCallback: isForWebSocket }, (request, response) => {
       if (!pages(request, response)) rest(request, response)
     })
   }
+}
+
+/** Any other protocol that a client would like as well (`h2c`) is passed over, and its request answered. */
+function isForWebSocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 /** Serves the browser's files of the build, each named by what it holds. */

@@ -32,7 +32,7 @@ export function createPageHeaders({ inlineScripts, connect, frame }: PolicyParts
     "font-src 'self'",
     "media-src 'self' https: blob:", // a player that is fed by script reads from a blob
     "manifest-src 'self'",
-    directive('connect-src', "'self'", ...connect),
+    directive('connect-src', "'self'", 'https:', ...connect), // live streams, which scripts fetch, may come from anywhere, too
     directive('frame-src', "'self'", ...frame),
     directive('frame-ancestors', "'self'", ...frame),
     "base-uri 'none'",
