@@ -3,10 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { mayAct, staffRoles, type AdminEndpoint, type StaffRole } from '#contract/admin/endpoint.ts'
 import { adminEndpoints, type AdminEndpoints } from '#contract/admin/endpoints.ts'
 import { createIdCodec } from '#contract/ids.ts'
+import { LIVE_STATUS, type LiveStatus } from '#contract/live-kinds.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
+import { saveArticle, type Domains } from '#tests/support/factories.ts'
+import { liveDraft } from '#tests/support/live-site.ts'
 import { enrolMember, staffVisitor, type StaffVisitor } from '#tests/support/staff.ts'
 import { toRequest } from '#tests/support/to-request.ts'
+import { userVisitor } from '#tests/support/visitors.ts'
 import { picture } from '../import/folders.ts'
 
 const HOUR = 60 * 60
@@ -42,6 +46,9 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
   let backend: TestBackend
   let visitors: Record<StaffRole | 'ended' | 'newcomer', StaffVisitor>
   let encode: (id: number) => string
+  let accountId: number
+  /** Public id of a user. */
+  let speaker: string
   let clock = Math.floor(Date.now() / 1000) - 100 * HOUR
 
   beforeAll(async () => {
@@ -49,9 +56,10 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
     encode = (id) => createIdCodec(backend.idSalt).encode(id)
     await backend.database.write(async (tx) => {
       const account = { avatar: '', intro: '', verified: false, verifyLabel: '' }
-      await backend.accounts.saveAccount(tx, { key: 'house', actor: 'inner', name: '潮声', ...account })
+      accountId = await backend.accounts.saveAccount(tx, { key: 'house', actor: 'inner', name: '潮声', ...account })
       await backend.site.saveColumn(tx, { key: 'sea', name: '海', position: 0 })
     })
+    speaker = (await userVisitor(backend)).uid
     const ended = await logIn('admin')
     clock += 100 * HOUR
     visitors = {
@@ -146,6 +154,49 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
     'GET /admin/api/v1/moderation/restrictions': () => ({}),
     'POST /admin/api/v1/moderation/restrictions': () => restriction,
     'POST /admin/api/v1/moderation/restrictions/{id}/lift': async () => ({ id: await restricted() }),
+    'GET /admin/api/v1/lives/{id}': () => makeRoom(LIVE_STATUS.live),
+    'GET /admin/api/v1/lives/{id}/messages': () => makeRoom(LIVE_STATUS.live),
+    'POST /admin/api/v1/lives/{id}/start': () => makeRoom(LIVE_STATUS.upcoming),
+    'POST /admin/api/v1/lives/{id}/pause': () => makeRoom(LIVE_STATUS.live),
+    'POST /admin/api/v1/lives/{id}/end': () => makeRoom(LIVE_STATUS.live),
+    'POST /admin/api/v1/lives/{id}/replay': async () => ({ ...(await makeRoom(LIVE_STATUS.ended)), offset: 3 }),
+    'POST /admin/api/v1/lives/{id}/cancel': () => makeRoom(LIVE_STATUS.upcoming),
+    'POST /admin/api/v1/lives/{id}/reopen': () => makeRoom(LIVE_STATUS.cancelled),
+    'POST /admin/api/v1/lives/{id}/posts': async () => ({ ...(await makeRoom(LIVE_STATUS.live)), content: '进港了' }),
+    'POST /admin/api/v1/lives/{id}/chat': async () => ({ ...(await makeRoom(LIVE_STATUS.live)), content: '欢迎' }),
+    'POST /admin/api/v1/lives/{id}/messages/{msg_id}/pin': () => makeMessage(),
+    'POST /admin/api/v1/lives/{id}/messages/{msg_id}/unpin': () => makeMessage(),
+    'POST /admin/api/v1/lives/{id}/messages/{msg_id}/remove': () => makeMessage(),
+    'POST /admin/api/v1/lives/{id}/messages/{msg_id}/approve': () => makeMessage(),
+    'POST /admin/api/v1/lives/{id}/mute': async () => ({ ...(await makeRoom(LIVE_STATUS.live)), user_id: speaker }),
+    'POST /admin/api/v1/lives/{id}/unmute': () => makeMuted(),
+    'POST /admin/api/v1/lives/{id}/chat-policy': async () => ({
+      ...(await makeRoom(LIVE_STATUS.live)),
+      slow_seconds: 10,
+    }),
+  }
+
+  const decode = (id: string) => createIdCodec(backend.idSalt).decode(id) ?? 0
+  const makeRoom = async (status: LiveStatus) => {
+    const domains: Domains = { ...backend, ids: createIdCodec(backend.idSalt) }
+    const { id, publicId } = await saveArticle(domains, { accountId, type: 'local_live' })
+    await backend.database.write((tx) => backend.live.saveRoom(tx, id, liveDraft({ status })))
+    return { id: publicId }
+  }
+  const makeMessage = async () => {
+    const { id } = await makeRoom(LIVE_STATUS.live)
+    const said = { type: 'text' as const, content: '进港了', media: null, author: { name: '', avatar: '' } }
+    const { msg_id } = await backend.database.write((tx) =>
+      backend.live.host.post(tx, decode(id), { ...said, isKey: false, isTop: false }),
+    )
+    return { id, msg_id }
+  }
+  const makeMuted = async () => {
+    const { id } = await makeRoom(LIVE_STATUS.live)
+    const userId = createIdCodec(backend.idSalt).decodePerson(speaker) ?? 0
+    const muted = { userId, until: 0, reason: '', removes: false }
+    await backend.database.write((tx) => backend.live.host.mute(tx, decode(id), muted))
+    return { id, user_id: speaker }
   }
 
   /** An item that nobody else has to do with. */

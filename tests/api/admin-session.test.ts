@@ -61,6 +61,10 @@ eachDatabase('sessions of the staff', (openDatabase) => {
       .orderBy('id')
       .execute()
 
+  it('are refused for a name that no database could hold', async () => {
+    expect((await logIn({ ...right(), name: '\u0000' })).code).toBe(REFUSED)
+  })
+
   it('begin with name, password and code, and live in a cookie that no script and no other site gets', async () => {
     const { code, data, cookie, visitor } = await logIn({ ...right(), name: ` ${name.toUpperCase()} ` })
     expect(code).toBe(0)

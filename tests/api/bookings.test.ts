@@ -9,6 +9,7 @@ import { ask } from '#tests/support/ask.ts'
 import { startBackend, TEST_WAP_HOST, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
+import { liveDraft } from '#tests/support/live-site.ts'
 import { anonymousVisitor, randomMobile, userVisitor, type Visitor } from '#tests/support/visitors.ts'
 
 const HOUR = 60 * 60
@@ -35,7 +36,10 @@ eachDatabase('bookings', (openDatabase) => {
 
   async function saveItem(type: ContentType, times: ContentTimes | null = null) {
     const item = await saveArticle(domains, { accountId, type: type as SavedType })
-    if (times) await backend.database.write((tx) => backend.bookings.saveTimes(tx, item.id, times))
+    await backend.database.write(async (tx) => {
+      await backend.bookings.saveTimes(tx, item.id, times)
+      if (type === 'local_live') await backend.live.saveRoom(tx, item.id, liveDraft())
+    })
     return item
   }
   const inAnHour = (): ContentTimes => ({ startAt: clock + HOUR, endAt: clock + 2 * HOUR, place: '望潮镇老渔港' })

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint, HttpMethod } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { createIdCodec } from '#contract/ids.ts'
+import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, saveColumn, type Domains } from '#tests/support/factories.ts'
 import { toRequest } from '#tests/support/to-request.ts'
 import { formDraft } from '#tests/support/forms.ts'
+import { liveDraft } from '#tests/support/live-site.ts'
 import { staffVisitor } from '#tests/support/staff.ts'
 import { makePhoto, toForm } from '#tests/support/uploads.ts'
 import { anonymousVisitor, lastVcode, randomMobile, requestVcode, userVisitor } from '#tests/support/visitors.ts'
@@ -47,7 +49,15 @@ eachDatabase('every call, by everybody', (openDatabase) => {
   let reader: string
   let invitation: string
   /** An item of each further type that has a call of its own. */
-  const kinds = { audio_album: '', video_album: '', special: '', activity: '', question: '', circle: '' }
+  const kinds = {
+    audio_album: '',
+    video_album: '',
+    special: '',
+    activity: '',
+    question: '',
+    circle: '',
+    local_live: '',
+  }
   let clock = Math.floor(Date.now() / 1000) - 100 * DAY
 
   beforeAll(async () => {
@@ -63,6 +73,9 @@ eachDatabase('every call, by everybody', (openDatabase) => {
       kinds[type] = (await saveArticle(domains, { accountId, type })).publicId
     for (const id of [kinds.activity, house])
       await backend.database.write((tx) => backend.forms.saveForm(tx, domains.ids.decode(id) ?? 0, formDraft()))
+    await backend.database.write((tx) =>
+      backend.live.saveRoom(tx, domains.ids.decode(kinds.local_live) ?? 0, liveDraft({ status: LIVE_STATUS.live })),
+    )
     repository = await saveCommunity()
     const link = await backend.previews.createLink(account, { seconds: 200 * DAY, editor: '' })
     previewToken = /\/preview-([^/]+)\//.exec(link.path)?.[1] ?? ''
@@ -247,6 +260,12 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     'GET /law/v1/api/share/question/detail': () => ({ id: kinds.question }),
     'GET /law/v1/api/share/question/answerlist': () => ({ id: kinds.question }),
     'GET /peony/v1/picho/v1/open/{rid}/catalog/{id}': () => ({ rid: repository, id: '0' }),
+    'GET /peony/v3/live/info/{id}': () => ({ id: kinds.local_live }),
+    'GET /peony/v3/live/chat/{live_id}': () => ({ live_id: kinds.local_live }),
+    'GET /peony/v3/live/room/{id}': () => ({ id: kinds.local_live }),
+    'POST /peony/v3/live/chat/{id}/send_msg': () => ({ id: kinds.local_live, content: '灯塔亮了' }),
+    'POST /peony/v3/live/room/{id}/like': () => ({ id: kinds.local_live, type: 1 }),
+    'POST /peony/v1/realtime/token': () => ({ channels: [`live:${kinds.local_live}`] }),
     'GET /form/v1/mobile/form/detail': () => ({ id: kinds.activity }),
     'POST /form/v1/mobile/form/submit': () => ({ id: kinds.activity, values: { name: '林一舟' } }),
     'POST /form/v1/mobile/form/withdraw': async () => ({ id: house, entry_id: await entryOfUser() }),

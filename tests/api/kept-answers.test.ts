@@ -8,6 +8,7 @@ import { createLog } from '#server/http/log.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle } from '#tests/support/factories.ts'
+import { liveDraft } from '#tests/support/live-site.ts'
 import { userVisitor } from '#tests/support/visitors.ts'
 
 const GROUP = '/peony/v1/group'
@@ -135,5 +136,22 @@ eachDatabase('answers that are kept', (openDatabase) => {
     expect(statuses.at(-1)).toBe(429)
     const other = await get(GROUP, { 'x-forwarded-for': '203.0.113.7' })
     expect(other.status).toBe(200)
+  })
+
+  it('of a live room are gone as soon as its hosts do something', async () => {
+    const domains = { ...backend, ids: createIdCodec(backend.idSalt) }
+    const room = await saveArticle(domains, { accountId: await saveAccount(domains), type: 'local_live' })
+    await backend.database.write((tx) => backend.live.saveRoom(tx, room.id, liveDraft()))
+    const statusNow = async () => {
+      const answer = (await (await get(`/peony/v3/live/info/${room.publicId}`)).json()) as { data: { status: number } }
+      return answer.data.status
+    }
+    expect(await statusNow()).toBe(0)
+    await backend.database.write((tx) => backend.live.host.start(tx, room.id))
+    expect(await statusNow()).toBe(1)
+    await backend.database.write((tx) => backend.live.host.pause(tx, room.id))
+    expect(await statusNow()).toBe(2)
+    await backend.database.write((tx) => backend.live.host.end(tx, room.id, null))
+    expect(await statusNow()).toBe(3)
   })
 })

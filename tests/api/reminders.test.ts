@@ -9,6 +9,7 @@ import { ask } from '#tests/support/ask.ts'
 import { startTwoBackends, TEST_WAP_HOST, type TestBackend } from '#tests/support/backend.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
+import { liveDraft } from '#tests/support/live-site.ts'
 import { anonymousVisitor, randomMobile, userVisitor, type Visitor } from '#tests/support/visitors.ts'
 
 const MINUTE = 60
@@ -106,6 +107,39 @@ eachLocation('reminders of two processes', (locate) => {
     await sendAll()
     expect(await noticesOf(reader)).toEqual([])
     expect(sent).toEqual([])
+  })
+
+  it('come for a live room; of one that was called off that is told, unless it is open again', async () => {
+    const [open, off] = [await saveItem({ type: 'local_live' }), await saveItem({ type: 'local_live' })]
+    for (const { id, publicId } of [open, off]) {
+      await setStart(id, clock + 10 * MINUTE)
+      await backends[0].database.write((tx) => backends[0].live.saveRoom(tx, id, liveDraft()))
+      expect((await book(reader, publicId, 1)).code).toBe(0)
+    }
+    await backends[0].database.write((tx) => backends[0].live.host.cancel(tx, off.id))
+    await tell()
+    await tell()
+    const [first, second] = (await noticesOf(reader)).toSorted((a, b) =>
+      String(a.detail.what).localeCompare(String(b.detail.what)),
+    )
+    expect(first).toMatchObject({ detail: { what: 'off' }, card: { id: off.publicId, live: { status: 5 } } })
+    expect(second).toMatchObject({ detail: { what: 'start' }, card: { id: open.publicId, live: { status: 0 } } })
+    await backends[0].database.write((tx) => backends[0].live.host.reopen(tx, off.id))
+    await tell()
+    const starts = (await noticesOf(reader)).filter(({ detail }) => detail.what === 'start')
+    expect(starts.map(({ card }) => card?.id)).toContain(off.publicId)
+    expect(await noticesOf(reader)).toHaveLength(3)
+  })
+
+  it('tell of a calling off after they came', async () => {
+    const item = await saveItem({ type: 'local_live' })
+    await setStart(item.id, clock + 10 * MINUTE)
+    await backends[0].database.write((tx) => backends[0].live.saveRoom(tx, item.id, liveDraft()))
+    await book(reader, item.publicId, 1)
+    await tell()
+    await backends[0].database.write((tx) => backends[0].live.host.cancel(tx, item.id))
+    await tell()
+    expect((await noticesOf(reader)).map(({ detail }) => detail.what)).toEqual(['off', 'start'])
   })
 
   it('are made up for when nothing ran at their time, but not long after the start', async () => {

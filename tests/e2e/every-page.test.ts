@@ -24,6 +24,7 @@ const types = [
   'activity',
   'question',
   'circle',
+  'local_live',
 ] as const satisfies readonly ContentType[]
 
 let browser: Browser

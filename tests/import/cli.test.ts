@@ -67,6 +67,7 @@ test.each([
   [['import', 'markdown', '.', '--actor', 'boss'], "error: option '--actor <actor>' argument 'boss' is invalid"],
   [['import', 'markdown', '/nowhere'], 'there is no folder /nowhere'],
   [['import', 'comments', '/nowhere'], '/nowhere cannot be read'],
+  [['import', 'live', '/nowhere'], '/nowhere cannot be read'],
   [['content', 'remove', 'AAAAAAAA'], 'There is no item with the id AAAAAAAA.'],
   [['content', 'remove', '../x'], 'There is no item with the id ../x.'],
   [['moderate', 'approve', 'AAAAAAAA'], 'There is no comment with the id AAAAAAAA.'],

@@ -13,7 +13,7 @@ eachDatabase('export of every type', (open) => {
     await importMarkdown(await makeKindsFolder(), first, plainOptions)
     const exported = path.join(await makeFolder(), 'export')
     const counts = await exportSite(exported, first)
-    expect(counts).toEqual({ items: 13, models: 1, comments: 0, pictures: 2, media: 5 })
+    expect(counts).toEqual({ items: 14, models: 1, comments: 0, messages: 5, pictures: 2, media: 5 })
     const before = await readFolder(exported)
     const names = Object.keys(before)
     expect(names).toContain('models/yuchuan.yaml')
@@ -31,7 +31,7 @@ eachDatabase('export of every type', (open) => {
 
 /** Texts as they read, so that a difference can be seen; other files by their bytes. */
 function toTexts(files: Record<string, string>): Record<string, string> {
-  const isText = (name: string) => /\.(?:md|yaml|m3u8|vtt)$/.test(name)
+  const isText = (name: string) => /\.(?:md|yaml|jsonl|m3u8|vtt)$/.test(name)
   return Object.fromEntries(
     Object.entries(files).map(([name, bytes]) => [
       name,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { CommentList } from '#contract/comments.ts'
 import { importComments } from '#app/import/import-comments.ts'
 import { importMarkdown } from '#app/import/import-markdown.ts'
-import { toCommentsText } from '#app/import/import-report.ts'
+import { toLinesText } from '#app/import/import-report.ts'
 import { COMMENT_FIELDS, parseComment } from '#app/import/parse-comments.ts'
 import { exportSite } from '#cli/export-site.ts'
 import { createIdCodec } from '#contract/ids.ts'
@@ -132,7 +132,7 @@ eachDatabase('an import of comments', (open) => {
     expect(report.imageProblems).toEqual([
       expect.objectContaining({ origin: 'lines.jsonl:9', reason: 'outside_folder' }),
     ])
-    expect(toCommentsText(report)).toContain('\n  lines.jsonl:2: item "markdown:nowhere" is not there\n')
+    expect(toLinesText(report, 'comments')).toContain('\n  lines.jsonl:2: item "markdown:nowhere" is not there\n')
     expect(await readCounts(backend)).toEqual([2, 0])
     const moved = await bring([line('1', 0, { item: 'markdown:b' })])
     expect(moved.refused).toEqual([

@@ -6,6 +6,7 @@ import { exportSite } from '#cli/export-site.ts'
 import { createLog } from '#server/http/log.ts'
 import { createManuscripts } from '#app/editing/manuscripts.ts'
 import { createBackend, type Backend } from '#server/server.ts'
+import { TEST_REALTIME } from '#tests/support/backend.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
 import { makeSchemaUrl } from '#tests/support/schema-url.ts'
 import { makeFolder, picture, readFolder } from './folders.ts'
@@ -71,6 +72,7 @@ async function makeInstallation(location: DatabaseLocation): Promise<Installatio
         ipRegionFile: null,
         blockedWords: [],
         metricsToken: null,
+        realtime: TEST_REALTIME,
         wapHost: 'https://wap.example.org',
         locales: ['zh-CN'],
         contentTypes: ['doc'],

@@ -125,13 +125,82 @@ channel: dimim
 
 ![滩](../media/wide.png)
 `,
+  'live.md': `---
+type: local_live
+id: saichuan
+title: 帆船赛
+cover: ../media/wide.png
+starts: 2026-10-18 13:20
+ends: 2026-10-18 15:40
+live:
+  status: replay
+  auto_start: false
+  ended: 2026-10-18 15:42
+  columns:
+    - {type: chat}
+    - {type: chat, name: 讲评, chat: false}
+    - {type: posts, name: 图文}
+    - {type: link, name: 名次, link: /mp/doc/2026/10/AbCd1234}
+    - {key: about, type: intro}
+  playlists:
+    - {name: 主机位, address: ../media/stream-yejiang/index.m3u8, cover: ../media/wide.png}
+    - {name: 听声, address: https://live.example/sound, type: audio}
+  countdown: {show: false, label: 距离开船, style: flip}
+  notice: {label: 去年的一分钟, video: ../media/clip-mian.mp4}
+  disclaimer: 画面来自现场，以裁判为准。
+  background: ../media/wide.png
+  play_background: ../media/face.png
+  reservation_label: 开船叫我
+  dvr: 1800
+  chat: {slow: 5, delay: 10, who: host}
+  replay: {address: ../media/clip-mian.mp4, offset: -12}
+---
+十二条船，九海里，一座礁。
+`,
 }
+
+const MESSAGES = [
+  {
+    id: 'p1',
+    live: 'markdown:saichuan',
+    text: '起航\n十二条船过线。',
+    images: ['media/wide.png'],
+    key: true,
+    offset: '10:00',
+  },
+  { id: 'p2', live: 'markdown:saichuan', video: 'media/clip-mian.mp4', likes: 3, offset: 660 },
+  {
+    id: 'c1',
+    live: 'markdown:saichuan',
+    column: 'chat',
+    author: { name: '阿潮', avatar: 'media/face.png' },
+    text: '好看',
+    offset: '10:05',
+  },
+  {
+    id: 'c2',
+    live: 'markdown:saichuan',
+    column: 'chat',
+    type: 'notice',
+    text: '换到灯塔机位',
+    top: true,
+    offset: '10:10',
+  },
+  {
+    id: 'c3',
+    live: 'markdown:saichuan',
+    column: 'chat',
+    link: { title: '名次', url: 'https://example.org/rank', cover: 'media/wide.png' },
+    offset: '10:20',
+  },
+]
 
 /** A folder with a site of every type of item, with circles, topics, lists and a content model. */
 export async function makeKindsFolder(changes: Record<string, string | Buffer> = {}): Promise<string> {
   const folder = await makeFolder({
     'site.yaml': SITE,
     'models/yuchuan.yaml': MODEL,
+    'live.jsonl': MESSAGES.map((message) => `${JSON.stringify(message)}\n`).join(''),
     'media/face.png': await picture('#336699', 160, 160),
     'media/wide.png': await picture('#aabbcc', 640, 360),
     ...Object.fromEntries(Object.entries(ARTICLES).map(([name, text]) => [`articles/${name}`, text])),

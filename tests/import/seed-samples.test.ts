@@ -15,10 +15,12 @@ test('the sample site is seeded once, goes on where it was cut off, and is whole
   const told: string[] = []
   const log = { info: (text: string) => void told.push(text) }
   const report = await seedSamples(backend, log)
-  expect(report).toMatchObject({ refused: [], imageProblems: [], comments: { refused: [], imageProblems: [] } })
+  const whole = { refused: [], imageProblems: [], mediaProblems: [] }
+  expect(report).toMatchObject({ ...whole, comments: whole, messages: whole })
   expect(report?.items.length).toBeGreaterThanOrEqual(12)
   expect(told).toEqual([expect.stringContaining('created')])
   expect(report?.comments?.created).toBeGreaterThanOrEqual(60)
+  expect(report?.messages?.created).toBeGreaterThanOrEqual(100)
   expect(await readDetail(backend, 'markdown:shouta-ren')).toMatchObject({
     correction: expect.stringContaining('34米'),
     comment_count: 13,
@@ -29,6 +31,7 @@ test('the sample site is seeded once, goes on where it was cut off, and is whole
   const rest = await seedSamples(backend, log)
   expect(rest && countOutcomes(rest)).toMatchObject({ created: 0, updated: 0 })
   expect(rest?.comments).toMatchObject({ created: 0, updated: 0, unchanged: report?.comments?.created })
+  expect(rest?.messages).toMatchObject({ created: 0, updated: 0, unchanged: report?.messages?.created })
   expect(await importMarkdown(SAMPLES_FOLDER, backend, { ...plainOptions, dryRun: true })).toMatchObject({
     refused: [],
   })

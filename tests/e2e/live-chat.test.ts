@@ -1,0 +1,280 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { findFaults } from '../support/axe.ts'
+import { openHostDesk, type HostDesk, type HostedRoom } from '../support/live-host.ts'
+import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { startServer, startSite, type Running } from '../support/processes.ts'
+import { enterMobile, logInAt } from '../support/reader.ts'
+
+const { origin, smsGateway } = inject('site')
+const CUT_MS = 10_000
+/** What is taken away is gone for everybody within this. */
+const REMOVED_WITHIN_MS = 2000
+
+let browser: Browser
+let desk: HostDesk
+let room: HostedRoom
+const devices: Device[] = []
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  desk = await openHostDesk(inject('site'))
+})
+afterEach(async () => {
+  for (const device of devices.splice(0)) await device.context.close()
+})
+afterAll(async () => {
+  await desk.close()
+  await browser.close()
+})
+
+async function open(options: Parameters<typeof openDevice>[2] = {}): Promise<Device> {
+  const device = await openDevice(browser, origin, options)
+  devices.push(device)
+  return device
+}
+
+/** A room on air, opened by a reader who is told what happens. */
+async function openRoom(options: Parameters<typeof openDevice>[2] = {}): Promise<Device> {
+  const device = await open(options)
+  await enter(device.page)
+  return device
+}
+
+async function enter(page: Page): Promise<void> {
+  const told = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  await page.goto(room.path)
+  await told
+  await chatOf(page).waitFor()
+}
+
+const chatOf = (page: Page) => page.getByRole('log', { name: '聊天' })
+const fieldOf = (page: Page) => page.getByRole('textbox', { name: '要说的话' })
+const wordsIn = (page: Page) => chatOf(page).locator('[data-message]').allTextContents()
+
+async function say(page: Page, words: string): Promise<void> {
+  await fieldOf(page).fill(words)
+  await page.getByRole('button', { name: '发送' }).tap()
+}
+
+describe('a live room that two readers have open', () => {
+  beforeAll(async () => {
+    room = await desk.makeRoom({})
+  })
+
+  it('shows each what the other says, after a login that loses nothing', async () => {
+    const [{ page: one, complaints }, { page: other }] = [await openRoom(), await openRoom()]
+    await say(one, '坐标鹤嘴礁，现场能听见帆响')
+    const sheet = one.getByRole('dialog')
+    await sheet.waitFor()
+    expect(await sheet.textContent()).toContain('登录')
+    await enterMobile(sheet, '13900000061', { smsGateway, goesOn: /发言/ })
+    await chatOf(other).getByText('坐标鹤嘴礁，现场能听见帆响').waitFor()
+    await expect.poll(() => chatOf(one).getByText('发送中').count()).toBe(0)
+    expect(await chatOf(one).getByText('坐标鹤嘴礁，现场能听见帆响').count()).toBe(1)
+
+    await desk.say(room, '岸上风速 14 节')
+    for (const page of [one, other]) await chatOf(page).getByText('岸上风速 14 节').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('shows both what is pinned, and takes away what is removed within two seconds', async () => {
+    const [{ page: one }, { page: other }] = [await openRoom(), await openRoom()]
+    const pinned = await desk.say(room, '14:30 换到灯塔机位', { isTop: true })
+    for (const page of [one, other]) await page.getByRole('button', { name: '展开置顶' }).waitFor()
+    const place = { contentId: room.id, messageId: desk.decode(pinned.msg_id) }
+    await desk.host((host, tx) => host.remove(tx, place))
+    const removed = Date.now()
+    for (const page of [one, other]) {
+      await expect.poll(() => page.getByText('14:30 换到灯塔机位').count(), { interval: 50 }).toBe(0)
+    }
+    expect(Date.now() - removed).toBeLessThan(REMOVED_WITHIN_MS)
+  })
+
+  it('counts its likes for both', async () => {
+    const [{ page: one }, { page: other }] = [await openRoom(), await openRoom()]
+    await one.getByRole('button', { name: /^点赞/ }).tap()
+    for (const page of [one, other]) await page.getByRole('button', { name: '点赞，共 1 次' }).waitFor()
+    expect(await one.getByRole('button', { name: '点赞，共 1 次' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('leaves what a reader further up reads where it is, and says how much has come', async () => {
+    for (let count = 1; count <= 30; count++) await desk.say(room, `第 ${count} 条船过线`)
+    const { page } = await openRoom()
+    const last = chatOf(page).getByText('第 30 条船过线')
+    await last.waitFor()
+    await chatOf(page).evaluate((element) => element.scrollBy(0, -400))
+    const read = chatOf(page).getByText('第 20 条船过线')
+    const place = await read.boundingBox()
+    await desk.say(room, '第 31 条船过线')
+    await page.getByRole('button', { name: '1 条新消息' }).waitFor()
+    expect(await read.boundingBox()).toEqual(place)
+    await page.getByRole('button', { name: '1 条新消息' }).tap()
+    await expect
+      .poll(async () => ((await chatOf(page).getByText('第 31 条船过线').boundingBox())?.y ?? 0) > 0)
+      .toBe(true)
+    expect(await page.getByRole('button', { name: /新消息/ }).count()).toBe(0)
+  })
+
+  it.each(['light', 'dark'] as const)('can be used by everybody, in the %s', async (colorScheme) => {
+    const { page, complaints } = await openRoom({ colorScheme })
+    await chatOf(page).locator('[data-message]').first().waitFor()
+    expect(await findFaults(page)).toEqual([])
+    await fieldOf(page).focus()
+    await page.getByRole('button', { name: '发送' }).waitFor()
+    expect(await findFaults(page)).toEqual([])
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('what one says in a live room', () => {
+  beforeAll(async () => {
+    room = await desk.makeRoom({})
+  })
+
+  it('stays when it cannot be sent, over a new page too, and is sent once', async () => {
+    const { page } = await open()
+    await logInAt(page, '13900000062', smsGateway)
+    await enter(page)
+    await page.route('**/send_msg', (route) => route.abort())
+    await say(page, '今年能进前三吗')
+    await chatOf(page).getByText('网络不通，没发出去').waitFor()
+    await page.reload()
+    await chatOf(page).getByText('今年能进前三吗').waitFor()
+    await page.unroute('**/send_msg')
+    await chatOf(page).getByRole('button', { name: '重发' }).tap()
+    await expect
+      .poll(() =>
+        chatOf(page)
+          .getByText(/没发出去|发送中/)
+          .count(),
+      )
+      .toBe(0)
+    await page.reload()
+    await expect.poll(() => wordsIn(page)).toEqual([expect.stringContaining('今年能进前三吗')])
+  })
+
+  it('stands in the field again after a new page, until it is sent', async () => {
+    const { page } = await openRoom()
+    await fieldOf(page).fill('写到一半')
+    await page.reload()
+    await expect.poll(() => fieldOf(page).inputValue()).toBe('写到一半')
+  })
+
+  it('waits its time in a slow room, and where only hosts speak the field says so', async () => {
+    const { page } = await open()
+    await logInAt(page, '13900000063', smsGateway)
+    await enter(page)
+    await desk.host((host, tx) => host.setPolicy(tx, room.id, { slowSeconds: 30 }))
+    await fieldOf(page).focus()
+    await page.getByText('慢速模式，每 30 秒可发一条').waitFor()
+    await say(page, '第一句')
+    await page.getByText(/秒后可再发/).waitFor()
+    await fieldOf(page).fill('第二句')
+    expect(await page.getByRole('button', { name: '发送' }).getAttribute('aria-disabled')).toBe('true')
+    await desk.host((host, tx) => host.setPolicy(tx, room.id, { slowSeconds: 0, role: 'host' }))
+    await page.getByText('现在只有主持能发言').waitFor()
+    await desk.host((host, tx) => host.setPolicy(tx, room.id, { role: 'user' }))
+  })
+})
+
+describe('a reader who is cut off', () => {
+  beforeAll(async () => {
+    room = await desk.makeRoom({})
+  })
+
+  it('misses nothing of what is said meanwhile, and sees nothing twice', async () => {
+    const { page, context } = await openRoom()
+    await desk.say(room, '断线之前')
+    await chatOf(page).getByText('断线之前').waitFor()
+    const begun = Date.now()
+    await context.setOffline(true)
+    const said = Array.from({ length: 50 }, (_, index) => `断线时的第 ${index + 1} 句`)
+    for (const words of said) await desk.say(room, words)
+    // The cut is what is tested: it lasts as long as it takes a page to begin to ask.
+    await page.waitForTimeout(CUT_MS - (Date.now() - begun))
+    expect(await wordsIn(page)).toHaveLength(1)
+    await context.setOffline(false)
+    await desk.say(room, '断线之后')
+    const all = ['断线之前', ...said, '断线之后'].map((words) => expect.stringMatching(new RegExp(`${words}$`)))
+    await expect.poll(() => wordsIn(page)).toEqual(all)
+  })
+
+  it('is told by asking where no WebSocket comes through, and learns nothing of that', async () => {
+    const { page, complaints } = await open()
+    await page.routeWebSocket(/connection/, (socket) => socket.close())
+    await page.goto(room.path)
+    await chatOf(page).getByText('断线之后').waitFor()
+    const message = await desk.say(room, '靠问也能看到')
+    await chatOf(page).getByText('靠问也能看到').waitFor()
+    const place = { contentId: room.id, messageId: desk.decode(message.msg_id) }
+    await desk.host((host, tx) => host.remove(tx, place))
+    await expect.poll(() => chatOf(page).getByText('靠问也能看到').count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+})
+
+describe('a hub that starts again', () => {
+  let site: Running
+  let folder: string
+  let own: HostDesk
+
+  const env = () => ({
+    DATA_DIR: folder,
+    SEED: 'samples',
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'error',
+    HOST: '127.0.0.1',
+  })
+
+  /** At the address that it had, which the page knows. */
+  const startAgain = (): Promise<Running> => {
+    const port = Number(new URL(site.origin).port)
+    const at = { PORT: String(port), SITE_ORIGIN: site.origin }
+    const path = '/davmu/share/'
+    return startServer({ script: 'src/app/main.ts', args: [], port, path, env: { ...env(), ...at } })
+  }
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'davmu-hub-'))
+    site = await startSite(env(), '/davmu/share/')
+    own = await openHostDesk({ origin: site.origin, dataFolder: folder })
+    room = await own.makeRoom({})
+  })
+  afterAll(async () => {
+    await own.close()
+    await site.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('loses and doubles nothing for who is there', async () => {
+    const device = await openDevice(browser, site.origin)
+    devices.push(device)
+    const { page } = device
+    await enter(page)
+    await own.say(room, '重启之前')
+    await chatOf(page).getByText('重启之前').waitFor()
+    await site.kill()
+    const said = Array.from({ length: 10 }, (_, index) => `重启时的第 ${index + 1} 句`)
+    for (const words of said) await own.say(room, words)
+    site = await startAgain()
+    await own.say(room, '重启之后')
+    const all = ['重启之前', ...said, '重启之后'].map((words) => expect.stringMatching(new RegExp(`${words}$`)))
+    await expect.poll(() => wordsIn(page)).toEqual(all)
+  })
+})
+
+it('a room is paused and ends under the eyes of its readers', async () => {
+  room = await desk.makeRoom({})
+  const { page } = await openRoom()
+  let loads = 0
+  page.on('load', () => loads++)
+  await desk.host((host, tx) => host.pause(tx, room.id))
+  await page.getByText(/暂停/).first().waitFor()
+  await desk.host((host, tx) => host.end(tx, room.id, null))
+  await page.getByText('直播已结束').first().waitFor()
+  expect(loads).toBe(0)
+})

@@ -1,0 +1,254 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { findFaults } from '../support/axe.ts'
+import { openHostDesk, type HostDesk } from '../support/live-host.ts'
+import { serveStream, STREAM_ORIGIN, type LiveStreamFake } from '../support/live-stream.ts'
+import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+
+const { origin } = inject('site')
+/** From the second at which a room begins until readers see it. */
+const BEGINS_WITHIN_MS = 5000
+/** What still plays when a stream stops is played to its end first. */
+const STALL_TIMEOUT_MS = 45_000
+
+let browser: Browser
+let desk: HostDesk
+let device: Device
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  desk = await openHostDesk(inject('site'))
+})
+afterEach(() => device.context.close())
+afterAll(async () => {
+  await desk.close()
+  await browser.close()
+})
+
+const player = (page: Page) => page.getByRole('group', { name: /^视频：/ })
+const lagPill = (page: Page) => player(page).getByRole('button', { name: /回到直播$/ })
+const film = (page: Page) =>
+  player(page)
+    .locator('video')
+    .evaluate(({ currentTime, paused, muted }: HTMLVideoElement) => ({ currentTime, isPaused: paused, isMuted: muted }))
+const boxOf = async (place: Locator) => {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('it is not seen')
+  return box
+}
+
+/** Opens a room with a film of these lines; what the publisher's own host is asked for is no complaint. */
+async function openFilm(
+  live: Record<string, unknown>,
+  { pieces = 6, options = {} }: { pieces?: number; options?: Parameters<typeof openDevice>[2] } = {},
+): Promise<{ page: Page; streams: LiveStreamFake[] }> {
+  device = await openDevice(browser, origin, options)
+  const { page } = device
+  const streams = await Promise.all(['one', 'two'].map((name) => serveStream(page, name, { pieces })))
+  const playlists = streams.map(({ address }, place) => ({ name: `机位 ${place + 1}`, address }))
+  const room = await desk.makeRoom({ playlists, ...live })
+  await page.goto(room.path)
+  return { page, streams }
+}
+
+const complaints = () => device.complaints.filter((line) => !line.includes(STREAM_ORIGIN))
+async function plays(page: Page): Promise<void> {
+  await expect.poll(async () => (await film(page)).currentTime).toBeGreaterThan(0.5)
+}
+
+/** The strips over the film hide after a while; a touch brings them back. */
+async function showControls(page: Page): Promise<void> {
+  await player(page).focus()
+  await page.keyboard.press('Shift')
+}
+
+describe('the film of a live room', () => {
+  it('begins by itself without sound, and is heard after one touch', async () => {
+    const { page } = await openFilm({})
+    await plays(page)
+    expect(await film(page)).toMatchObject({ isPaused: false, isMuted: true })
+    await page.getByRole('button', { name: '点这里开声音' }).tap()
+    expect((await film(page)).isMuted).toBe(false)
+    await page.getByText('直播中').waitFor()
+    expect(complaints()).toEqual([])
+  })
+
+  it('goes over to another line when the first one stalls, and back when the reader chooses it', async () => {
+    const { page, streams } = await openFilm({})
+    const [first, second] = streams
+    await plays(page)
+    expect(second?.asked).toEqual([])
+    if (first) first.mode = 'stalls'
+    await page.getByText('已换到 机位 2').waitFor({ timeout: STALL_TIMEOUT_MS })
+    await plays(page)
+    expect(second?.asked).toContain('index.m3u8')
+
+    if (first) Object.assign(first, { mode: 'plays', asked: [] })
+    await showControls(page)
+    await player(page)
+      .getByRole('button', { name: /^线路和机位/ })
+      .tap()
+    await player(page).getByRole('button', { name: '机位 1', exact: true }).tap()
+    await expect.poll(() => first?.asked.length).toBeGreaterThan(0)
+    await plays(page)
+    expect(complaints()).toEqual([])
+  })
+
+  it('says when it does not come, and goes on once it does', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    const stream = await serveStream(page, 'late', { pieces: 6 })
+    stream.mode = 'gone'
+    const room = await desk.makeRoom({ playlists: [stream.address] })
+    await page.goto(room.path)
+    await player(page).getByText('正在重新连接').waitFor()
+    stream.mode = 'plays'
+    await plays(page)
+    expect(await player(page).getByText('正在重新连接').count()).toBe(0)
+  })
+
+  it('goes back as far as the room allows, says how far, and returns to the others', async () => {
+    const { page } = await openFilm({ dvr: 60 }, { pieces: 20 })
+    await plays(page)
+    const slider = page.getByRole('slider', { name: '播放进度' })
+    await slider.waitFor()
+    expect(await slider.getAttribute('min')).toBe('-60')
+    expect(await lagPill(page).count()).toBe(0)
+    await slider.fill('-40')
+    await showControls(page)
+    await lagPill(page)
+      .getByText(/^落后 (?:39|4\d) 秒$/)
+      .waitFor()
+    await player(page).getByRole('button', { name: '暂停' }).tap()
+    await lagPill(page)
+      .getByText(/^落后 4[6-9] 秒$/)
+      .waitFor()
+    await player(page).getByRole('button', { name: '播放' }).first().tap()
+    await lagPill(page)
+      .getByText(/^落后 (?:4[5-9]|5\d) 秒$/)
+      .waitFor()
+    await lagPill(page).tap()
+    await lagPill(page).waitFor({ state: 'detached' })
+    expect((await film(page)).isPaused).toBe(false)
+    expect(complaints()).toEqual([])
+  })
+
+  it('cannot go back where the room does not allow it', async () => {
+    const { page } = await openFilm({}, { pieces: 20 })
+    await plays(page)
+    await showControls(page)
+    await player(page).getByRole('button', { name: '全屏' }).waitFor()
+    expect(await page.getByRole('slider').count()).toBe(0)
+  })
+
+  it('makes way for sound and posts while data are saved, and stays so', async () => {
+    const { page, streams } = await openFilm({})
+    await plays(page)
+    await page.getByRole('button', { name: /^省流模式/ }).tap()
+    await player(page).getByText('省流模式：不放画面，看图文').waitFor()
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('图文')
+    for (const stream of streams) stream.asked = []
+    await page.reload()
+    await player(page).getByText('省流模式：不放画面，看图文').waitFor()
+    await page.getByRole('button', { name: /^省流模式/, pressed: true }).tap()
+    await plays(page)
+  })
+
+  it.each([
+    [390, 540],
+    [360, 420],
+  ])('keeps its place over an open keyboard, with %d × %d left', async (width, height) => {
+    const { page } = await openFilm({})
+    await page.getByRole('textbox', { name: '要说的话' }).waitFor()
+    await page.setViewportSize({ width, height })
+    await page.getByRole('textbox', { name: '要说的话' }).tap()
+    await page.getByRole('tablist').waitFor({ state: 'hidden' })
+    const [picture, chat, field] = await Promise.all([
+      boxOf(player(page)),
+      boxOf(page.getByRole('log')),
+      boxOf(page.getByRole('textbox', { name: '要说的话' })),
+    ])
+    expect(picture.y).toBe(0)
+    expect(picture.height / height).toBeGreaterThanOrEqual(0.3)
+    expect(chat.height).toBeGreaterThanOrEqual(96)
+    expect(chat.y).toBeGreaterThanOrEqual(picture.height)
+    expect(field.y + field.height).toBeLessThanOrEqual(height)
+  })
+
+  it('lies beside the chat on a screen that lies', async () => {
+    const { page } = await openFilm({}, { options: { viewport: { width: 844, height: 390 } } })
+    await page.getByRole('log').waitFor()
+    const [picture, chat] = await Promise.all([boxOf(player(page)), boxOf(page.getByRole('log'))])
+    expect(picture.height).toBe(390)
+    expect(chat.x).toBeGreaterThanOrEqual(picture.width)
+    await page.getByRole('button', { name: '隐藏聊天' }).tap()
+    await expect.poll(async () => (await boxOf(player(page))).width).toBe(844)
+    await showControls(page)
+    await page.getByRole('button', { name: '显示' }).tap()
+    await page.getByRole('log').waitFor()
+  })
+
+  it.each(['light', 'dark'] as const)('can be used by everybody, in the %s', async (colorScheme) => {
+    const { page } = await openFilm({ dvr: 60 }, { options: { colorScheme } })
+    await plays(page)
+    await showControls(page)
+    expect(await findFaults(page)).toEqual([])
+  })
+})
+
+describe('a room that is still to begin', () => {
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
+  it('counts down and is on air within five seconds of its start, without a reload', async () => {
+    const starts = Math.ceil(Date.now() / 1000) + 8
+    device = await openDevice(browser, origin)
+    const { page } = device
+    const room = await desk.makeRoom({ status: 'upcoming' }, { starts: new Date(starts * 1000).toISOString() })
+    await page.goto(room.path)
+    await page.evaluate(() => Object.assign(window, { isSame: true }))
+    await page.getByRole('timer').getByText('00').first().waitFor()
+    await page.getByRole('log', { name: '聊天' }).waitFor()
+    expect(Date.now() - starts * 1000).toBeLessThan(BEGINS_WITHIN_MS)
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+    expect(device.complaints).toEqual([])
+  })
+
+  it('says that its host is late, and that it was called off', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    const room = await desk.makeRoom({ status: 'upcoming', auto_start: false }, { starts: inSeconds(-90) })
+    await page.goto(room.path)
+    await page.getByText('稍等，主播在路上').waitFor()
+    await desk.host((host, tx) => host.cancel(tx, room.id))
+    await page.getByText('这场直播取消了').waitFor()
+    expect(await page.getByRole('button', { name: /预约/ }).count()).toBe(0)
+  })
+
+  it('shows what has to be known before once, and is booked in one touch', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    const live = { status: 'upcoming', disclaimer: '现场在江堤上，请不要翻越护栏。', reservation_label: '开播叫我' }
+    const room = await desk.makeRoom(live, { starts: inSeconds(7200) })
+    await page.goto(room.path)
+    const sheet = page.getByRole('dialog', { name: '观看须知' })
+    await sheet.getByText('现场在江堤上').waitFor()
+    await sheet.getByRole('button', { name: '知道了' }).tap()
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '开播叫我' }).tap()
+    await page.getByRole('button', { name: '已预约', pressed: true }).waitFor()
+    expect(await page.getByRole('link', { name: '加到日历' }).getAttribute('href')).toMatch(/\.ics$/)
+    await page.reload()
+    await page.getByRole('button', { name: '已预约', pressed: true }).waitFor()
+    expect(await sheet.count()).toBe(0)
+    expect(device.complaints).toEqual([])
+  })
+
+  it.each(['light', 'dark'] as const)('can be used by everybody, in the %s', async (colorScheme) => {
+    device = await openDevice(browser, origin, { colorScheme })
+    const { page } = device
+    const room = await desk.makeRoom({ status: 'upcoming' }, { starts: inSeconds(7200) })
+    await page.goto(room.path)
+    await page.getByRole('timer').waitFor()
+    expect(await findFaults(page)).toEqual([])
+  })
+})
