@@ -179,6 +179,23 @@ describe('what one says in a live room', () => {
     await page.getByText('现在只有主持能发言').waitFor()
     await desk.host((host, tx) => host.setPolicy(tx, room.id, { role: 'user' }))
   })
+
+  it('can answer what somebody said, and goes under it for everybody', async () => {
+    const { page } = await open()
+    await logInAt(page, '13900000068', smsGateway)
+    await enter(page)
+    const { page: other } = await openRoom()
+    await desk.say(room, '第二圈谁领先')
+    await page.getByRole('button', { name: /^回复/ }).last().tap()
+    await page.getByText(/：第二圈谁领先$/).waitFor()
+    await say(page, '学生队')
+    const answer = chatOf(other).locator('[data-message]', { hasText: '学生队' })
+    await answer.getByText('第二圈谁领先').waitFor()
+    expect(await page.getByRole('button', { name: '不回复了' }).count()).toBe(0)
+    await say(page, '只差一个船身')
+    await chatOf(other).getByText('只差一个船身').waitFor()
+    expect((await wordsIn(other)).filter((words) => words.includes('第二圈谁领先'))).toHaveLength(2)
+  })
 })
 
 describe('a reader who is cut off', () => {

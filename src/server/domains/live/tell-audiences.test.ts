@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createIdCodec } from '#contract/ids.ts'
-import type { Realtime } from '#server/realtime/realtime.ts'
+import { RealtimeError, type Realtime } from '#server/realtime/realtime.ts'
 import type { Database } from '#server/storage/database.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { startLiveSite, type LiveSite, type TestRoom } from '#tests/support/live-site.ts'
@@ -126,6 +126,19 @@ eachDatabase('audiences of live rooms', (openDatabase) => {
     const [one, other] = [first.told[0], second.told[0]]
     expect(one).toMatchObject({ data: { detail: { online_count: 6 } } })
     expect(other).toEqual(one)
+  })
+
+  it('are not asked for again at once where the hub does not answer', async () => {
+    const hub = start('centrifugo')
+    let asked = 0
+    hub.realtime.presenceStats = async () => {
+      asked += 1
+      throw new RealtimeError(100, 'is not there')
+    }
+    await expect(hub.tell(now)).rejects.toThrow('is not there')
+    await hub.tell(now + 29)
+    expect(asked).toBe(1)
+    await expect(hub.tell(now + 30)).rejects.toThrow('is not there')
   })
 
   it('of a room that ended are counted while anybody is left', async () => {

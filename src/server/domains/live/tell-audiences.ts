@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { channelOf } from '#contract/channels.ts'
 import type { LivePush } from '#contract/live.ts'
+import { isPassing } from '#server/realtime/realtime.ts'
 import type { LiveParts } from './parts.ts'
 import * as store from './store.ts'
 import { deleteAudiences, saveAudience } from './store-audiences.ts'
@@ -12,6 +13,8 @@ const REPEAT_SECONDS = 10
 /** Counts of processes that are gone go after so long. */
 const KEPT_SECONDS = 600
 const EVERY_SECONDS = 2
+/** A hub that does not answer is left alone for so long. */
+const AWAY_SECONDS = 30
 
 type Parts = Pick<LiveParts, 'database' | 'ids' | 'realtime'>
 
@@ -70,18 +73,27 @@ export function createAudiences(parts: Parts): Audiences {
     await realtime.publish(channelOf.live(ids.encode(contentId)), push, { skipHistory: true, idempotencyKey: key })
   }
 
+  async function tellAll(now: number): Promise<void> {
+    const occupied = [...written].filter(([, { clients }]) => clients > 0).map(([contentId]) => contentId)
+    const contentIds = [...new Set([...(await listActive(database.db)), ...occupied])]
+    if (contentIds.length === 0) return
+    const counted = await count(contentIds, now)
+    const totals = await store.countAudiences(database.db, contentIds, now)
+    for (const [contentId, clients] of counted) {
+      if (clients > 0) await tellRoom(contentId, totals.get(contentId) ?? 0, now)
+      else told.delete(contentId) // nobody to be told
+    }
+  }
+
   return {
     async tell(now) {
       if (now < nextAt) return
       nextAt = now + EVERY_SECONDS
-      const occupied = [...written].filter(([, { clients }]) => clients > 0).map(([contentId]) => contentId)
-      const contentIds = [...new Set([...(await listActive(database.db)), ...occupied])]
-      if (contentIds.length === 0) return
-      const counted = await count(contentIds, now)
-      const totals = await store.countAudiences(database.db, contentIds, now)
-      for (const [contentId, clients] of counted) {
-        if (clients > 0) await tellRoom(contentId, totals.get(contentId) ?? 0, now)
-        else told.delete(contentId) // nobody to be told
+      try {
+        await tellAll(now)
+      } catch (error) {
+        if (isPassing(error)) nextAt = now + AWAY_SECONDS
+        throw error
       }
     },
   }

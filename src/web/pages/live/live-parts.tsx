@@ -3,7 +3,9 @@ import { useMemo } from 'react'
 import type { ContentDetail } from '#contract/content.ts'
 import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import type { LiveDetail } from '#contract/live.ts'
+import { formatCount } from '#contract/format/numbers.ts'
 import { BookingButton } from '../../features/bookings/booking-button.tsx'
+import { ArticleFoot } from '../../features/content/article-foot.tsx'
 import { Phrases } from '../../features/content/phrases.tsx'
 import { FollowButton } from '../../features/follows/follow-button.tsx'
 import { ProgrammeList } from '../../features/live/before/programme.tsx'
@@ -15,6 +17,7 @@ import { useText } from '../../i18n/text.tsx'
 import { ContentAbout, hasAbout } from '../../parts/content/content-about.tsx'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentSurroundings } from '../../parts/content/content-end.tsx'
+import { Dot } from '../../ui/dot.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { island } from '../../ui/island.tsx'
 import style from './live-page.module.css'
@@ -26,8 +29,8 @@ const RelatedList = island(async () => (await import('../../features/content/rel
 export function useLiveParts(data: LiveData): LiveParts {
   const text = useText()
   return useMemo((): LiveParts => {
-    const { content, phrases, posts, related, preview, programme, body } = data
-    const about = { ...content, body_html: body }
+    const { content, room, phrases, posts, related, preview, programme, body } = data
+    const about = { ...content, body_html: body, source: room.source }
     return {
       content,
       title: <Phrases phrases={phrases} />,
@@ -52,6 +55,8 @@ export function useLiveParts(data: LiveData): LiveParts {
           <>
             {programme && <ProgrammeList programme={programme} />}
             {hasAbout(about) && <ContentAbout content={about} />}
+            <ArticleFoot content={about} />
+            <Reach room={room} />
           </>
         ) : null,
       related: related.length > 0 ? <RelatedList cards={related} /> : null,
@@ -59,6 +64,26 @@ export function useLiveParts(data: LiveData): LiveParts {
       bar: <ContentBar content={content} preview={preview} />,
     }
   }, [data, text])
+}
+
+/** How many the room has reached, and how often it was passed on. */
+function Reach({ room }: { room: LiveDetail }) {
+  const text = useText()
+  const facts = [
+    ...(room.view_count > 0 ? [text('live.reach.views', { count: formatCount(room.view_count, text.locale) })] : []),
+    ...(room.share_count > 0 ? [text('live.reach.shares', { count: formatCount(room.share_count, text.locale) })] : []),
+  ]
+  if (facts.length === 0) return null
+  return (
+    <p className={style.reach}>
+      {facts.map((fact, place) => (
+        <span key={fact}>
+          {place > 0 && <Dot />}
+          {fact}
+        </span>
+      ))}
+    </p>
+  )
 }
 
 /** Who broadcasts. */

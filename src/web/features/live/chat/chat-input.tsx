@@ -1,5 +1,15 @@
-import { Keyboard, Smile } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type MouseEvent, type RefObject } from 'react'
+import { Keyboard, Smile, X } from 'lucide-react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
+import { useStore } from 'zustand'
 import { CHAT_LENGTH_MAX } from '#contract/limits.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -27,13 +37,16 @@ export function ChatInput({ room, groupId, isWriting, onWriting, bar }: ChatInpu
   const [typed, setTyped] = useTyped(groupId)
   const [hasEmoji, setHasEmoji] = useState(false)
   const speech = useSpeech(room, groupId)
+  const log = room.chat(groupId)
+  const answered = useStore(log.state, (state) => state.answered)
   const length = lengthOf(typed)
   const maySend = speech.isOpen && speech.wait === 0 && length > 0 && length <= CHAT_LENGTH_MAX
 
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!maySend) return
-    room.chat(groupId).send(typed.trim(), null)
+    log.send(typed.trim(), answered)
+    log.answer(null)
     setTyped('')
   }
   const addEmoji = (emoji: string) => {
@@ -41,6 +54,9 @@ export function ChatInput({ room, groupId, isWriting, onWriting, bar }: ChatInpu
     const { selectionStart: from, selectionEnd: to } = field.current
     setTyped(insertText(field.current, typed, emoji, from ?? typed.length, to ?? typed.length))
   }
+  useLayoutEffect(() => {
+    if (answered) field.current?.focus()
+  }, [answered])
   useFocusWithin(bar, (isWithin) => {
     onWriting(isWithin && (isWriting || document.activeElement === field.current))
     if (!isWithin) setHasEmoji(false)
@@ -48,6 +64,14 @@ export function ChatInput({ room, groupId, isWriting, onWriting, bar }: ChatInpu
 
   return (
     <form className={style.form} data-writing={isWriting || undefined} onSubmit={send}>
+      {answered && (
+        <div className={style.answered}>
+          <p>{text('live.chat.answering', { name: answered.user.name, content: answered.content })}</p>
+          <IconButton label={text('live.chat.answerNobody')} onMouseDown={keepFocus} onClick={() => log.answer(null)}>
+            <X />
+          </IconButton>
+        </div>
+      )}
       <div className={style.row}>
         <input
           ref={field}

@@ -1,4 +1,4 @@
-import { Clock4 } from 'lucide-react'
+import { Clock4, Reply } from 'lucide-react'
 import { memo } from 'react'
 import { useText } from '../../../i18n/text.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -11,10 +11,13 @@ interface ChatMessageProps {
   log: MessageLog
   /** Over a film: names stand in the bubble, and there are no faces. */
   isOver: boolean
+  /** Whether it can be answered to. */
+  isOpen: boolean
 }
 
 /** One thing that was said. */
-export const ChatMessage = memo(function ChatMessage({ message, log, isOver }: ChatMessageProps) {
+export const ChatMessage = memo(function ChatMessage({ message, log, isOver, isOpen }: ChatMessageProps) {
+  const text = useText()
   const { type, user, content, isOwn } = message
   if (type === 'system' || type === 'notice' || user.role === 'system') {
     return (
@@ -53,6 +56,16 @@ export const ChatMessage = memo(function ChatMessage({ message, log, isOver }: C
         </div>
         <State message={message} log={log} />
       </div>
+      {isOpen && !isOwn && !isOver && (
+        <button
+          type="button"
+          className={style.answer}
+          aria-label={text('live.chat.answer', { name: user.name })}
+          onClick={() => log.answer(message)}
+        >
+          <Reply />
+        </button>
+      )}
     </div>
   )
 })

@@ -7,6 +7,7 @@ import style from './chat-panel.module.css'
 import { ChatMessage } from './chat-message.tsx'
 import { createChatScroll } from './chat-scroll.ts'
 import { useMessageLog } from './use-message-log.ts'
+import { useSpeech } from './use-speech.ts'
 
 interface ChatPanelProps {
   room: LiveRoom
@@ -20,6 +21,7 @@ export function ChatPanel({ room, groupId, variant }: ChatPanelProps) {
   const text = useText()
   const log = room.chat(groupId)
   const { list, unread, phase, hasOlder } = useMessageLog(log)
+  const { isOpen } = useSpeech(room, groupId)
   const scroll = useMemo(() => createChatScroll(log), [log])
   const element = useRef<HTMLDivElement>(null)
   const isAtEnd = useStore(scroll.state, (state) => state.isAtEnd)
@@ -57,6 +59,7 @@ export function ChatPanel({ room, groupId, variant }: ChatPanelProps) {
               message={message}
               log={log}
               isOver={variant === 'overlay'}
+              isOpen={isOpen}
             />
           ))}
         </div>

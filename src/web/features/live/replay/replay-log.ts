@@ -17,6 +17,7 @@ export function createReplayLog(feed: ReplayFeed, film: Film, offset: number): M
     phase: 'idle',
     hasOlder: false,
     maySpeakAt: 0,
+    answered: null,
   }))
   const shownAs = new WeakMap<Message, ShownMessage>()
   let isAtEnd = true
@@ -82,6 +83,7 @@ export function createReplayLog(feed: ReplayFeed, film: Film, offset: number): M
       if (isAtEnd) state.setState({ unread: 0 })
     },
     send: nothing,
+    answer: nothing,
     resend: nothing,
     discard: nothing,
   }

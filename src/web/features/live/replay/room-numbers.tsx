@@ -4,15 +4,15 @@ import type { LiveDetail } from '#contract/live.ts'
 import { useText } from '../../../i18n/text.tsx'
 import style from './room-numbers.module.css'
 
-/** What a room came to: how long it was, who watched, how it was liked, what its hosts posted. */
+/** What a room came to: how long it was, how many watched it live and in all, how it was liked. */
 export function RoomNumbers({ detail }: { detail: LiveDetail }) {
   const text = useText()
-  const { start_time: start, end_time: end, live_count: viewers, like_count: likes, post_count: posts } = detail
+  const { start_time: start, end_time: end, live_count: viewers, view_count: views, like_count: likes } = detail
   const numbers = [
     ...(start > 0 && end > start ? [{ name: text('live.replay.length'), value: formatDuration(end - start) }] : []),
-    ...(viewers > 0 ? [{ name: text('live.replay.views'), value: formatCount(viewers, text.locale) }] : []),
+    ...(viewers > 0 ? [{ name: text('live.replay.viewers'), value: formatCount(viewers, text.locale) }] : []),
+    ...(views > viewers ? [{ name: text('live.replay.total'), value: formatCount(views, text.locale) }] : []),
     ...(likes > 0 ? [{ name: text('live.replay.likes'), value: formatCount(likes, text.locale) }] : []),
-    ...(posts > 0 ? [{ name: text('live.posts.list'), value: formatCount(posts, text.locale) }] : []),
   ]
   if (numbers.length === 0) return null
   return (

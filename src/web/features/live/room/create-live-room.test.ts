@@ -53,8 +53,9 @@ function openRoom() {
   const pageOf = ({ after, before, pagesize }: Record<string, unknown>) => {
     const size = Number(pagesize)
     const at = server.messages.findIndex(({ msg_id }) => msg_id === (after ?? before))
-    const there = after ? server.messages.slice(at + 1) : before ? server.messages.slice(0, at) : server.messages
-    const list = after ? there.slice(0, size) : there.slice(-size)
+    const isAfter = after !== undefined
+    const there = isAfter ? server.messages.slice(at + 1) : before ? server.messages.slice(0, at) : server.messages
+    const list = isAfter ? there.slice(0, size) : there.slice(-size)
     return { list, has_more: there.length > size, pinned: [], removed: server.removed, server_time: NOW }
   }
   const text = createText('zh-CN', { 'live.chat.failed.often': '{seconds} 秒后再发' })
@@ -117,6 +118,18 @@ describe('a chat that is followed', () => {
     push('chat:chat', { t: 'message', message: message({ seq: 5 }) })
     await pass()
     expect(seqsOf(chat)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('misses nothing of a chat that was empty when it was opened', async () => {
+    const { server, room, push, gap } = openRoom()
+    const chat = room.chat('chat')
+    chat.follow()
+    await pass()
+    push('chat:chat', { t: 'message', message: message({ seq: 1 }) })
+    server.messages = said(...Array.from({ length: 60 }, (_, index) => index + 1))
+    gap('chat:chat')
+    await pass()
+    expect(seqsOf(chat)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
   })
 
   it('asks again after a gap, because an answer may be a moment old', async () => {

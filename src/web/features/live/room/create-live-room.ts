@@ -79,6 +79,7 @@ export function createLiveRoom({ detail: first, runtime, line, localNow }: RoomP
         return log.follow()
       },
       send: sending.send,
+      answer: (answered) => log.state.setState({ answered }),
       resend: sending.resend,
       discard: sending.discard,
     }
@@ -93,7 +94,7 @@ export function createLiveRoom({ detail: first, runtime, line, localNow }: RoomP
       after: (after) => ask({ after, sort: 'asc' }),
       before: (before) => ask({ before }),
     })
-    return { ...logOf(log, isOwn), send: nothing, resend: nothing, discard: nothing }
+    return { ...logOf(log, isOwn), send: nothing, answer: nothing, resend: nothing, discard: nothing }
   }
 
   const like = async (): Promise<void> => {

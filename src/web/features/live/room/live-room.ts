@@ -42,6 +42,8 @@ export interface MessageLog {
   setAtEnd(isAtEnd: boolean): void
   /** Says something (chats only); shown at once. What could not be sent stays and can be sent again. */
   send(content: string, reply: Message | null): void
+  /** Has the next thing said answer to a message, or to none. */
+  answer(message: Message | null): void
   resend(clientId: string): void
   discard(clientId: string): void
 }
@@ -55,4 +57,6 @@ export interface MessageLogState {
   hasOlder: boolean
   /** Server second from which on the next message may be sent; 0: now. */
   maySpeakAt: number
+  /** What the next thing said answers to. */
+  answered: Message | null
 }

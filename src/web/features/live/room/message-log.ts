@@ -36,6 +36,10 @@ export interface FollowedLog {
   change(change: (log: messages.Log) => messages.Log): void
 }
 
+/** A place among the messages; asked for without an id it is before all of them. */
+type Mark = Pick<Message, 'msg_id' | 'seq'>
+const BEFORE_ALL: Mark = { msg_id: '', seq: 0 }
+
 /** More than so many pages are not filled in. */
 const PAGES_MISSED = 4
 /** An answer may have been made so long before, and lack what was said since. */
@@ -48,9 +52,10 @@ export function createMessageLog({ channel, line, calls, isOwn }: LogParts): Fol
     ...shownOf(log),
     phase: 'idle',
     maySpeakAt: 0,
+    answered: null,
   }))
-  /** The newest message up to which nothing is missing; null before anything was loaded. */
-  let whole: Message | null = null
+  /** What nothing is missing up to: a message, or the time before any; null before anything was loaded. */
+  let whole: Mark | null = null
   /** Whether everything after it is told, too. */
   let isTold = false
   let followers = 0
@@ -63,8 +68,7 @@ export function createMessageLog({ channel, line, calls, isOwn }: LogParts): Fol
   }
 
   const take = ({ list, pinned, removed }: MessagePage, add: (log: messages.Log) => messages.Log) => {
-    const newest = list.reduce((one, other) => (other.seq > (one?.seq ?? 0) ? other : one), whole)
-    whole = newest
+    whole = list.reduce<Mark>((one, other) => (other.seq > one.seq ? other : one), whole ?? BEFORE_ALL)
     change((log) => {
       const next = messages.removeMessages(add(log), removed)
       return { ...next, pinned: pinned.filter(({ msg_id }) => !next.removed.has(msg_id)) }
@@ -115,7 +119,7 @@ export function createMessageLog({ channel, line, calls, isOwn }: LogParts): Fol
   const onPush = (data: unknown) => {
     const push = data as LivePush
     change((log) => messages.applyPush(log, push, isOwn))
-    if (isTold && push.t === 'message' && push.message.seq > (whole?.seq ?? 0)) whole = push.message
+    if (isTold && push.t === 'message' && push.message.seq > (whole ?? BEFORE_ALL).seq) whole = push.message
   }
 
   const begin = () => {
