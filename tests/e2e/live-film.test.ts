@@ -104,7 +104,7 @@ describe('the film of a live room', () => {
     await player(page).getByText('正在重新连接').waitFor()
     stream.mode = 'plays'
     await plays(page)
-    expect(await player(page).getByText('正在重新连接').count()).toBe(0)
+    await expect.poll(() => player(page).getByText('正在重新连接').count()).toBe(0)
   })
 
   it('goes back as far as the room allows, says how far, and returns to the others', async () => {

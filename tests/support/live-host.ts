@@ -27,6 +27,7 @@ export interface HostDesk {
   say(room: HostedRoom, content: string, options?: { isTop?: boolean; type?: 'text' | 'system' }): Promise<Message>
   /** Database id behind a public one. */
   decode(publicId: string): number
+  /** Takes its rooms down: other tests read what is newest on the site. */
   close(): Promise<void>
 }
 
@@ -39,9 +40,10 @@ export async function openHostDesk(
 ): Promise<HostDesk> {
   const config = readConfig({ DATA_DIR: dataFolder, SEED: 'none', LOG_LEVEL: 'error' })
   const backend = await createBackend(toBackendOptions(config, createLog('error', process.stderr)))
-  const { database, publishing, idSalt } = backend
+  const { database, content, publishing, idSalt } = backend
   const live: Live = backend.live
   const ids = createIdCodec(idSalt)
+  const made: number[] = []
   const host: HostDesk['host'] = (work) => database.write((tx) => work(live.host, tx))
   return {
     host,
@@ -63,6 +65,7 @@ export async function openHostDesk(
       }
       const now = Math.floor(Date.now() / 1000)
       const { item } = await database.write(await publishing.prepareCreation(manuscript, { by: 'cli', note: '', now }))
+      made.push(item.id)
       const publicId = ids.encode(item.id)
       const answer = await fetch(`${origin}/peony/v3/live/info/${publicId}`)
       const { data } = (await answer.json()) as { data: Pick<LiveDetail, 'group_id' | 'share'> }
@@ -73,6 +76,9 @@ export async function openHostDesk(
         host.say(tx, room.id, { type, content, media: null, author: AUTHOR, columnId: null, isTop, replyTo: null }),
       ),
     decode: (publicId) => ids.decode(publicId) ?? 0,
-    close: () => backend.close(),
+    async close() {
+      for (const id of made) await database.write((tx) => content.removeContent(tx, id))
+      await backend.close()
+    },
   }
 }

@@ -132,6 +132,23 @@ describe('a chat that is followed', () => {
     expect(seqsOf(chat)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
   })
 
+  it('keeps what was pinned since an answer was made that comes late', async () => {
+    const { server, room, push, gap } = openRoom()
+    server.messages = said(1)
+    const chat = room.chat('chat')
+    chat.follow()
+    await pass()
+    push('chat:chat', { t: 'message', message: message({ seq: 2, is_top: 1 }) })
+    gap('chat:chat')
+    await pass()
+    const pinned = () => chat.state.getState().pinned.map(({ seq }) => seq)
+    expect(pinned()).toEqual([2])
+    push('chat:chat', { t: 'pin', msg_id: message({ seq: 2 }).msg_id, is_top: 0, message: null })
+    gap('chat:chat')
+    await pass()
+    expect(pinned()).toEqual([])
+  })
+
   it('asks again after a gap, because an answer may be a moment old', async () => {
     const { server, room, gap } = openRoom()
     server.messages = said(1)
@@ -141,7 +158,7 @@ describe('a chat that is followed', () => {
     gap('chat:chat')
     await pass()
     server.messages = said(1, 2)
-    await pass(2000)
+    await pass(2500)
     expect(seqsOf(chat)).toEqual([1, 2])
   })
 

@@ -120,6 +120,12 @@ export function applyPush(log: Log, push: LivePush, isOwn: IsOwn): Log {
   }
 }
 
+/** What was told of pinned messages, once more: for an answer that may be older. */
+export function pinAgain(log: Log, push: LivePush): Log {
+  if (push.t === 'message' && push.message.is_top === 1) return pinAsSaid(log, push.message)
+  return push.t === 'pin' ? pin(log, push) : log
+}
+
 function pin(log: Log, { msg_id, is_top, message }: LivePush & { t: 'pin' }): Log {
   const others = log.pinned.filter((old) => old.msg_id !== msg_id)
   const pinned = is_top && message && !log.removed.has(msg_id) ? [message, ...others] : others

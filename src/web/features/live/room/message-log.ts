@@ -42,8 +42,8 @@ const BEFORE_ALL: Mark = { msg_id: '', seq: 0 }
 
 /** More than so many pages are not filled in. */
 const PAGES_MISSED = 4
-/** An answer may have been made so long before, and lack what was said since. */
-const STALE_MS = 2000
+/** An answer may have been made so long before, and lack what was said since: kept for a second here and there. */
+const STALE_MS = 2500
 const RETRY_MS = 3000
 
 export function createMessageLog({ channel, line, calls, isOwn }: LogParts): FollowedLog {
@@ -58,6 +58,8 @@ export function createMessageLog({ channel, line, calls, isOwn }: LogParts): Fol
   let whole: Mark | null = null
   /** Whether everything after it is told, too. */
   let isTold = false
+  /** What was told since the oldest answer that may still come was made. */
+  let told: Array<{ at: number; push: LivePush }> = []
   let followers = 0
   let gaps = 0
   let filling: Promise<boolean> | null = null
@@ -71,7 +73,8 @@ export function createMessageLog({ channel, line, calls, isOwn }: LogParts): Fol
     whole = list.reduce<Mark>((one, other) => (other.seq > one.seq ? other : one), whole ?? BEFORE_ALL)
     change((log) => {
       const next = messages.removeMessages(add(log), removed)
-      return { ...next, pinned: pinned.filter(({ msg_id }) => !next.removed.has(msg_id)) }
+      const shown = { ...next, pinned: pinned.filter(({ msg_id }) => !next.removed.has(msg_id)) }
+      return recent().reduce<messages.Log>((log, { push }) => messages.pinAgain(log, push), shown)
     })
   }
 
@@ -116,8 +119,11 @@ export function createMessageLog({ channel, line, calls, isOwn }: LogParts): Fol
     if (!isOver() && times > 1) isTold = true
   }
 
+  const recent = () => told.filter(({ at }) => at > Date.now() - STALE_MS * 2)
+
   const onPush = (data: unknown) => {
     const push = data as LivePush
+    told = [...recent(), { at: Date.now(), push }]
     change((log) => messages.applyPush(log, push, isOwn))
     if (isTold && push.t === 'message' && push.message.seq > (whole ?? BEFORE_ALL).seq) whole = push.message
   }
