@@ -1,10 +1,11 @@
-import { Play, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { CirclePost as Post } from '#contract/community.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { PlayMark } from '../../ui/play-mark.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Time } from '../../ui/time.tsx'
 import style from './circle-post.module.css'
@@ -56,9 +57,7 @@ export function CirclePost({ post, titleRef, onOpen }: CirclePostProps) {
       {media ? (
         <a className={style.video} href={media.url} aria-label={text('circle.video')}>
           <Picture src={media.cover || post.cover} alt="" ratio={16 / 9} color={post.cover_color} eager />
-          <span className={style.play}>
-            <Play aria-hidden="true" />
-          </span>
+          <PlayMark />
         </a>
       ) : (
         <PictureGrid images={images} eager onOpen={onOpen} />

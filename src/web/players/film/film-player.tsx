@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Media } from '#contract/content.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -14,6 +14,7 @@ import type { Film } from './film.ts'
 import { useControls } from './use-controls.ts'
 import { useFilmTouch } from './use-film-touch.ts'
 import { useFullscreen } from './use-fullscreen.ts'
+import { useKeys } from '../use-keys.ts'
 
 interface FilmPlayerProps {
   film: Film
@@ -64,7 +65,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
   useEffect(() => (video.current ? film.attach(video.current) : undefined), [film])
   useBackFromPhonePlayer(video, controls.show)
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeys(box, (event) => {
     if (event.key === 'Escape') return setMenu('')
     const isKnown = pressFilmKey(film, event, {
       toggleFullscreen: fullscreen.toggle,
@@ -73,12 +74,6 @@ export function FilmPlayer(props: FilmPlayerProps) {
     controls.show()
     if (isKnown) event.preventDefault()
   })
-  useEffect(() => {
-    const element = box.current
-    const listener = (event: KeyboardEvent) => onKey(event)
-    element?.addEventListener('keydown', listener)
-    return () => element?.removeEventListener('keydown', listener)
-  }, [])
 
   return (
     <div

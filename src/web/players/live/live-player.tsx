@@ -1,5 +1,5 @@
 import { Play, VolumeX } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useStore } from 'zustand'
 import { useText } from '../../i18n/text.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -9,6 +9,7 @@ import { useFullscreen } from '../film/use-fullscreen.ts'
 import { LiveControls } from './live-controls.tsx'
 import style from './live-player.module.css'
 import { typeOf, type LiveStream } from './live-stream.ts'
+import { useKeys } from '../use-keys.ts'
 
 interface LivePlayerProps {
   stream: LiveStream
@@ -55,7 +56,7 @@ export function LivePlayer(props: LivePlayerProps) {
     else if (controls.isShown) controls.hide()
     else controls.show()
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeys(box, (event) => {
     const isControl = event.target instanceof HTMLElement && event.target.matches('button, a, input')
     const run = {
       Escape: () => setMenu(''),
@@ -69,12 +70,6 @@ export function LivePlayer(props: LivePlayerProps) {
     event.preventDefault()
     run()
   })
-  useEffect(() => {
-    const element = box.current
-    const listener = (event: KeyboardEvent) => onKey(event)
-    element?.addEventListener('keydown', listener)
-    return () => element?.removeEventListener('keydown', listener)
-  }, [])
 
   return (
     <div

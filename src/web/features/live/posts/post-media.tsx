@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import { Play } from 'lucide-react'
 import type { Media } from '#contract/content.ts'
 import type { Message, MessageMedia } from '#contract/live.ts'
 import type { Image } from '#contract/shapes.ts'
@@ -10,6 +9,7 @@ import { lazyPart } from '../../../ui/fetched-part.ts'
 import { LinkCard } from '../../../ui/link-card.tsx'
 import { PictureGrid } from '../../../ui/picture-grid.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { PlayMark } from '../../../ui/play-mark.tsx'
 import { usePictureViewer } from '../../../ui/picture-viewer/use-picture-viewer.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import style from './post-media.module.css'
@@ -75,9 +75,7 @@ function Film({ post, media }: { post: Message; media: Media }) {
   const picture = (
     <button type="button" className={style.lead} aria-label={text('live.posts.film')} onClick={() => setIsAsked(true)}>
       {media.cover ? <Picture src={media.cover} alt="" ratio={16 / 9} color="" /> : <span className={style.blank} />}
-      <span className={style.play}>
-        <Play />
-      </span>
+      <PlayMark />
       {media.duration > 0 && <span className={style.number}>{formatDuration(media.duration)}</span>}
     </button>
   )

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { message } from '#tests/support/live-messages.ts'
+import { leaveBrowser, openRoom, pass, said, seqsOf, standInBrowser } from '#tests/support/live-room.ts'
+
+beforeEach(standInBrowser)
+afterEach(leaveBrowser)
+
+describe('a chat that is followed', () => {
+  it('shows the last page, then what is told', async () => {
+    const { server, room, push } = openRoom()
+    server.messages = said(1, 2)
+    const chat = room.chat('chat')
+    chat.follow()
+    expect(chat.state.getState().phase).toBe('loading')
+    await pass()
+    push('chat:chat', { t: 'message', message: message({ seq: 3 }) })
+    expect(seqsOf(chat)).toEqual([1, 2, 3])
+    expect(chat.state.getState().phase).toBe('ready')
+  })
+
+  it('fills in what was said between its page and the first thing it is told, each once', async () => {
+    const { server, room, push, gap } = openRoom()
+    server.messages = said(1, 2)
+    const chat = room.chat('chat')
+    chat.follow()
+    await pass()
+    server.messages = said(1, 2, 3, 4, 5)
+    gap('chat:chat')
+    push('chat:chat', { t: 'message', message: message({ seq: 5 }) })
+    await pass()
+    expect(seqsOf(chat)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('misses nothing of a chat that was empty when it was opened', async () => {
+    const { server, room, push, gap } = openRoom()
+    const chat = room.chat('chat')
+    chat.follow()
+    await pass()
+    push('chat:chat', { t: 'message', message: message({ seq: 1 }) })
+    server.messages = said(...Array.from({ length: 60 }, (_, index) => index + 1))
+    gap('chat:chat')
+    await pass()
+    expect(seqsOf(chat)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
+  })
+
+  it('keeps what was pinned since an answer was made that comes late', async () => {
+    const { server, room, push, gap } = openRoom()
+    server.messages = said(1)
+    const chat = room.chat('chat')
+    chat.follow()
+    await pass()
+    push('chat:chat', { t: 'message', message: message({ seq: 2, is_top: 1 }) })
+    gap('chat:chat')
+    await pass()
+    const pinned = () => chat.state.getState().pinned.map(({ seq }) => seq)
+    expect(pinned()).toEqual([2])
+    push('chat:chat', { t: 'pin', msg_id: message({ seq: 2 }).msg_id, is_top: 0, message: null })
+    gap('chat:chat')
+    await pass()
+    expect(pinned()).toEqual([])
+  })
+
+  it('asks again after a gap, because an answer may be a moment old', async () => {
+    const { server, room, gap } = openRoom()
+    server.messages = said(1)
+    const chat = room.chat('chat')
+    chat.follow()
+    await pass()
+    gap('chat:chat')
+    await pass()
+    server.messages = said(1, 2)
+    await pass(2500)
+    expect(seqsOf(chat)).toEqual([1, 2])
+  })
+
+  it('is filled in page by page after a break, and begins anew after a long one', async () => {
+    const { server, room, gap } = openRoom()
+    server.messages = said(1)
+    const chat = room.chat('chat')
+    chat.follow()
+    await pass()
+    server.messages = said(...Array.from({ length: 150 }, (_, index) => index + 1))
+    gap('chat:chat')
+    await pass()
+    expect(seqsOf(chat).length).toBe(150)
+    server.messages = said(...Array.from({ length: 900 }, (_, index) => index + 1))
+    gap('chat:chat')
+    await pass()
+    expect(seqsOf(chat)).toEqual(Array.from({ length: 50 }, (_, index) => 851 + index))
+    expect(chat.state.getState().hasOlder).toBe(true)
+  })
+
+  it('goes on trying where nobody answers', async () => {
+    const { server, room } = openRoom()
+    server.isDown = true
+    server.messages = said(1)
+    const chat = room.chat('chat')
+    chat.follow()
+    await pass()
+    expect(chat.state.getState().phase).toBe('failed')
+    server.isDown = false
+    await pass(6000)
+    expect(seqsOf(chat)).toEqual([1])
+    expect(chat.state.getState().phase).toBe('ready')
+  })
+
+  it('asks every few seconds while nothing is told, also what was removed', async () => {
+    const { server, room, state } = openRoom()
+    server.messages = said(1, 2)
+    const chat = room.chat('chat')
+    const stop = chat.follow()
+    await pass()
+    state.setState({ line: 'asking' })
+    await pass()
+    server.messages = said(1, 2, 3)
+    server.removed = ['m1']
+    await pass(5000)
+    expect(seqsOf(chat)).toEqual([2, 3])
+    state.setState({ line: 'told' })
+    const { length } = server.asked
+    await pass(20_000)
+    expect(server.asked.length).toBe(length)
+    state.setState({ line: 'asking' })
+    stop()
+    await pass(20_000)
+    expect(server.asked.length).toBe(length + 1)
+  })
+
+  it('loads older messages when they are asked for', async () => {
+    const { server, room } = openRoom()
+    server.messages = said(...Array.from({ length: 80 }, (_, index) => index + 1))
+    const chat = room.chat('chat')
+    chat.follow()
+    await pass()
+    chat.setAtEnd(false)
+    await chat.loadOlder()
+    expect(seqsOf(chat)).toEqual(Array.from({ length: 80 }, (_, index) => index + 1))
+    expect(chat.state.getState().hasOlder).toBe(false)
+  })
+})

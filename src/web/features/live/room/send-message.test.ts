@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { liveDetail, message } from '#tests/support/live-messages.ts'
+import { lastOf, leaveBrowser, NOW, openRoom, pass, reader, seqsOf, standInBrowser } from '#tests/support/live-room.ts'
+import { provideLoginDoor } from '../../../session/session.ts'
+import { clientState } from '../../../startup/client-state.ts'
+import { unsentIn } from './unsent.ts'
+
+beforeEach(standInBrowser)
+afterEach(leaveBrowser)
+
+describe('what one says', () => {
+  it('is shown at once, and there when it is answered', async () => {
+    const { server, room } = openRoom()
+    const chat = room.chat('chat')
+    chat.send('帆响', null)
+    expect(lastOf(chat)).toMatchObject({ content: '帆响', sending: { state: 'sending' }, isOwn: true })
+    server.answers = [{ code: 0, msg: '', data: message({ seq: 1, client_id: lastOf(chat)?.client_id ?? '' }) }]
+    await pass()
+    expect(seqsOf(chat)).toEqual([1])
+    expect(lastOf(chat)?.sending).toBeNull()
+    expect(unsentIn('chat', NOW)).toEqual([])
+  })
+
+  it('is there when it is told, though its answer was lost', async () => {
+    const { room, push } = openRoom()
+    const chat = room.chat('chat')
+    chat.follow()
+    chat.send('帆响', null)
+    push('chat:chat', { t: 'message', message: message({ seq: 1, client_id: lastOf(chat)?.client_id ?? '' }) })
+    await pass()
+    expect(chat.state.getState().list.map(({ sending }) => sending)).toEqual([null])
+  })
+
+  it('stays where it was not taken, and is sent again under the same name', async () => {
+    const { server, room } = openRoom()
+    const chat = room.chat('chat')
+    server.answers = [{ code: 42901, msg: '', data: { retry_after: 4 } }]
+    chat.send('帆响', null)
+    await pass()
+    const clientId = lastOf(chat)?.client_id ?? ''
+    expect(lastOf(chat)?.sending).toEqual({ state: 'failed', text: '4 秒后再发' })
+    expect(chat.state.getState().maySpeakAt).toBe(NOW + 4)
+    server.answers = [{ code: 0, msg: '', data: message({ seq: 1, client_id: clientId }) }]
+    chat.resend(clientId)
+    await pass()
+    expect(server.sent.map((input) => input['client_id'])).toEqual([clientId, clientId])
+    expect(seqsOf(chat)).toEqual([1])
+  })
+
+  it('survives the page, until it is there or thrown away', async () => {
+    const first = openRoom()
+    first.room.chat('chat').send('帆响', null)
+    await pass()
+    const { room } = openRoom()
+    const chat = room.chat('chat')
+    chat.follow()
+    expect(lastOf(chat)).toMatchObject({ content: '帆响', sending: { state: 'failed' } })
+    await pass()
+    expect(lastOf(chat)?.content).toBe('帆响')
+    chat.discard(lastOf(chat)?.client_id ?? '')
+    expect(openRoom().room.chat('chat').state.getState().list).toEqual([])
+    expect(unsentIn('chat', NOW)).toEqual([])
+  })
+
+  it('waits for the login, and goes on by itself', async () => {
+    clientState.setState({ userInfo: null })
+    const { server, room } = openRoom()
+    let kept = ''
+    provideLoginDoor((purpose) => {
+      kept = purpose.kept ?? ''
+      clientState.setState({ userInfo: reader })
+      return Promise.resolve(true)
+    })
+    const chat = room.chat('chat')
+    chat.send('帆响', null)
+    await pass()
+    expect(kept).toBe('帆响')
+    expect(server.sent).toHaveLength(1)
+  })
+
+  it('begins a wait where the room is slow', async () => {
+    const { server, room } = openRoom()
+    const stop = room.open()
+    server.detail = liveDetail({
+      server_time: NOW,
+      chat_policy: { slow_seconds: 5, pre_delay_seconds: 0, role: 'user' },
+    })
+    room.refresh()
+    await pass()
+    const chat = room.chat('chat')
+    server.answers = [{ code: 0, msg: '', data: message({ seq: 1 }) }]
+    chat.send('帆响', null)
+    await pass()
+    expect(chat.state.getState().maySpeakAt).toBe(NOW + 5)
+    stop()
+  })
+})
