@@ -119,6 +119,23 @@ describe('a live room that two readers have open', () => {
     expect(await page.getByRole('button', { name: /新消息/ }).count()).toBe(0)
   })
 
+  it('keeps its newest message in sight when a keyboard comes and goes', async () => {
+    const { page } = await openRoom()
+    const last = chatOf(page).locator('[data-message]').last()
+    await last.waitFor()
+    await fieldOf(page).focus()
+    for (const height of [700, 620, 540, 844]) {
+      await page.setViewportSize({ width: 390, height })
+      await expect
+        .poll(async () => {
+          const [row, list] = [await last.boundingBox(), await chatOf(page).boundingBox()]
+          return row !== null && list !== null && row.y + row.height <= list.y + list.height + 1
+        })
+        .toBe(true)
+      expect(await page.getByRole('button', { name: '回到最新' }).count()).toBe(0)
+    }
+  })
+
   it.each(['light', 'dark'] as const)('can be used by everybody, in the %s', async (colorScheme) => {
     const { page, complaints } = await openRoom({ colorScheme })
     await chatOf(page).locator('[data-message]').first().waitFor()

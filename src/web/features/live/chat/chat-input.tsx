@@ -64,7 +64,7 @@ export function ChatInput({ room, groupId, isWriting, onWriting, bar }: ChatInpu
 
   return (
     <form className={style.form} data-writing={isWriting || undefined} onSubmit={send}>
-      {answered && (
+      {isWriting && answered && (
         <div className={style.answered}>
           <p>{text('live.chat.answering', { name: answered.user.name, content: answered.content })}</p>
           <IconButton label={text('live.chat.answerNobody')} onMouseDown={keepFocus} onClick={() => log.answer(null)}>

@@ -32,6 +32,8 @@ export function createChatScroll(log: MessageLog): ChatScroll {
   let scroller: HTMLElement | null = null
   let anchor: Anchor | null = null
   let isLoading = false
+  /** Of the list and of what is seen of it, when its place was held last. */
+  let heldSize = ''
 
   const isAtEnd = () => state.getState().isAtEnd
   const turn = (now: boolean) => {
@@ -42,6 +44,7 @@ export function createChatScroll(log: MessageLog): ChatScroll {
 
   const hold = () => {
     if (!scroller) return
+    heldSize = sizeOf(scroller)
     if (isAtEnd()) scroller.scrollTop = scroller.scrollHeight
     else if (anchor?.row.isConnected) {
       const { row, top } = anchor
@@ -61,6 +64,8 @@ export function createChatScroll(log: MessageLog): ChatScroll {
 
   const onScroll = () => {
     if (!scroller) return
+    // A keyboard came, or rows did: the end moved and not the reader, and is held in a moment.
+    if (isAtEnd() && sizeOf(scroller) !== heldSize) return
     turn(scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR_END)
     anchor = findAnchor(scroller)
     if (!isAtEnd() && scroller.scrollTop < NEAR_START && log.state.getState().hasOlder) void loadOlder()
@@ -91,6 +96,10 @@ export function createChatScroll(log: MessageLog): ChatScroll {
     },
     loadOlder: () => void loadOlder(),
   }
+}
+
+function sizeOf({ clientHeight, scrollHeight }: HTMLElement): string {
+  return `${clientHeight} ${scrollHeight}`
 }
 
 /** The first message that is wholly in sight. */
