@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -46,8 +47,32 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: { input: 'src/web/entry-server.tsx' },
       },
     },
+    worker: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/worker',
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'src/service-worker/worker.ts',
+          output: { format: 'iife', entryFileNames: 'sw.js' },
+          plugins: [markOfBuild()],
+        },
+      },
+    },
   },
 }))
+
+/** Makes the worker of each build another one, so that browsers notice that the pages have changed. */
+function markOfBuild(): Plugin {
+  return {
+    name: 'mark-of-build',
+    generateBundle(_options, bundle) {
+      const manifest = readFileSync(fileOf('dist/client/.vite/manifest.json'))
+      const mark = createHash('sha256').update(manifest).digest('hex').slice(0, 16)
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code += `/* ${mark} */\n`
+    },
+  }
+}
 
 /**
  * A part that is fetched later brings its stylesheets along. The list of its scripts would stand in every landing; the
@@ -81,15 +106,25 @@ function compiledCatalogues(): Plugin {
     transform: {
       filter: { id: CATALOGUES },
       handler(code, id) {
-        const baseFile = id.replace(/[\w-]+\.json$/, `${BASE_LOCALE}.json`)
-        this.addWatchFile(baseFile)
-        const base = readFileSync(baseFile, 'utf8')
-        const { messages, missing } = compileCatalogue(JSON.parse(code), JSON.parse(base))
+        const bases = basesOf(id)
+        for (const file of bases) this.addWatchFile(file)
+        const base = Object.assign({}, ...bases.map((file) => JSON.parse(readFileSync(file, 'utf8')))) as Texts
+        const { messages, missing } = compileCatalogue(JSON.parse(code), base)
         if (missing.length > 0) this.warn(`${id}: ${missing.length} texts missing, said in the base language`)
         return JSON.stringify(messages)
       },
     },
   }
+}
+
+type Texts = Record<string, string>
+
+/** The files that a catalogue's gaps are filled from; a language may have the texts of a landing among the others. */
+function basesOf(file: string): string[] {
+  const base = file.replace(/[\w-]+\.json$/, `${BASE_LOCALE}.json`)
+  const landing = file.replace(/[\w-]+\.json$/, 'landing/$&')
+  const isWhole = !file.includes('/landing/') && !existsSync(landing)
+  return isWhole ? [base.replace(/[\w-]+\.json$/, 'landing/$&'), base] : [base]
 }
 
 /** Lets lucide's icons be made by a maker that is as small as they are. */

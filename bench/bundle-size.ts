@@ -6,9 +6,13 @@ import { gzipSync } from 'node:zlib'
  * What a reader's phone loads, compressed with gzip, against its budget. Reads the build in `dist`; ends with 1 when
  * something is over.
  */
-const BUDGET = { scripts: 115, styles: 12, piece: 25, player: 120 }
+const BUDGET = { scripts: 115, styles: 12, piece: 25, player: 120, console: 160, map: 300 }
 /** Plays streams where the browser cannot; fetched once a stream is played there. */
 const PLAYER = /^hls\b/
+/** A map to look around in, and what draws its tiles; fetched once a reader opens one. */
+const MAP = /^(?:tile-map|maplibre)/
+/** For developers alone, where it is switched on. */
+const CONSOLE = /^eruda\b/
 const DIST = join(import.meta.dirname, '../dist')
 const CLIENT = join(DIST, 'client')
 const LANDING = { screen: 'document', locale: 'zh-CN' }
@@ -50,7 +54,7 @@ const rows = [
     .map((path) => ({
       what: `loaded when due: ${path}`,
       size: sum([path]),
-      budget: PLAYER.test(path) ? BUDGET.player : BUDGET.piece,
+      budget: budgetOf(path),
     })),
 ]
 for (const { what, size, budget } of rows) {
@@ -59,6 +63,12 @@ for (const { what, size, budget } of rows) {
   )
 }
 process.exitCode = rows.every(({ size, budget }) => size <= budget) ? 0 : 1
+
+function budgetOf(path: string): number {
+  if (PLAYER.test(path)) return BUDGET.player
+  if (CONSOLE.test(path)) return BUDGET.console
+  return MAP.test(path) ? BUDGET.map : BUDGET.piece
+}
 
 /** Kilobytes of 1000 bytes. */
 function sum(paths: string[]): number {

@@ -15,7 +15,15 @@ const run = promisify(execFile)
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 const STAMP_FILE = join(DIST_FOLDER, 'built-from')
-const SOURCES = ['src/base', 'src/contract', 'src/web', 'public', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'src/base',
+  'src/contract',
+  'src/web',
+  'src/service-worker',
+  'public',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /** Builds the site unless the build that is there was made from the same sources. Returns whether it built. */
 export async function buildSiteIfStale(): Promise<boolean> {

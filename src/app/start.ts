@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { createIdCodec, rulesOf, type IdCodec } from '#contract/ids.ts'
+import { createIdCodec, type IdCodec } from '#contract/ids.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
 import { fastifyOptions } from '#server/http/fastify-options.ts'
@@ -12,10 +13,14 @@ import { accountTag, commentsTag, groupTag, LIST_TAG, SEARCH_TAG } from '#web/ru
 import type { Config } from './config/read-config.ts'
 import { toBackendOptions, toPublicConfig } from './config/views.ts'
 import { seedSamples } from './import/seed-samples.ts'
+import { keepFormerAssets } from './pages/former-assets.ts'
 import { createHtmlCache, type HtmlCache } from './pages/html-cache.ts'
-import type { LoadedRenderer, RendererParts } from './pages/load-renderer.ts'
+import { CLIENT_FOLDER, type LoadedRenderer, type RendererParts } from './pages/load-renderer.ts'
+import { createPageReader } from './pages/page-reader.ts'
 import { createPageServer, type PageServer } from './pages/page-server.ts'
 import { createPageFirstServer, registerAssets } from './pages/register-pages.ts'
+import { registerServiceWorker } from './pages/register-service-worker.ts'
+import { ownOrigins, toRootRules } from './pages/root-rules.ts'
 import { createPageHeaders } from './pages/security-policy.ts'
 
 /** After this long a closing server ends the connections that are still open. */
@@ -46,6 +51,8 @@ export async function startSite({ config, log, distFolder, loadRenderer }: Start
     const publicConfig = toPublicConfig(config, backend.idSalt)
     const onError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be rendered')
     const loaded = await loadRenderer({ api: backend.api, publicConfig, onError })
+    const rules = toRootRules(config, backend.idSalt)
+    backend.shareCheck.readPagesBy(createPageReader(loaded.renderer, rules, ownOrigins(config)))
     return await listen({ config, log, distFolder, backend, publicConfig, loaded })
   } catch (error) {
     await backend.close()
@@ -68,7 +75,7 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
   const ids = createIdCodec(backend.idSalt)
   const options: FastifyServerOptions = {
     ...fastifyOptions({ log, trustedProxies: config.trustedProxies }),
-    serverFactory: createPageFirstServer(createPages(parts, cache, ids), [
+    serverFactory: createPageFirstServer(createPages(parts, cache), [
       ...(parts.loaded.serveFile ? [parts.loaded.serveFile] : []),
       backend.serveKept,
     ]),
@@ -76,7 +83,7 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
   }
   const fastify: FastifyInstance = Fastify(options)
   await backend.register(fastify)
-  if (parts.distFolder) await registerAssets(fastify, parts.distFolder)
+  if (parts.distFolder) await registerFiles(fastify, parts.distFolder, config)
   backend.onChange((changes) => cache.purge(tagsOf(changes, ids)))
   fastify.server.on('upgrade', backend.handleUpgrade)
   await backend.startJobs() // before the first page is kept, so that no write of another process is missed
@@ -98,25 +105,36 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
   }
 }
 
-function createPages(parts: ListenParts, cache: HtmlCache, ids: IdCodec): PageServer {
+/** What browsers load besides pages. */
+async function registerFiles(fastify: FastifyInstance, distFolder: string, config: Config): Promise<void> {
+  const formerFolder = join(config.dataFolder, 'assets')
+  await keepFormerAssets(join(distFolder, CLIENT_FOLDER), formerFolder, Date.now())
+  await registerAssets(fastify, distFolder, formerFolder)
+  await registerServiceWorker(fastify, distFolder, config.offline)
+}
+
+/** Where the script of the debug console comes from, unless it is one of our own. */
+function consoleOrigin({ debugConsole }: Config): string[] {
+  return debugConsole === null || debugConsole === 'own' ? [] : [debugConsole]
+}
+
+function createPages(parts: ListenParts, cache: HtmlCache): PageServer {
   const { config, publicConfig, backend, log } = parts
   const { renderer, inlineScripts } = parts.loaded
-  const { apiBase, statsHost, wapHost, siteOrigin } = publicConfig
+  const { apiBase, statsHost, wapHost, siteOrigin, localeDomains } = publicConfig
   return createPageServer({
     renderer,
     cache,
-    rules: {
-      locales: config.locales,
-      defaultLocale: config.defaultLocale,
-      rootRedirect: config.rootRedirect,
-      ...rulesOf(ids),
-    },
+    rules: toRootRules(config, backend.idSalt),
     rootRedirectStatus: config.rootRedirectStatus,
     guard404: config.guard404,
     headersOf: createPageHeaders({
       inlineScripts,
-      connect: [apiBase, statsHost, ...socketOrigins(config)],
-      frame: [wapHost, siteOrigin],
+      connect: [apiBase, statsHost, ...tileOrigin(config), ...socketOrigins(config)],
+      frame: [wapHost, siteOrigin, ...Object.values(localeDomains)],
+      script: [...consoleOrigin(config), ...(config.socialClient ? SOCIAL_CLIENT_SCRIPTS : [])],
+      embed: config.socialClient ? SOCIAL_CLIENT_FRAMES : [],
+      hasConsole: config.debugConsole !== null,
     }),
     clock: Date.now,
     makeRequestId,
@@ -126,10 +144,21 @@ function createPages(parts: ListenParts, cache: HtmlCache, ids: IdCodec): PageSe
   })
 }
 
+/** Where the social client's script comes from, and what its open tags are framed in. */
+const SOCIAL_CLIENT_SCRIPTS = ['https://res.wx.qq.com', 'https://res2.wx.qq.com']
+const SOCIAL_CLIENT_FRAMES = ['https://*.qq.com:*', 'weixin:']
+
+/** Where a map that opens fetches its tiles. */
+function tileOrigin({ mapTiles }: Config): string[] {
+  return mapTiles === '' ? [] : [new URL(mapTiles).origin]
+}
+
 /** Where pages open WebSockets to, named because `'self'` is not enough for older browsers. */
-function socketOrigins({ realtime, apiBase, wapHost, siteOrigin }: Config): string[] {
+function socketOrigins({ realtime, apiBase, wapHost, siteOrigin, localeDomains }: Config): string[] {
   if (realtime.centrifugo) return [new URL(realtime.centrifugo.url).origin]
-  return [apiBase, wapHost, siteOrigin].filter(Boolean).map((origin) => origin.replace(/^http/, 'ws'))
+  return [apiBase, wapHost, siteOrigin, ...Object.values(localeDomains)]
+    .filter(Boolean)
+    .map((origin) => origin.replace(/^http/, 'ws'))
 }
 
 /** What kept pages are dropped by: just those that show what was changed, or all when the site as a whole was. */

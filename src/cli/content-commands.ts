@@ -3,6 +3,7 @@ import { parseDate } from '#app/import/parse-date.ts'
 import type { Backend } from '#server/server.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { CommandFailed } from './command-failed.ts'
+import { acceptUndescribed, type Accepting } from './accept-undescribed.ts'
 import { addWritingCommands } from './content-writing-commands.ts'
 import { withBackend } from './with-backend.ts'
 import { decodeItem, failing, writeRecorded } from './write-recorded.ts'
@@ -19,9 +20,14 @@ function addStateCommands(group: Command): void {
   group
     .command('publish <id>')
     .description('make an item public')
-    .action((id: string) =>
-      changeContent(id, 'publish', ({ content }, tx, key) => content.publishContent(tx, key, tx.now), 'is public'),
-    )
+    .addOption(acceptUndescribed())
+    .action((id: string, { acceptUndescribed: isAccepted }: Accepting) => {
+      const publish: Change = async ({ content, publishing }, tx, key) => {
+        await publishing.refuseUndescribed(tx.db, key, isAccepted)
+        await content.publishContent(tx, key, tx.now)
+      }
+      return changeContent(id, 'publish', publish, 'is public')
+    })
   group
     .command('restore <id>')
     .description('make an item that was taken down public again, as publish does')
@@ -32,12 +38,14 @@ function addStateCommands(group: Command): void {
     .command('schedule <id>')
     .description('have an item appear at a later time')
     .requiredOption('--at <time>', 'like 2026-11-20T08:00:00+08:00')
-    .action((id: string, { at }: { at: string }) => {
+    .addOption(acceptUndescribed())
+    .action((id: string, { at, acceptUndescribed: isAccepted }: Accepting & { at: string }) => {
       const time = parseDate(at)
       if (time === null) throw new CommandFailed(`--at: "${at}" is not a time like 2026-11-20T08:00:00+08:00`)
-      const schedule: Change = ({ content }, tx, key) => {
+      const schedule: Change = async ({ content, publishing }, tx, key) => {
         if (time <= tx.now) throw new CommandFailed(`--at: ${at} is past`)
-        return content.scheduleContent(tx, key, time)
+        await publishing.refuseUndescribed(tx.db, key, isAccepted)
+        await content.scheduleContent(tx, key, time)
       }
       return changeContent(id, 'schedule', schedule, `appears at ${at}`)
     })

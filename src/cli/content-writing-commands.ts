@@ -11,6 +11,7 @@ import type { Tx } from '#server/storage/database.ts'
 import { CommandFailed } from './command-failed.ts'
 import { toYaml } from './to-yaml.ts'
 import { withBackend } from './with-backend.ts'
+import { acceptUndescribed, type Accepting } from './accept-undescribed.ts'
 import { BY_CLI, decodeItem, failing, writeRecorded } from './write-recorded.ts'
 
 const LISTED = 100
@@ -28,7 +29,8 @@ export function addWritingCommands(group: Command): void {
     .command('create <file>')
     .description('make an item of a Markdown file with front matter: a draft unless its state says otherwise')
     .option('--note <text>', 'why, for the list of revisions', '')
-    .action((file: string, { note }: { note: string }) => createItem(file, { note }))
+    .addOption(acceptUndescribed())
+    .action((file: string, options: Accepting & { note: string }) => createItem(file, options))
   group
     .command('show <id>')
     .description('print an item as a Markdown file with front matter, which `content edit` takes')
@@ -41,12 +43,13 @@ export function addWritingCommands(group: Command): void {
     )
   withVersion(group.command('edit <id> <file>'))
     .description('write an item anew from a Markdown file with front matter')
-    .action((publicId: string, file: string, { note, ifVersion }: Writing) =>
+    .addOption(acceptUndescribed())
+    .action((publicId: string, file: string, { note, ifVersion, acceptUndescribed: isAccepted }: Writing & Accepting) =>
       withBackend(async (backend) => {
         const target = `contents/${publicId}`
         const id = decodeItem(backend, publicId)
         const manuscript = await readManuscript(file)
-        const options = { ...toSaving(note, file), manuscript, version: ifVersion ?? null }
+        const options = { ...toSaving(note, { file, isAccepted }), manuscript, version: ifVersion ?? null }
         const work = await failing(target, () => backend.publishing.prepareUpdate(id, options))
         tell(backend, await save(backend, { verb: 'edit', target, note }, work))
       }),
@@ -87,7 +90,11 @@ export function addWritingCommands(group: Command): void {
       withBackend(async (backend) => {
         const target = `contents/${publicId}`
         const id = decodeItem(backend, publicId)
-        const options = { ...toSaving(note), number: toCount(revision), version: ifVersion ?? null }
+        const options = {
+          ...toSaving(note, { isAccepted: true }),
+          number: toCount(revision),
+          version: ifVersion ?? null,
+        }
         const work = await failing(`${target} revision ${revision}`, () =>
           backend.publishing.prepareRevert(id, options),
         )
@@ -97,11 +104,16 @@ export function addWritingCommands(group: Command): void {
 }
 
 /** Makes an item of a file, of one type alone where it is named. Throws `CommandFailed`. */
-export async function createItem(file: string, { note, type }: { note: string; type?: ContentType }): Promise<void> {
+export async function createItem(
+  file: string,
+  { note, type, acceptUndescribed: isAccepted }: Accepting & { note: string; type?: ContentType },
+): Promise<void> {
   await withBackend(async (backend) => {
     const manuscript = await readManuscript(file)
     if (type !== undefined && manuscript.fields['type'] !== type) throw new CommandFailed(`type: is not ${type}`)
-    const work = await failing(file, () => backend.publishing.prepareCreation(manuscript, toSaving(note, file)))
+    const work = await failing(file, () =>
+      backend.publishing.prepareCreation(manuscript, toSaving(note, { file, isAccepted })),
+    )
     tell(backend, await save(backend, { verb: 'create', target: '', note }, work))
   })
 }
@@ -131,9 +143,9 @@ async function readManuscript(file: string): Promise<Manuscript> {
   }
 }
 
-function toSaving(note: string, file?: string) {
+function toSaving(note: string, { file, isAccepted }: { file?: string; isAccepted: boolean }) {
   const now = Math.floor(Date.now() / 1000)
-  return { by: BY_CLI, note, now, ...(file !== undefined && { folder: path.dirname(path.resolve(file)) }) }
+  return { by: BY_CLI, note, now, isAccepted, ...(file !== undefined && { folder: path.dirname(path.resolve(file)) }) }
 }
 
 function save(

@@ -8,6 +8,7 @@ import { exportComments } from './export-comments.ts'
 import { exportLiveMessages } from './export-live-messages.ts'
 import { createMediaWriter } from './export-media.ts'
 import { exportModels } from './export-models.ts'
+import { exportPlaces } from './export-places.ts'
 import { toYaml } from './to-yaml.ts'
 
 export interface ExportCounts {
@@ -22,7 +23,7 @@ export interface ExportCounts {
 }
 
 /**
- * Writes `site.yaml`, `articles/`, `models/`, `comments.jsonl`, `live.jsonl` and `media/` into an empty folder, so that
+ * Writes `site.yaml`, `places.yaml`, `articles/`, `models/`, `comments.jsonl`, `live.jsonl` and `media/` into an empty folder, so that
  * importing it into an empty installation gives the same site: bodies as their source wrote them, whatever their state. Throws
  * `CommandFailed` when the folder is not empty.
  */
@@ -31,6 +32,7 @@ export async function exportSite(folder: string, source: ExportSource): Promise<
   const media = createMediaWriter(path.join(folder, 'media'), source.mediaStore)
   await mkdir(path.join(folder, 'articles'))
   await writeFile(path.join(folder, 'site.yaml'), toYaml(await collectSite(source, media)))
+  await exportPlaces(path.join(folder, 'places.yaml'), source, media)
   const accountKeys = new Map((await source.accounts.listAccounts()).map(({ id, key }) => [id, key]))
   const items = new Map<number, string>()
   for await (const content of source.content.exportContents()) {

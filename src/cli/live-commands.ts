@@ -5,6 +5,7 @@ import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import type { Backend } from '#server/server.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { CommandFailed } from './command-failed.ts'
+import { acceptUndescribed, type Accepting } from './accept-undescribed.ts'
 import { createItem } from './content-writing-commands.ts'
 import { addLiveMessageCommands } from './live-message-commands.ts'
 import { addSimulateCommand } from './live-simulate-command.ts'
@@ -38,7 +39,10 @@ function addReadCommands(group: Command): void {
     .command('create <file>')
     .description('make a room of a Markdown file with front matter, as `content create` does')
     .option('--note <text>', 'why, for the list of revisions', '')
-    .action((file: string, { note }: { note: string }) => createItem(file, { note, type: 'local_live' }))
+    .addOption(acceptUndescribed())
+    .action((file: string, options: Accepting & { note: string }) =>
+      createItem(file, { ...options, type: 'local_live' }),
+    )
 }
 
 function addStateCommands(group: Command): void {

@@ -14,8 +14,10 @@ import { addModerateCommands } from './moderate-commands.ts'
 import { addPagesCommand } from './pages-command.ts'
 import { addPreviewCommand } from './preview-command.ts'
 import { addSeedCommand } from './seed-command.ts'
+import { addShareCheckCommand } from './share-check-command.ts'
 import { addSiteCommands } from './site-commands.ts'
 import { addStatsCommand } from './stats-command.ts'
+import { addWechatCommand } from './wechat-command.ts'
 
 /** Runs one command; what goes wrong is said in one line and sets the exit code. */
 export async function runProgram(argv: string[]): Promise<void> {
@@ -38,7 +40,9 @@ export async function runProgram(argv: string[]): Promise<void> {
   addCentrifugoCommand(program)
   addSeedCommand(program)
   addSiteCommands(program)
+  addShareCheckCommand(program)
   addStatsCommand(program)
+  addWechatCommand(program)
   try {
     await program.parseAsync(argv)
   } catch (error) {

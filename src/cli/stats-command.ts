@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { toDateText } from '#app/import/parse-date.ts'
+import { vitalNames } from '#contract/beacons.ts'
 import { createIdCodec } from '#contract/ids.ts'
-import type { StatsLine } from '#server/domains/analytics/analytics.ts'
+import type { Stats, StatsLine, VitalLine } from '#server/domains/analytics/analytics.ts'
 import type { Backend } from '#server/server.ts'
 import { CommandFailed } from './command-failed.ts'
 import { withBackend } from './with-backend.ts'
@@ -9,6 +10,7 @@ import { withBackend } from './with-backend.ts'
 interface Flags {
   days: string
   content?: string
+  vitals: boolean
   json: boolean
 }
 
@@ -27,9 +29,16 @@ interface Report {
   days: number
   total: Line
   lines: Array<Line & { id: string; title: string | null; date: string | null }>
+  /** How often each word was counted, the most often one first. */
+  sources: Record<string, number>
+  shares: Record<string, number>
+  launches: Record<string, number>
+  /** How many readers of one item reached each paragraph, and which share of all those are; null for all items. */
+  reached: { paragraph: number; readers: number; share: number }[] | null
 }
 
 const DAYS_MAX = 3650
+const BAR_WIDTH = 40
 
 /** `stats`: what was read in the last days, the items that most read or the days of one. */
 export function addStatsCommand(program: Command): void {
@@ -37,12 +46,19 @@ export function addStatsCommand(program: Command): void {
     .command('stats')
     .description('say what was read; a reader counts once for each item and day')
     .option('--days <n>', 'how many days, today included', '7')
-    .option('--content <id>', 'day by day for one item, by the id in its address')
+    .option('--content <id>', 'day by day and paragraph by paragraph for one item, by the id in its address')
+    .option('--vitals', 'how fast pages were instead: what three of four visits do not exceed', false)
     .option('--json', 'print JSON', false)
-    .action(async ({ days: daysText, content, json }: Flags) => {
+    .action(async ({ days: daysText, content, vitals, json }: Flags) => {
       const days = parseDays(daysText)
-      const report = await withBackend((backend) => makeReport(backend, days, content ?? null))
-      process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : toTable(report))
+      const now = Math.floor(Date.now() / 1000)
+      if (vitals) {
+        const lines = await withBackend((backend) => backend.analytics.readVitals({ now, days }))
+        process.stdout.write(json ? `${JSON.stringify(lines, null, 2)}\n` : toVitalsTable(lines))
+        return
+      }
+      const report = await withBackend((backend) => makeReport(backend, now, days, content ?? null))
+      process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : toText(report))
     })
 }
 
@@ -52,14 +68,13 @@ function parseDays(text: string): number {
   return days
 }
 
-async function makeReport(backend: Backend, days: number, publicId: string | null): Promise<Report> {
+async function makeReport(backend: Backend, now: number, days: number, publicId: string | null): Promise<Report> {
   const ids = createIdCodec(backend.idSalt)
   const contentId = publicId === null ? null : ids.decode(publicId)
   if (publicId !== null && (contentId === null || (await backend.content.findContentPath(publicId)) === null)) {
     throw new CommandFailed(`There is no item with the id ${publicId}.`)
   }
-  const now = Math.floor(Date.now() / 1000)
-  const { since, total, lines } = await backend.analytics.readStats({ now, days, contentId })
+  const { since, total, lines, ways, depths } = await backend.analytics.readStats({ now, days, contentId })
   const cards = await backend.content.loadCards([...new Set(lines.map((line) => line.contentId))])
   const titles = new Map(cards.map(({ id, card }) => [id, card.title]))
   return {
@@ -72,7 +87,25 @@ async function makeReport(backend: Backend, days: number, publicId: string | nul
       date: day === null ? null : toDate(day),
       ...toLine(counts),
     })),
+    sources: wordsOf(ways, 'source'),
+    shares: wordsOf(ways, 'share'),
+    launches: wordsOf(ways, 'launch'),
+    reached: publicId === null ? null : toReached(depths),
   }
+}
+
+function wordsOf(ways: Stats['ways'], kind: Stats['ways'][number]['kind']): Record<string, number> {
+  return Object.fromEntries(ways.filter((way) => way.kind === kind).map(({ word, times }) => [word, times]))
+}
+
+/** Whoever came to a paragraph reached all before it; every paragraph up to the furthest one has its line. */
+function toReached(depths: Stats['depths']): NonNullable<Report['reached']> {
+  const all = depths.reduce((sum, { readers }) => sum + readers, 0)
+  return Array.from({ length: depths.at(-1)?.paragraph ?? 0 }, (_, index) => {
+    const paragraph = index + 1
+    const readers = depths.reduce((sum, depth) => sum + (depth.paragraph >= paragraph ? depth.readers : 0), 0)
+    return { paragraph, readers, share: Math.round((readers / all) * 1000) / 1000 }
+  })
 }
 
 function toLine(counts: Counts): Line {
@@ -85,31 +118,74 @@ function toLine(counts: Counts): Line {
   }
 }
 
-/** What the line is about stands last: titles are of any width. */
-function toTable({ since, days, total, lines }: Report): string {
+function toText(report: Report): string {
+  const { since, days, total, lines, reached, sources, shares, launches } = report
   const rows = [
     ['views', 'readers', 'reads', 'finished', 'mean time', 'exposures', 'views per exposure', ''],
     ...lines.map((line) => [...toCells(line), line.date ?? `${line.id}  ${line.title ?? '(not public)'}`]),
     [...toCells(total), 'total'],
   ]
+  const parts = [
+    `Since ${since} (${days} ${days === 1 ? 'day' : 'days'})`,
+    toTable(rows),
+    ...Object.entries({ 'Came from': sources, Shared: shares, 'To the app': launches }).flatMap(([title, words]) => {
+      const counted = Object.entries(words).map(([word, times]) => `${word} ${times}`)
+      return counted.length > 0 ? [`${title}: ${counted.join(', ')}`] : []
+    }),
+    ...(reached && reached.length > 0 ? [`How many readers reached each paragraph\n\n${toCurve(reached)}`] : []),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** A bar for each paragraph; the last one stands for all beyond it. */
+function toCurve(reached: NonNullable<Report['reached']>): string {
+  return toTable(
+    reached.map(({ paragraph, readers, share }) => [
+      String(paragraph),
+      String(readers),
+      toPercent(share),
+      '█'.repeat(Math.round(share * BAR_WIDTH)),
+    ]),
+  )
+}
+
+function toVitalsTable(lines: readonly VitalLine[]): string {
+  const toCell = (line: VitalLine, name: (typeof vitalNames)[number]) => {
+    const value = line.values[name]
+    if (value === null) return '–'
+    return name === 'CLS' ? (value / 1000).toFixed(3) : `${value} ms`
+  }
+  const rows = lines.map((line) => [
+    ...vitalNames.map((name) => toCell(line, name)),
+    String(line.samples),
+    `${line.screen}, ${line.client}`,
+  ])
+  return `${toTable([[...vitalNames, 'visits', ''], ...rows])}\n`
+}
+
+/** What a line is about stands last: titles are of any width. */
+function toTable(rows: readonly string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const text = rows.map((row) =>
+  const lines = rows.map((row) =>
     row.map((cell, column) => (column === row.length - 1 ? cell : cell.padStart(widths[column] ?? 0))).join('  '),
   )
-  return `Since ${since} (${days} ${days === 1 ? 'day' : 'days'})\n\n${text.map((line) => line.trimEnd()).join('\n')}\n`
+  return lines.map((line) => line.trimEnd()).join('\n')
 }
 
 function toCells(line: Line): string[] {
-  const percent = (share: number | null) => (share === null ? '–' : `${Math.round(share * 100)} %`)
   return [
     String(line.views),
     String(line.readers),
     String(line.reads),
-    percent(line.finish_rate),
+    toPercent(line.finish_rate),
     line.mean_duration === null ? '–' : toMinutes(line.mean_duration),
     String(line.exposures),
-    percent(line.views_per_exposure),
+    toPercent(line.views_per_exposure),
   ]
+}
+
+function toPercent(share: number | null): string {
+  return share === null ? '–' : `${Math.round(share * 100)} %`
 }
 
 function toMinutes(seconds: number): string {

@@ -1,10 +1,28 @@
 import { z } from 'zod'
-import { BEACON_BATCH_MAX, behaviors } from './beacons.ts'
+import {
+  BEACON_BATCH_MAX,
+  behaviors,
+  CLIENT_PATTERN,
+  measuredScreens,
+  reportWays,
+  visitSources,
+  vitalNames,
+} from './beacons.ts'
 import { endpoint, type EndpointTable } from './endpoint.ts'
+
+/** How fast a page was: `value` in milliseconds, of `CLS` in thousandths. */
+const vital = z.object({
+  name: z.enum(vitalNames),
+  value: z.number().min(0).max(60_000),
+  screen: z.enum(measuredScreens),
+  client: z.string().regex(CLIENT_PATTERN),
+})
+export type Vital = z.infer<typeof vital>
 
 /**
  * A tracking event with the fields of the specification, section 3; `tid` holds ids joined by `|`, of which the first 20
- * count. `duration` is in seconds.
+ * count. `duration` is in seconds. The optional fields are this site's own: a word that is not known leaves its event
+ * as it is without the field.
  */
 export const trackingEvent = z.object({
   timestamp: z.int(),
@@ -15,6 +33,14 @@ export const trackingEvent = z.object({
   user_id: z.string().min(8).max(64),
   duration: z.number().min(0).default(0),
   percent: z.int().min(0).max(100).default(0),
+  /** Of a view: where it came from. */
+  source: z.enum(visitSources).optional().catch(undefined),
+  /** Of reading: the furthest paragraph that was seen, as its block carries it in `data-p`. */
+  p: z.int().min(1).max(100_000).optional().catch(undefined),
+  /** Of sharing and of opening the app: how. */
+  way: z.enum(reportWays).catch('other').optional(),
+  /** Of `vitals`. */
+  vital: vital.optional().catch(undefined),
 })
 export type TrackingEvent = z.infer<typeof trackingEvent>
 

@@ -6,5 +6,90 @@ export const BEACON_PATH = '/tracker/log'
 export const BEACON_BATCH_MAX = 50
 /** Most ids in one event. */
 export const TID_IDS_MAX = 20
-export const behaviors = ['view', 'read', 'expose', 'share', 'play', 'book', 'vitals'] as const
+export const behaviors = ['view', 'read', 'expose', 'share', 'launch', 'play', 'book', 'vitals'] as const
 export type Behavior = (typeof behaviors)[number]
+
+/**
+ * Where a visit came from: another page of the site; a message to one person, to a group, or to all friends in the social
+ * client; a code that was scanned, be it on a poster; a search engine; another site; or nowhere that is known.
+ */
+export const visitSources = [
+  'inside',
+  'message',
+  'group',
+  'timeline',
+  'favorites',
+  'scan',
+  'poster',
+  'search',
+  'site',
+  'none',
+] as const
+export type VisitSource = (typeof visitSources)[number]
+
+/** How something was shared or the app opened; every other word is counted as `other`. */
+export const reportWays = [
+  'system',
+  'copy',
+  'guide',
+  'poster',
+  'message',
+  'timeline',
+  'universal',
+  'scheme',
+  'tag',
+  'store',
+  'opened',
+  'failed',
+  'other',
+] as const
+export type ReportWay = (typeof reportWays)[number]
+
+/** Measures of how fast a page was: milliseconds, `CLS` in thousandths. */
+export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
+export type VitalName = (typeof vitalNames)[number]
+
+/** Browsers that are told apart. */
+export const clientFamilies = ['wechat-ios', 'wechat-android', 'safari', 'chrome', 'other'] as const
+/** One of them with its version, such as `safari 18`. */
+export const CLIENT_PATTERN = new RegExp(`^(?:${clientFamilies.join('|')})(?: [1-9]\\d{0,2})?$`)
+
+/** Screens whose speed is told apart: all there are. */
+export const measuredScreens = [
+  'home',
+  'document',
+  'video',
+  'video-album',
+  'svideo',
+  'audio',
+  'audio-album',
+  'search-list',
+  'search',
+  'auth',
+  'bar',
+  'me-profile',
+  'me-follows',
+  'me-sessions',
+  'me-bookings',
+  'me-notices',
+  'me-data',
+  'me-entries',
+  'me',
+  'collection',
+  'question',
+  'circle',
+  'content-model',
+  'gallery',
+  'mini-program',
+  'live',
+  'special',
+  'topic',
+  'activity',
+  'invite',
+  'user',
+  'list',
+  'place',
+  'fly-card',
+  'desktop',
+  'offline',
+] as const

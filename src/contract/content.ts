@@ -135,6 +135,7 @@ export const contentDetail = contentCard.extend({
   /** How many have booked it; 0 where it cannot be booked. */
   booking_count: z.int(),
   share,
+  /** Host-relative address of a picture for passing on, empty for what is not public; `t`, `p` and `c` may be added. */
   poster_url: z.string(),
   prev: contentCard.nullable(),
   next: contentCard.nullable(),

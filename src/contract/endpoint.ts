@@ -62,6 +62,11 @@ export interface Endpoint<
   speech: boolean
   /** True for a write that stays open to whoever is banned: to leave, to see, take along or delete what is theirs. */
   whileBanned: boolean
+  /**
+   * True where the last path parameter is all that follows in the address of the request, as it was sent: nothing in it is
+   * decoded, slashes and a query belong to it.
+   */
+  rawTail: boolean
   /** Of calls that take a picture; the others take JSON. */
   picture?: PictureField
 }
@@ -93,6 +98,7 @@ interface EndpointOptions<I extends InputSchema, O extends z.ZodType | null> {
   prefetch?: boolean
   speech?: boolean
   whileBanned?: boolean
+  rawTail?: boolean
 }
 
 /** Declares one call. Unstated facets take the safest value: read, anyone, private, no further limit. */
@@ -120,6 +126,7 @@ export function endpoint<I extends InputSchema, O extends z.ZodType | null>(
     prefetch: true,
     speech: false,
     whileBanned: false,
+    rawTail: false,
     ...options,
   }
 }

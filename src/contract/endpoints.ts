@@ -14,6 +14,7 @@ import { contentEndpoints } from './content.ts'
 import type { ErrorCode, FieldError, NETWORK_FAILURE } from './error-codes.ts'
 import { identityEndpoints } from './identity.ts'
 import { liveEndpoints } from './live.ts'
+import { placeEndpoints } from './places.ts'
 import { previewEndpoints } from './previews.ts'
 import { publicAccountEndpoints } from './public-accounts.ts'
 import { realtimeEndpoints } from './realtime.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   ...albumEndpoints,
   ...specialEndpoints,
   ...previewEndpoints,
+  ...placeEndpoints,
   ...publicAccountEndpoints,
   ...communityEndpoints,
   ...commentEndpoints,

@@ -22,7 +22,7 @@ export type InviteRecord = z.infer<typeof inviteRecord>
 const invitation = z.object({
   code: z.string(),
   invite_url: z.string(),
-  /** Empty while no poster is made. */
+  /** Host-relative address of a picture with the code of the link; there is one while the invitation can be accepted. */
   poster_url: z.string(),
   inviter: accountBrief,
   /** What the house says of its invitations; empty where it says nothing. */

@@ -31,8 +31,11 @@ const table: [path: string, meaning: object, canonical?: string][] = [
   ['/collection/index', { screen: 'collection' }],
   ['/collection', { screen: 'collection' }, '/collection/index'],
   ['/bar/', { screen: 'bar' }, '/bar'],
-  ['/pc', { screen: 'pc', url: null }],
-  ['/pc?url=https%3A%2F%2Fx.test%2Fdavmu%2Fshare%2F', { screen: 'pc', url: 'https://x.test/davmu/share/' }],
+  ['/pc', { screen: 'pc', url: null, mode: 'phone' }],
+  [
+    '/pc?url=https%3A%2F%2Fx.test%2Fdavmu%2Fshare%2F',
+    { screen: 'pc', url: 'https://x.test/davmu/share/', mode: 'phone' },
+  ],
   ['/404', { screen: 'not-found' }],
   ['/nothing-here', { screen: 'not-found' }, '/404'],
   ['/search/index', { screen: 'search', index: 'index' }],

@@ -57,13 +57,15 @@ function parseSegments(segments: string[], query: URLSearchParams, rules: Addres
   const [first, second, ...rest] = segments
   if (first === undefined) return { screen: 'home', gid: query.get('gid') || null }
   if (second === undefined) {
-    if (first === 'auth' || first === 'bar') return { screen: first }
-    if (first === 'pc') return { screen: 'pc', url: query.get('url') }
+    if (first === 'auth' || first === 'bar' || first === 'offline') return { screen: first }
+    if (first === 'pc')
+      return { screen: 'pc', url: query.get('url'), mode: query.get('mode') === 'read' ? 'read' : 'phone' }
   }
   const tail = segments.slice(1)
   switch (first) {
     case 'auth':
     case 'bar':
+    case 'offline':
     case 'pc':
     case '404':
       return NOT_FOUND
@@ -97,6 +99,7 @@ function parseSegments(segments: string[], query: URLSearchParams, rules: Addres
       return withIndex(tail, (index) => ({ screen: 'content-model', index, place: placeIn(query, index, rules) }))
     case 'activity':
     case 'list':
+    case 'place':
       return withOptional(tail, rules.isId, (id) => ({ screen: first, id }))
     case 'fly_card':
       return withOptional(tail, rules.isId, (id) => ({ screen: 'fly-card', id }))

@@ -21,4 +21,18 @@ export interface PublicConfig {
   agreeVersion: string
   /** Pictures that a comment may carry. */
   commentImages: number
+  /** Whether pages share by the script of the social client that they are open in. */
+  socialClient: boolean
+  /** Whether pages can be read without a network. */
+  offline: boolean
+  /** Origins of languages that have a host of their own; the others live under a prefix. */
+  localeDomains: Readonly<Record<string, string>>
+  /** Number under which the map of static pictures was approved, or empty. */
+  mapApproval: string
+  /** Address of tiles with `{z}`, `{x}` and `{y}`, empty where maps do not open. */
+  mapTiles: string
+  /** Whom such a map names as its source. */
+  mapCredit: string
+  /** Origin of the debug console's script, `own` for this one; null: no console. */
+  debugConsole: string | null
 }

@@ -41,6 +41,9 @@ export type ListedType = (typeof listedTypes)[number]
 export const meSections = ['profile', 'follows', 'bookings', 'notices', 'entries', 'sessions', 'data'] as const
 export type MeSection = (typeof meSections)[number]
 
+/** How the desktop page shows a page: in the frame of a phone, or as a text beside its margin. */
+export type DesktopMode = 'phone' | 'read'
+
 /** A place in an open content model: an item by `uuid`, else a node of the catalogue (`0` is the root). */
 export interface ModelPlace {
   rid: string | null
@@ -53,9 +56,11 @@ export type Address =
   | { screen: 'home'; gid: string | null }
   | { screen: 'auth' }
   | { screen: 'bar' }
+  | { screen: 'offline' }
+  | { screen: 'place'; id: string | null }
   | { screen: 'collection' }
   | { screen: 'me'; section: MeSection | null }
-  | { screen: 'pc'; url: string | null }
+  | { screen: 'pc'; url: string | null; mode: DesktopMode }
   | { screen: 'search'; index: string; query: SearchQuery }
   | { screen: 'search-list'; query: SearchQuery }
   | { screen: 'circle'; channel: CircleChannel; index: string; id: string | null }
@@ -74,8 +79,10 @@ export type Address =
 export interface AddressRules {
   /** Languages in use; each code is a reserved first segment. */
   locales: readonly string[]
-  /** The language without a prefix. */
+  /** The language without a prefix, on a host of its own that language. */
   defaultLocale: string
+  /** Origins of languages that have a host of their own, where they need no prefix. */
+  localeDomains?: Readonly<Record<string, string>>
   /** Whether a hashed id decodes. */
   isId: (text: string) => boolean
   /** Whether it is the id of a person. */
@@ -182,6 +189,40 @@ export function calendarPath(bookingType: number, id: string): string {
   return `${CALENDARS_PATH}${bookingType}/${id}.ics`
 }
 
+/** Folder of all posters. */
+export const POSTERS_PATH = `${BASE_PATH}/poster/`
+
+/**
+ * Host-relative address of the poster of an item or an invitation; with the version of what it shows, that one poster for
+ * good. `withSpot` adds a spot.
+ */
+export function posterPath(source: { id: string; version: string } | { invite: string }): string {
+  if ('invite' in source) return `${POSTERS_PATH}invite-${encodeURIComponent(source.invite)}.png`
+  return `${POSTERS_PATH}${source.id}.png?v=${source.version}`
+}
+
+/** Folder of what scripts of a map provider ask for. */
+export const MAP_SERVICE_PATH = `${BASE_PATH}/_AMapService/`
+
+/** Folder of the pictures of maps of places. */
+export const PLACE_MAPS_PATH = `${BASE_PATH}/map/`
+
+/** Host-relative address of the picture of a place's map; another `version` shows something else. */
+export function placeMapPath(id: string, version: string): string {
+  return `${PLACE_MAPS_PATH}${id}-${version}`
+}
+
+/** The service worker, whose scope is the folder that it lies in. */
+export const SERVICE_WORKER_PATH = `${BASE_PATH}/sw.js`
+
+/** What is kept in this browser, shown where there is no network. */
+export const OFFLINE_PATH = '/offline'
+
+/** Page of a place. */
+export function placePath(id: string): string {
+  return `/place/${id}/index`
+}
+
 /** What the reader has collected. */
 export const COLLECTION_PATH = '/collection/index'
 
@@ -191,13 +232,26 @@ export function homePath(gid = ''): string {
 }
 
 /** The desktop page that shows `url` beside its QR code. */
-export function desktopPath(url: string): string {
-  return `/pc?url=${encodeURIComponent(url)}`
+export function desktopPath(url: string, mode: DesktopMode = 'phone'): string {
+  return `/pc?url=${encodeURIComponent(url)}${mode === 'phone' ? '' : `&mode=${mode}`}`
 }
 
-/** Host-relative address of a site path in a language. */
-export function toHref(path: string, locale: string, rules: Pick<AddressRules, 'defaultLocale'>): string {
-  return `${BASE_PATH}${locale === rules.defaultLocale ? '' : `/${locale}`}${path}`
+type LocaleRules = Pick<AddressRules, 'defaultLocale' | 'localeDomains'>
+
+/** Host-relative address of a site path in a language, on the host where that language lives. */
+export function toHref(path: string, locale: string, { defaultLocale, localeDomains }: LocaleRules): string {
+  const isPlain = locale === defaultLocale || localeDomains?.[locale] !== undefined
+  return `${BASE_PATH}${isPlain ? '' : `/${locale}`}${path}`
+}
+
+/** Address with scheme and host of a site path in a language. */
+export function toAddress(path: string, locale: string, rules: LocaleRules & { siteOrigin: string }): string {
+  return (rules.localeDomains?.[locale] ?? rules.siteOrigin) + toHref(path, locale, rules)
+}
+
+/** The rules on the host where a language lives: there it needs no prefix, whether or not it is the default one. */
+export function rulesIn<Rules extends LocaleRules>(locale: string, rules: Rules): Rules {
+  return rules.localeDomains?.[locale] === undefined ? rules : { ...rules, defaultLocale: locale }
 }
 
 /** Writes an address the one way it should be written, without base and locale; null for what has no page. */
@@ -208,13 +262,14 @@ export function addressPath(address: Address): string | null {
       return homePath(address.gid ?? '')
     case 'auth':
     case 'bar':
+    case 'offline':
       return `/${address.screen}`
     case 'collection':
       return COLLECTION_PATH
     case 'me':
       return mePath(address.section)
     case 'pc':
-      return address.url === null ? '/pc' : desktopPath(address.url)
+      return address.url === null ? '/pc' : desktopPath(address.url, address.mode)
     case 'search':
       return `/search/${encodeURIComponent(address.index)}`
     case 'search-list':
@@ -227,6 +282,7 @@ export function addressPath(address: Address): string | null {
       return `/content_model/${encodeURIComponent(address.index)}`
     case 'activity':
     case 'list':
+    case 'place':
       return `/${address.screen}${optional(address.id)}/index`
     case 'fly-card':
       return `/fly_card${optional(address.id)}/index`

@@ -17,16 +17,22 @@ import type { Live } from './domains/live/live.ts'
 import type { Invites } from './domains/invites/invites.ts'
 import type { Moderation } from './domains/moderation/moderation.ts'
 import type { People } from './domains/people/people.ts'
+import type { Places } from './domains/places/places.ts'
 import type { Previews } from './domains/previews/previews.ts'
 import type { Manuscripts, Publishing } from './domains/publishing/publishing.ts'
+import type { Sharing, SocialAccount } from './domains/sharing/sharing.ts'
+import type { ShareCheck } from './domains/share-check/share-check.ts'
 import type { Search } from './domains/search/search.ts'
-import type { Site } from './domains/site/site.ts'
+import type { Site, SiteOffers } from './domains/site/site.ts'
 import type { Specials } from './domains/specials/specials.ts'
 import type { StaffDomain } from './domains/staff/staff.ts'
 import type { Uploads } from './domains/uploads/uploads.ts'
 import type { Middleware } from './http/kept-answers.ts'
 import type { Log } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { MapPictures } from './outside/maps/map-pictures.ts'
+import type { MapService } from './outside/maps/amap-service.ts'
+import type { WeatherSource } from './outside/weather/weather-source.ts'
 import type { MediaStore } from './outside/media-store.ts'
 import type { ReminderChannel } from './outside/reminders/reminder-channel.ts'
 import type { Sms } from './outside/sms/sms.ts'
@@ -72,12 +78,22 @@ export interface BackendOptions {
   wapHost: string
   locales: readonly string[]
   contentTypes: readonly ContentType[]
+  /** What pages offer only where it is set up. */
+  offers: SiteOffers
   /** Origins of separately hosted sites that may call the API. */
   corsOrigins: readonly string[]
   /** Proxies in front, each of which adds the address it sees to `X-Forwarded-For`. */
   trustedProxies: number
   /** Null: metrics are for this machine only. */
   metricsToken: string | null
+  /** The account that pages share for inside the social client; null where they leave it alone. */
+  socialAccount: SocialAccount | null
+  /** Who draws pictures of maps; null where nobody does. */
+  maps: MapPictures | null
+  /** Asks the map provider on behalf of its script; null where it is not asked. */
+  mapService: MapService | null
+  /** Where the weather comes from; null where places show none. */
+  weather: WeatherSource | null
   realtime: RealtimeOptions
   /** Reads and describes what editors write; `backend` is asked for once everything is built. */
   manuscripts: (backend: () => Backend) => Manuscripts
@@ -117,6 +133,7 @@ export interface Backend {
   accounts: Accounts
   specials: Specials
   forms: Forms
+  places: Places
   previews: Previews
   publishing: Publishing
   bookings: Bookings
@@ -133,5 +150,7 @@ export interface Backend {
   uploads: Uploads
   community: Community
   search: Search
+  shareCheck: ShareCheck
+  sharing: Sharing
   staff: StaffDomain
 }

@@ -1,10 +1,8 @@
 import { createAccounts } from './domains/accounts/accounts.ts'
 import { createAlbums } from './domains/albums/albums.ts'
-import { createAnalytics } from './domains/analytics/analytics.ts'
 import { createBookings, type Bookings } from './domains/bookings/bookings.ts'
 import { createComments, type Comments } from './domains/comments/comments.ts'
 import { createCommunity, type Community } from './domains/community/community.ts'
-import { createConnections } from './domains/connections/connections.ts'
 import { createContent, type Content } from './domains/content/content.ts'
 import { createFollows } from './domains/follows/follows.ts'
 import { createForms, type Forms } from './domains/forms/forms.ts'
@@ -14,17 +12,17 @@ import { createLive, type Live } from './domains/live/live.ts'
 import { createModeration, type Moderation } from './domains/moderation/moderation.ts'
 import { createNotices } from './domains/notices/notices.ts'
 import { createPeople } from './domains/people/people.ts'
+import { createPlaces } from './domains/places/places.ts'
 import { createPreviews } from './domains/previews/previews.ts'
 import { createPublishing } from './domains/publishing/publishing.ts'
 import { createRelations } from './domains/relations/relations.ts'
 import { createSearch, type Search } from './domains/search/search.ts'
-import { createSharing } from './domains/sharing/sharing.ts'
 import { createSite } from './domains/site/site.ts'
 import { createSpecials } from './domains/specials/specials.ts'
 import { createStaff } from './domains/staff/staff.ts'
 import { createUploads } from './domains/uploads/uploads.ts'
-import { REALTIME_PATH } from '#contract/channels.ts'
 import type { BackendOptions } from './backend.ts'
+import { buildLeafDomains } from './build-leaf-domains.ts'
 import { findHolders } from './find-holders.ts'
 import type { Foundation } from './foundation.ts'
 import { joinPersonalData } from './storage/personal-data.ts'
@@ -54,6 +52,7 @@ export function buildDomains(foundation: Foundation, options: Omit<BackendOption
     ids,
     locales: options.locales,
     contentTypes: options.contentTypes,
+    offers: options.offers,
     relistMerged: (tx, groupId, formerly) => content.relistMerged(tx, groupId, formerly),
     search,
     emptyGroup: (tx, groupId) => content.editing.emptyGroup(tx, groupId),
@@ -63,6 +62,16 @@ export function buildDomains(foundation: Foundation, options: Omit<BackendOption
     ids,
     contentTypes: options.contentTypes,
     content: () => content,
+  })
+  const places = createPlaces({
+    database,
+    ids,
+    log,
+    mediaStore,
+    maps: options.maps,
+    weather: options.weather,
+    source: new URL(wapHost).host,
+    clock,
   })
   const content: Content = createContent({
     database,
@@ -79,6 +88,7 @@ export function buildDomains(foundation: Foundation, options: Omit<BackendOption
     },
     forms: { hasForm: (db, contentId) => forms.hasForm(db, contentId) },
     live: { cardsOf: (db, contentIds) => live.cardsOf(db, contentIds) },
+    places,
     findCommentPolicy: (db) => moderation.findCommentPolicy(db),
     contentTypes: options.contentTypes,
   })
@@ -264,17 +274,11 @@ export function buildDomains(foundation: Foundation, options: Omit<BackendOption
       await bookings.saveTimes(tx, contentId, null)
       await forms.saveForm(tx, contentId, null)
       await live.saveRoom(tx, contentId, null)
+      await places.savePlaceOf(tx, contentId, null)
       for (const domain of [specials, community, previews]) await domain.forget(tx, contentId)
     },
   })
-  const analytics = createAnalytics({ database, ids, secret: tokenSecret, content })
-  const connections = createConnections({
-    ids,
-    secret: tokenSecret,
-    url: options.realtime.centrifugo?.url ?? REALTIME_PATH,
-    signConnection: (claims) => foundation.realtimeTokens.signConnection(claims),
-  })
-  const sharing = createSharing({ wapHost, findIdentity: () => site.findIdentity() })
+  const leaves = buildLeafDomains(foundation, options, { content, comments, invites, site })
 
   return {
     search,
@@ -284,6 +288,7 @@ export function buildDomains(foundation: Foundation, options: Omit<BackendOption
     albums,
     content,
     specials,
+    places,
     previews,
     uploads,
     forms,
@@ -299,9 +304,7 @@ export function buildDomains(foundation: Foundation, options: Omit<BackendOption
     relations,
     identity,
     publishing,
-    analytics,
-    sharing,
-    connections,
+    ...leaves,
   }
 }
 

@@ -15,7 +15,7 @@ interface JobParts {
 /** What a running site does by itself. */
 export function scheduleJobs(jobs: Jobs, { domains, database, clock, isClosing }: JobParts): void {
   const { analytics, bookings, content, identity, invites, live, moderation, notices, previews, search } = domains
-  const { staff, uploads } = domains
+  const { sharing, staff, uploads } = domains
   jobs.every(RELEASE_EVERY_MS, 'release of scheduled items', () => content.releaseScheduled(clock()))
   jobs.every(PRUNE_EVERY_MS, 'pruning of kept answers', () => pruneRequests(database, clock()))
   jobs.every(PRUNE_EVERY_MS, 'pruning of sessions and codes', () => identity.prune(clock()))
@@ -32,6 +32,8 @@ export function scheduleJobs(jobs: Jobs, { domains, database, clock, isClosing }
   jobs.every(START_ROOMS_EVERY_MS, 'start of live rooms', () => live.startDue(clock()))
   jobs.every(RELEASE_MESSAGES_EVERY_MS, 'release of messages that waited', () => live.releaseDue(clock()))
   jobs.every(COUNT_ROOMS_EVERY_MS, 'counting in live rooms', () => live.tellCounts(clock()))
+  if (sharing.refreshTicket)
+    jobs.every(REFRESH_TICKET_EVERY_MS, 'refresh of the social client’s ticket', sharing.refreshTicket)
   jobs.every(PRUNE_EVERY_MS, 'pruning of reminders', () => bookings.prune(clock()))
   jobs.every(PRUNE_EVERY_MS, 'pruning of notices', () => notices.prune(clock()))
   jobs.every(PRUNE_EVERY_MS, 'forgetting of opened invitations', () => invites.prune(clock()))
@@ -45,6 +47,7 @@ const SEND_EVERY_MS = 5_000
 const START_ROOMS_EVERY_MS = 1_000
 const RELEASE_MESSAGES_EVERY_MS = 500
 const COUNT_ROOMS_EVERY_MS = 250
+const REFRESH_TICKET_EVERY_MS = 15_000
 const SAVE_WORDS_EVERY_MS = 10_000
 /** Whatever an earlier release left out is found at the start; later looks find nothing. */
 const INDEX_EVERY_MS = 24 * 60 * 60 * 1000

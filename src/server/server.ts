@@ -2,7 +2,7 @@ import { adminEndpoints } from '#contract/admin/endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import { BASE_LOCALE } from '#contract/locale.ts'
-import { CALENDARS_PATH, FEEDS_PATH } from '#contract/share-urls.ts'
+import { CALENDARS_PATH, FEEDS_PATH, POSTERS_PATH, MAP_SERVICE_PATH, PLACE_MAPS_PATH } from '#contract/share-urls.ts'
 import { createFeeds } from './domains/feeds/feeds.ts'
 import { createAdminDispatch } from './http/admin-dispatch.ts'
 import { createDispatch } from './http/dispatch.ts'
@@ -100,7 +100,8 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     },
     options,
   )
-  const { analytics, bookings, content, identity, moderation, relations, search, staff, uploads } = domains
+  const { analytics, bookings, content, identity, moderation, places, posters, relations, search, staff, uploads } =
+    domains
 
   const dispatch = createDispatch({
     endpoints,
@@ -182,7 +183,12 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
           limiter,
           clock,
         },
-        media: { prefix: MEDIA_PATH, findFile: (name) => mediaStore.open(name) },
+        posters: { prefix: POSTERS_PATH, find: (name, query, from) => posters.find(name, query, from), limiter, clock },
+        media: [
+          { prefix: MEDIA_PATH, findFile: (name) => mediaStore.open(name) },
+          { prefix: PLACE_MAPS_PATH, findFile: (name) => places.findMap(name) },
+        ],
+        mapService: { prefix: MAP_SERVICE_PATH, ask: options.mapService?.ask ?? null, limiter, clock },
         corsOrigins: options.corsOrigins,
       })
     },
@@ -229,6 +235,7 @@ function publicHandlers(domains: Domains) {
     ...domains.content.handlers,
     ...domains.albums.handlers,
     ...domains.specials.handlers,
+    ...domains.places.handlers,
     ...domains.previews.handlers,
     ...domains.uploads.handlers,
     ...domains.forms.handlers,
@@ -248,13 +255,14 @@ function publicHandlers(domains: Domains) {
 }
 
 /** Every call of the editor's API. */
-function adminHandlers({ publishing, staff, moderation, identity, live }: Domains) {
+function adminHandlers({ publishing, staff, moderation, identity, live, shareCheck }: Domains) {
   return {
     ...publishing.handlers,
     ...staff.handlers,
     ...moderation.adminHandlers,
     ...identity.adminHandlers,
     ...live.adminHandlers,
+    ...shareCheck.adminHandlers,
   }
 }
 

@@ -1,6 +1,6 @@
 import { escapeHtml, escapeJsonForScript } from '#base/escape-html.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
-import { toHref } from '#contract/share-urls.ts'
+import { toAddress, toHref } from '#contract/share-urls.ts'
 import type { Assets, PageStyles } from './assets.ts'
 import { absolute } from './runtime/absolute.ts'
 import type { PageMeta } from './runtime/page-meta.ts'
@@ -83,7 +83,7 @@ function viewport({ viewportZoom }: PublicConfig): string {
 function headTags({ meta, config, locale, siteName, icon }: DocumentParts): string {
   const name = (key: string, content: string) => (content ? tag('meta', { name: key, content }) : '')
   const property = (key: string, content: string) => (content ? tag('meta', { property: key, content }) : '')
-  const href = (language: string) => absolute(toHref(meta.path ?? '/', language, config), config.siteOrigin)
+  const href = (language: string) => toAddress(meta.path ?? '/', language, config)
   const image = meta.image && absolute(meta.image.url, config.siteOrigin)
   const size = (pixels: number | undefined) => (pixels ? String(pixels) : '')
   const article = meta.article

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import './theme/tokens.css'
 import './theme/base.css'
-import { toHref } from '#contract/share-urls.ts'
+import { rulesIn, toHref } from '#contract/share-urls.ts'
 import { BODY_ATTRIBUTE, DATA_ID, ROOT_ID } from './page-elements.ts'
 import { loadText } from './i18n/catalogues.ts'
 import { restorePageData } from './page-data.ts'
@@ -45,7 +45,7 @@ async function takeOver(): Promise<void> {
     addressRules: async () => {
       const { createIdCodec, rulesOf } = await import('#contract/ids.ts')
       const codec = createIdCodec(config.idSalt)
-      return { ...config, ...rulesOf(codec) }
+      return rulesIn(locale, { ...config, ...rulesOf(codec) })
     },
     prefetch: (path) => void later().then(({ prefetch }) => prefetch(path)),
   }

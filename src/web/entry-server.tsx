@@ -11,9 +11,9 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router'
 import { createIdCodec, rulesOf } from '#contract/ids.ts'
 import { parseAddress } from '#contract/parse-address.ts'
-import { toHref } from '#contract/share-urls.ts'
+import { rulesIn, toHref } from '#contract/share-urls.ts'
 import { renderDocument, renderFallback } from './document.ts'
-import { loadText } from './i18n/catalogues.ts'
+import { checkLocaleDomains, loadText } from './i18n/catalogues.ts'
 import { PageRoot } from './page-root.tsx'
 import { serializePageData, type PageData } from './page-data.ts'
 import { errorMeta } from './pages/errors/error-meta.ts'
@@ -39,23 +39,25 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
   const { publicConfig: config, now = Date.now } = options
   const codec = createIdCodec(config.idSalt)
   const rules = { ...config, ...rulesOf(codec) }
+  checkLocaleDomains(config)
   const [ready] = await Promise.all([loadScreens(), loadErrorPage()])
   await prepareIslands()
   const entries = config.locales.map(async (locale) => [locale, await createLocaleRenderer(locale)] as const)
   const renderers = new Map(await Promise.all(entries))
 
   async function createLocaleRenderer(locale: string) {
+    const localRules = rulesIn(locale, rules)
     const runtime: Runtime = {
       api: options.api,
       config,
       text: await loadText(locale),
-      addressRules: () => Promise.resolve(rules),
+      addressRules: () => Promise.resolve(localRules),
       prefetch: () => {},
     }
     const basename = toHref('/', locale, config)
     const handler = createStaticHandler(createRoutes(runtime, { ready, now }), { basename })
     return async (request: RenderRequest): Promise<RenderedPage> => {
-      const isPage = parseAddress(request.url, rules)?.address.screen !== 'not-found'
+      const isPage = parseAddress(request.url, localRules)?.address.screen !== 'not-found'
       const url = isPage ? request.url : toHref(NOT_FOUND_PATH, locale, config)
       const context = await handler.query(new Request(new URL(url, config.siteOrigin)))
       if (context instanceof Response) return redirected(context)

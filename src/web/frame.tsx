@@ -79,15 +79,16 @@ function scrollKey(location: Location): string {
 /** After a change of page: lets it enter, says its title to screen readers and moves the focus to its heading. */
 function RouteArrival() {
   const text = useText()
-  const { pathname, state } = useLocation()
+  const { pathname, search, state } = useLocation()
+  const page = pathname + namedIn(search)
   const announcer = useRef<HTMLParagraphElement>(null)
   const screen = useMatches().at(-1)?.id
-  const shown = useRef({ pathname, screen })
+  const shown = useRef({ page, screen })
 
   useEffect(() => {
-    const { pathname: before, screen: screenBefore } = shown.current
-    if (before === pathname) return
-    shown.current = { pathname, screen }
+    const { page: before, screen: screenBefore } = shown.current
+    if (before === page) return
+    shown.current = { page, screen }
     if (screenBefore === screen && isTurn(state)) return
     pageEntered()
     if (document.activeElement?.matches(`#${PAGE_ID} input`)) return // the page has put it where it belongs
@@ -96,7 +97,13 @@ function RouteArrival() {
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
     if (announcer.current) announcer.current.textContent = text('page.arrived', { title: heading.textContent.trim() })
-  }, [pathname, screen, state, text])
+  }, [page, screen, state, text])
 
   return <p ref={announcer} className="visually-hidden" aria-live="polite" />
+}
+
+/** What a query says of which page is shown; the rest of it is about what is seen of that page. */
+function namedIn(search: string): string {
+  const query = new URLSearchParams(search)
+  return ['id', 'uuid', 'catalog', 'url', 'mode'].map((name) => query.get(name)).join()
 }

@@ -13,6 +13,7 @@ export const screenModules: Record<ScreenName, () => Promise<{ screen: Screen }>
   'search-list': () => import('./pages/search/search-list-screen.tsx'),
   search: () => import('./pages/search/search-screen.tsx'),
   auth: () => import('./pages/auth/auth-screen.tsx'),
+  bar: () => import('./pages/bar/bar-screen.tsx'),
   'me-profile': () => import('./pages/me-profile/me-profile-screen.tsx'),
   'me-bookings': () => import('./pages/me-bookings/me-bookings-screen.tsx'),
   'me-notices': () => import('./pages/me-notices/me-notices-screen.tsx'),
@@ -34,6 +35,8 @@ export const screenModules: Record<ScreenName, () => Promise<{ screen: Screen }>
   activity: () => import('./pages/activity/activity-screen.tsx'),
   user: () => import('./pages/user/user-screen.tsx'),
   list: () => import('./pages/list/list-screen.tsx'),
+  place: () => import('./pages/place/place-screen.tsx'),
   'fly-card': () => import('./pages/fly-card/fly-card-screen.tsx'),
   desktop: () => import('./pages/desktop/desktop-screen.tsx'),
+  offline: () => import('./pages/offline/offline-screen.tsx'),
 }

@@ -13,6 +13,7 @@ const screenPaths = {
   // with an index, so that one that is called `content` is not taken for a channel below
   search: '/search/:index?/*',
   auth: '/auth',
+  bar: '/bar',
   'me-profile': '/me/profile/*',
   'me-follows': '/me/follows/*',
   'me-sessions': '/me/sessions/*',
@@ -35,8 +36,10 @@ const screenPaths = {
   invite: '/invite/*',
   user: '/:actor/user/*',
   list: '/list/*',
+  place: '/place/*',
   'fly-card': '/fly_card/*',
   desktop: '/pc',
+  offline: '/offline',
 } satisfies Record<string, string>
 
 export type ScreenName = keyof typeof screenPaths

@@ -12,6 +12,7 @@ export const storedKeys: Readonly<Record<string, StoredGroup>> = {
   'davmu.form': 'drafts',
   'davmu.notes': 'drafts',
   'davmu.profile': 'drafts',
+  'davmu.waiting': 'drafts',
 
   'davmu.positions': 'places',
   'davmu.positionsSent': 'places',
@@ -33,6 +34,7 @@ export const storedKeys: Readonly<Record<string, StoredGroup>> = {
   'davmu.stay': 'settings',
   'davmu.liveSaving': 'settings',
   'davmu.disclaimers': 'settings',
+  'davmu.launchClosed': 'settings',
 
   'davmu.session': 'login',
   'davmu.agreed': 'login',
@@ -41,7 +43,9 @@ export const storedKeys: Readonly<Record<string, StoredGroup>> = {
 
   'davmu.device': 'ids',
   'davmu.user': 'ids',
+  'davmu.deviceMeta': 'ids',
 
+  'davmu.language': 'page',
   'davmu.reloaded': 'page',
   'davmu.exposed': 'page',
   'davmu.list': 'page',

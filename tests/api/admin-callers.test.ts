@@ -54,6 +54,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
   beforeAll(async () => {
     backend = await startBackend(await openDatabase(), { clock: () => clock, corsOrigins: [ALLOWED_ORIGIN] })
     encode = (id) => createIdCodec(backend.idSalt).encode(id)
+    backend.shareCheck.readPagesBy(async () => ({ status: 200, location: null, html: '' }))
     await backend.database.write(async (tx) => {
       const account = { avatar: '', intro: '', verified: false, verifyLabel: '' }
       accountId = await backend.accounts.saveAccount(tx, { key: 'house', actor: 'inner', name: '潮声', ...account })
@@ -135,6 +136,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
       await backend.database.write((tx) => backend.site.saveColumn(tx, { key, name: '要撤', position: 9 }))
       return { kind: 'column', key }
     },
+    'GET /admin/api/v1/share-check': () => ({ url: '/' }),
     'GET /admin/api/v1/hot-words': () => ({}),
     'POST /admin/api/v1/hot-words': () => ({ pinned: [{ word: '台风' }], hidden: [] }),
     'POST /admin/api/v1/users/by-mobile': () => ({ mobile: '13800000001' }),
@@ -202,7 +204,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
   /** An item that nobody else has to do with. */
   const makeItem = async (state: 'draft' | 'published' | 'removed' | 'scheduled' = 'draft') => {
     const fields = { title: '样例', account: 'house', state, date: state === 'scheduled' ? '2099-01-01' : '2024-01-01' }
-    const options = { by: 'test', note: '', now: clock }
+    const options = { by: 'test', note: '', now: clock, isAccepted: false }
     const saved = await backend.database.write(
       await backend.publishing.prepareCreation({ fields: { ...fields, columns: ['sea'] }, body: '正文' }, options),
     )

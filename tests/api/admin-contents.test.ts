@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importMarkdown } from '#app/import/import-markdown.ts'
+import type { ContentDetail } from '#contract/content.ts'
 import { createIdCodec, type IdCodec } from '#contract/ids.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
@@ -426,7 +427,7 @@ eachDatabase('items of every type through the editor’s API', (openDatabase) =>
 
 /** An item as its page shows it, but for what every save changes. */
 async function detailOf({ content, idSalt }: TestBackend, id: string): Promise<unknown> {
-  const detail = await content.findDetail(createIdCodec(idSalt).decode(id) ?? 0)
-  const { version: _version, update_time: _time, prev: _prev, next: _next, ...rest } = detail ?? {}
-  return rest
+  const detail: Partial<ContentDetail> | null = await content.findDetail(createIdCodec(idSalt).decode(id) ?? 0)
+  const { version: _version, update_time: _time, prev: _prev, next: _next, poster_url: poster, ...rest } = detail ?? {}
+  return { ...rest, poster: poster?.split('?')[0] }
 }

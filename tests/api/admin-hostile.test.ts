@@ -4,7 +4,7 @@ import { adminEndpoints } from '#contract/admin/endpoints.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import { toDocumented } from '#server/http/admin-document.ts'
 import { describeCalls, type DescribedCall } from '#server/http/api-document.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startBackend, TEST_WAP_HOST, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, saveColumn } from '#tests/support/factories.ts'
 import { mixedFor, nasty, problemOf } from '#tests/support/hostile-input.ts'
@@ -26,6 +26,9 @@ eachDatabase('whatever an administrator asks', (openDatabase) => {
 
   beforeAll(async () => {
     backend = await startBackend(await openDatabase())
+    backend.shareCheck.readPagesBy(async ({ origin, href: html }) =>
+      origin === TEST_WAP_HOST ? { status: 200, location: null, html } : null,
+    )
     const domains = { ...backend, ids: createIdCodec(backend.idSalt) }
     const accountId = await saveAccount(domains)
     const column = await saveColumn(domains)

@@ -4,12 +4,14 @@ import type { Endpoint, HttpMethod } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import { LIVE_STATUS } from '#contract/live-kinds.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startBackend, TEST_WAP_HOST, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, saveColumn, type Domains } from '#tests/support/factories.ts'
 import { toRequest } from '#tests/support/to-request.ts'
 import { formDraft } from '#tests/support/forms.ts'
+import { placeDraft, weatherReport } from '#tests/support/place-services.ts'
 import { liveDraft } from '#tests/support/live-site.ts'
+import { makeSocialAccount } from '#tests/support/social-client-fake.ts'
 import { staffVisitor } from '#tests/support/staff.ts'
 import { makePhoto, toForm } from '#tests/support/uploads.ts'
 import { anonymousVisitor, lastVcode, randomMobile, requestVcode, userVisitor } from '#tests/support/visitors.ts'
@@ -46,6 +48,7 @@ eachDatabase('every call, by everybody', (openDatabase) => {
   let publisher: string
   let repository: string
   let previewToken: string
+  let place: string
   let reader: string
   let invitation: string
   /** An item of each further type that has a call of its own. */
@@ -61,7 +64,11 @@ eachDatabase('every call, by everybody', (openDatabase) => {
   let clock = Math.floor(Date.now() / 1000) - 100 * DAY
 
   beforeAll(async () => {
-    backend = await startBackend(await openDatabase(), { clock: () => clock })
+    backend = await startBackend(await openDatabase(), {
+      clock: () => clock,
+      weather: { ask: async () => weatherReport() },
+      socialAccount: makeSocialAccount([new URL(TEST_WAP_HOST).host]),
+    })
     const domains: Domains = { ...backend, ids: createIdCodec(backend.idSalt) }
     const accountId = await saveAccount(domains)
     const columnId = await saveColumn(domains)
@@ -71,6 +78,8 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     publisher = domains.ids.encode(accountId)
     for (const type of Object.keys(kinds) as Array<keyof typeof kinds>)
       kinds[type] = (await saveArticle(domains, { accountId, type })).publicId
+    await backend.database.write((tx) => backend.places.savePlace(tx, placeDraft()))
+    place = domains.ids.encode(1)
     for (const id of [kinds.activity, house])
       await backend.database.write((tx) => backend.forms.saveForm(tx, domains.ids.decode(id) ?? 0, formDraft()))
     await backend.database.write((tx) =>
@@ -193,6 +202,8 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     'GET /peony/v1/recommend': () => ({}),
     'GET /peony/v1/content': () => ({ gid: column }),
     'GET /inner/wxshare/config': () => ({}),
+    'GET /peony/v1/system/wxshare/{encoded_url}': () => ({ encoded_url: `${TEST_WAP_HOST}/davmu/share/` }),
+    'GET /peony/v1/system/wxshare': () => ({ url: `${TEST_WAP_HOST}/davmu/share/` }),
     'POST /peony/v1/comment/{id}': () => ({ id: house, content: randomUUID() }),
     'POST /guzzle/v1/comment/{id}': () => ({ id: account, content: randomUUID() }),
     'GET /peony/v1/comment/{id}': () => ({ id: house }),
@@ -250,6 +261,8 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     'POST /guzzle/v1/mp/is_followed/{id}': () => ({ id: publisher }),
     'POST /guzzle/v1/mp/follow/{id}/seen': () => ({ id: publisher }),
     'GET /dinner/mp/followlist': () => ({}),
+    'GET /peony/v3/lbs/{id}': () => ({ id: place }),
+    'GET /peony/v3/lbs_weather/{id}': () => ({ id: place }),
     'GET /peony/v1/account/me': () => ({}),
     'POST /peony/v1/account/me': () => ({ intro: '住在港边' }),
     'GET /peony/v1/account/{id}': () => ({ id: reader }),

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import { describeCalls } from '#server/http/api-document.ts'
-import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { startBackend, TEST_WAP_HOST, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, saveColumn } from '#tests/support/factories.ts'
+import { placeDraft, weatherReport } from '#tests/support/place-services.ts'
+import { makeSocialAccount } from '#tests/support/social-client-fake.ts'
 import { mixedFor, nasty, problemOf } from '#tests/support/hostile-input.ts'
 
 const RUNS = 60
@@ -22,11 +24,14 @@ eachDatabase('whatever is asked', (openDatabase) => {
   let port: number
 
   beforeAll(async () => {
-    backend = await startBackend(await openDatabase())
+    const socialAccount = makeSocialAccount([new URL(TEST_WAP_HOST).host])
+    const weather = { ask: async () => weatherReport() }
+    backend = await startBackend(await openDatabase(), { socialAccount, weather })
     const domains = { ...backend, ids: createIdCodec(backend.idSalt) }
     const accountId = await saveAccount(domains)
     const column = await saveColumn(domains)
     const article = await saveArticle(domains, { accountId, groups: [column], tags: ['海'] })
+    await backend.database.write((tx) => backend.places.savePlace(tx, placeDraft()))
     ids = [article.publicId, domains.ids.encode(column), domains.ids.encode(99_999)]
     await backend.http.listen({ port: 0, host: '127.0.0.1' })
     port = (backend.http.server.address() as AddressInfo).port

@@ -49,7 +49,7 @@ eachDatabase('an invitation', (openDatabase) => {
     expect(first).toEqual({
       code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/) as string,
       invite_url: `${TEST_WAP_HOST}/davmu/share/invite/${first.code}/index`,
-      poster_url: '',
+      poster_url: `/davmu/share/poster/invite-${first.code}.png`,
       inviter: expect.objectContaining({ id: inviter.uid }) as Invitation['inviter'],
       rules: '',
       expire_at: now + 30 * DAY,

@@ -52,10 +52,13 @@ eachLocation('npx davmu stats', (locate) => {
     await analytics.acceptBeacon(
       [
         ...[1, 2, 3, 4].map((n) => event(n, 'expose')),
-        event(1, 'view'),
-        event(2, 'view'),
-        event(1, 'read', { duration: 100, percent: 100 }),
-        event(2, 'read', { duration: 31, percent: 40 }),
+        event(1, 'view', { source: 'group' }),
+        event(2, 'view', { source: 'search' }),
+        event(1, 'read', { duration: 100, percent: 100, p: 4 }),
+        event(2, 'read', { duration: 31, percent: 40, p: 2 }),
+        event(1, 'share', { way: 'copy' }),
+        event(1, 'vitals', { vital: { name: 'LCP', value: 950, screen: 'document', client: 'safari 18' } }),
+        event(1, 'vitals', { vital: { name: 'CLS', value: 20, screen: 'document', client: 'safari 18' } }),
       ],
       call,
     )
@@ -75,13 +78,35 @@ eachLocation('npx davmu stats', (locate) => {
     expect(out).toContain('(7 days)')
     const numbers = /2\s+2\s+2\s+50 %\s+1:06\s+4\s+50 %/.source
     expect(out).toMatch(new RegExp(`${numbers}\\s+${shown}  守塔人\n`))
-    expect(out).toMatch(new RegExp(`${numbers}\\s+total\n$`))
+    expect(out).toMatch(new RegExp(`${numbers}\\s+total\n`))
+    expect(out).toMatch(/\nCame from: group 1, search 1\n\nShared: copy 1\n$/)
+  })
+
+  it('prints how many reached each paragraph of one item', async () => {
+    const { code, out } = await stats('--content', shown)
+    expect(code).toBe(0)
+    const lines = out.slice(out.indexOf('How many readers reached each paragraph')).trimEnd().split('\n')
+    expect(lines.slice(2)).toEqual([
+      `1  2  100 %  ${'█'.repeat(40)}`,
+      `2  2  100 %  ${'█'.repeat(40)}`,
+      `3  1   50 %  ${'█'.repeat(20)}`,
+      `4  1   50 %  ${'█'.repeat(20)}`,
+    ])
+  })
+
+  it('prints how fast pages were', async () => {
+    const { code, out } = await stats('--vitals')
+    expect(code).toBe(0)
+    expect(out).toMatch(/ LCP +INP +CLS +FCP +TTFB +visits\n/)
+    expect(out).toMatch(/950 ms +– +0\.021 +– +– +1 +document, safari 18\n$/)
   })
 
   it('prints the days of one item as JSON', async () => {
     const { code, out } = await stats('--content', shown, '--days', '2', '--json')
     expect(code).toBe(0)
-    const report = JSON.parse(out) as { total: object; lines: object[] }
+    const report = JSON.parse(out) as { total: object; lines: object[]; reached: object[] }
+    expect(report).toMatchObject({ sources: { group: 1, search: 1 }, shares: { copy: 1 }, launches: {} })
+    expect(report.reached.at(-1)).toEqual({ paragraph: 4, readers: 1, share: 0.5 })
     const counts = { views: 2, readers: 2, reads: 2, duration: 131, finished: 1, exposures: 4 }
     const rates = { finish_rate: 0.5, mean_duration: 66, views_per_exposure: 0.5 }
     expect(report).toMatchObject({ days: 2, total: { ...counts, ...rates } })

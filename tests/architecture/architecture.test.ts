@@ -10,7 +10,7 @@ const paths = listFiles()
 const files = readTree(paths)
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as rules.Manifest
 /** Packages that are started, or read as files, or only types. */
-const TOOLS = /^(@types\/.+|node-linux-.+|typescript|ox.+|swagger-ui-dist)$/
+const TOOLS = /^(@types\/.+|node-linux-.+|typescript|ox.+|swagger-ui-dist|@expo-google-fonts\/.+)$/
 const code = files.filter(({ path }) => /\.(ts|tsx|mjs)$/.test(path))
 
 const treeRules: [string, rules.Rule][] = [

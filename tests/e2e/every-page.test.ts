@@ -1,78 +1,33 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { ContentCard, ContentType } from '#contract/content.ts'
-import { createIdCodec } from '#contract/ids.ts'
-import { accountPath, modelPath, topicPath } from '#contract/share-urls.ts'
+import { screenNames, screenOf } from '#web/screens.ts'
 import { findFaults } from '../support/axe.ts'
 import { launchBrowser, openDevice } from '../support/phone.ts'
-import { getDetail, getGroup, listItems, listShown } from '../support/samples.ts'
+import { itemTypes as types, listPages, type SamplePages } from '../support/sample-pages.ts'
+import { listShown } from '../support/samples.ts'
 
 const { origin } = inject('site')
 const BASE = '/davmu/share'
 
-/** Types that are items of their own, with a page for each. */
-const types = [
-  'doc',
-  'gallery',
-  'audio',
-  'audio_album',
-  'video',
-  'video_album',
-  'svideo',
-  'mini_program',
-  'special',
-  'activity',
-  'question',
-  'circle',
-  'local_live',
-] as const satisfies readonly ContentType[]
-
 let browser: Browser
-const items = new Map<string, ContentCard[]>()
-/** Pages about no single item, by what they are. */
-const others = new Map<string, string>()
+let items: SamplePages['items']
+let others: SamplePages['others']
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  for (const type of types) items.set(type, await listItems(origin, type))
-  for (const [name, path] of await listOthers()) others.set(name, path)
+  ;({ items, others } = await listPages(origin))
 })
 afterAll(() => browser.close())
-
-async function listOthers(): Promise<Array<[name: string, path: string]>> {
-  const { columns, default_list: list } = await getGroup(origin)
-  const details = await Promise.all((items.get('doc') ?? []).map((card) => getDetail(origin, card)))
-  const topic = details.flatMap(({ topics }) => topics)[0]?.id ?? ''
-  const account = details.find(({ actor }) => actor === 'mp')?.author.id ?? ''
-  const rid = createIdCodec(await readSalt()).encode(1)
-  return [
-    ['home', '/'],
-    ['a column', `/?gid=${columns.find(({ gid }) => gid !== '')?.gid}`],
-    ['a topic', topicPath(topic)],
-    ['a topic by views', topicPath(topic, 'hot')],
-    ['an account', accountPath({ actor: 'mp', id: account })],
-    ['an account’s articles', accountPath({ actor: 'mp', id: account }, 'doc')],
-    ['the default list', '/list/index'],
-    ['a list', `/list/${list}/index`],
-    ['the default cards', '/fly_card/index'],
-    ['flying cards', `/fly_card/${list}/index`],
-    ['a content model', modelPath({ rid, uuid: null, catalog: null })],
-    ['search', '/search/index'],
-    ['results', '/search/index?keyword=%E6%BD%AE'],
-    ['the result list', '/search/components/SearchContentList?keyword=%E6%BD%AE'],
-  ]
-}
-
-/** Public ids are made with a salt that every page brings along. */
-async function readSalt(): Promise<string> {
-  const html = await (await fetch(`${origin}${BASE}/`)).text()
-  return /"idSalt":"([^"]+)"/.exec(html)?.[1] ?? ''
-}
 
 describe('the sample site', () => {
   it('has items of every type, at least sixty in all', () => {
     expect(types.filter((type) => items.get(type)?.length === 0)).toEqual([])
     expect([...items.values()].flat().length).toBeGreaterThanOrEqual(60)
+  })
+
+  it('has a page of every screen but the bar, which needs an app: that is looked at where it has one', () => {
+    const paths = [...[...items.values()].map(([card]) => card?.path ?? ''), ...others.values()]
+    expect(new Set(paths.map(screenOf))).toEqual(new Set(screenNames.filter((name) => name !== 'bar')))
   })
 
   it.each(types)('tells what every item of type %s is without scripts, in both languages', async (type) => {
@@ -103,11 +58,18 @@ describe('the sample site', () => {
   })
 })
 
-describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+const looks = [
+  ['in light', 'light', ''],
+  ['in dark', 'dark', ''],
+  ['in light and English', 'light', '/en'],
+  ['in dark and English', 'dark', '/en'],
+] as const
+
+describe.each(looks)('%s', (_name, colorScheme, prefix) => {
   const open = async (path: string) => {
     const device = await openDevice(browser, origin, { colorScheme, reducedMotion: 'reduce' })
     try {
-      const response = await device.page.goto(BASE + path)
+      const response = await device.page.goto(BASE + prefix + path)
       await device.page.locator('html[data-alive]').waitFor({ state: 'attached' })
       await device.page.waitForLoadState('networkidle')
       return {
@@ -126,8 +88,13 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     expect(await open(items.get(type)?.[0]?.path ?? '/404')).toEqual(sound)
   })
 
-  it('so do the pages about no single item', { timeout: 120_000 }, async () => {
+  it('so do the pages about no single item', { timeout: 400_000 }, async () => {
     for (const [name, path] of others) expect({ name, ...(await open(path)) }).toEqual({ name, ...sound })
+  })
+
+  it('so does what is not there', async () => {
+    const { status, faults, overflow } = await open('/nothing/here/index')
+    expect({ status, faults, overflow }).toEqual({ status: 404, faults: [], overflow: 0 })
   })
 })
 

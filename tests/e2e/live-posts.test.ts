@@ -144,6 +144,7 @@ describe('a live room of words and pictures', () => {
     await asked.waitFor()
     await expect.poll(() => stands(asked)).toBe('in the upper half')
     await asked.getByRole('button', { name: '分享这一条' }).tap()
+    await page.getByRole('dialog', { name: '分享' }).getByRole('button', { name: '复制链接' }).tap()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`?msg=${id}`)
     expect(complaints).toEqual([])
   })

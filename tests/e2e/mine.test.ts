@@ -161,7 +161,7 @@ describe('the sheet of what is kept here', () => {
     await sheet.getByRole('heading', { name: /^搜索记录\s*没有/ }).waitFor()
     const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted())
     // What a page writes by itself as it is opened.
-    const anew = /^(davmu\.(device|user|exposed|positionsSent|mediaSent)|react-router-scroll-positions)$/
+    const anew = /^(davmu\.(device|deviceMeta|user|exposed|positionsSent|mediaSent)|react-router-scroll-positions)$/
     expect(left.filter((key) => !anew.test(key))).toEqual([])
   })
 })

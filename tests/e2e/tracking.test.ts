@@ -40,6 +40,8 @@ function recordBeacons({ context }: Device): TrackingEvent[][] {
 function setHidden(page: Page, hidden: boolean): Promise<void> {
   return page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+    const state = value ? 'hidden' : 'visible'
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, hidden)
 }
@@ -65,6 +67,36 @@ describe('what a reader does', () => {
     expect(read?.percent).toBeLessThan(100)
     expect(read?.duration).toBeGreaterThanOrEqual(2)
     expect(read?.duration).toBeLessThan(60)
+  })
+
+  it('is told where it came from, how far the text was on the screen, and once how fast the page was', async () => {
+    device = await openDevice(browser, origin)
+    const { page } = device
+    const beacons = recordBeacons(device)
+    const told = (behavior: string) => beacons.flat().filter((event) => event.behavior === behavior)
+    const code = page.waitForResponse(/\/watch-vitals-/)
+    await page.goto(`/davmu/share${long.path}?from=groupmessage`)
+    await expect.poll(() => told('view')).toMatchObject([{ tid: long.track_id, source: 'group' }])
+    await code
+    await page.locator('main h1').tap()
+    await page.locator('main [data-p="9"]').evaluate((block) => block.scrollIntoView())
+    await page.waitForTimeout(1200) // the page settles before it is measured
+    await expect
+      .poll(async () => {
+        await setHidden(page, true)
+        return told('vitals').map(({ vital }) => vital?.name)
+      })
+      .toEqual(expect.arrayContaining(['LCP', 'CLS', 'FCP', 'TTFB']))
+    for (const { tid, vital } of told('vitals')) {
+      expect({ tid, ...vital }).toMatchObject({ tid: '', screen: 'document', client: 'safari 18' })
+      expect(vital?.value).toBeLessThan(60_000)
+    }
+    await expect.poll(() => told('read').at(-1)?.p).toBeGreaterThanOrEqual(9)
+    await setHidden(page, false)
+    await page.locator('main h1').tap()
+    await setHidden(page, true)
+    const names = told('vitals').map(({ vital }) => vital?.name)
+    expect(names).toEqual([...new Set(names)])
   })
 
   it('arrives, also what is told as the page goes', async () => {

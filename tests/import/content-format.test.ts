@@ -5,6 +5,7 @@ import { FIELD_KINDS } from '#app/import/given-fields.ts'
 import { itemTypes } from '#app/import/given-parts.ts'
 import { parseMarkdownItem } from '#app/import/parse-markdown-item.ts'
 import { parseModelFile } from '#app/import/parse-model-file.ts'
+import { parsePlacesFile } from '#app/import/parse-places-file.ts'
 import { parseSiteFile } from '#app/import/parse-site-file.ts'
 
 const document = await readFile(path.resolve(import.meta.dirname, '../../docs/content-format.md'), 'utf8')
@@ -26,10 +27,11 @@ test('its examples are taken as they stand, and there is one of every type', () 
     images: ['../media/tide.jpg'],
   })
   expect(itemTypes.filter((type) => type !== 'video_album' && !items.some((item) => item.type === type))).toEqual([])
-  const [siteExample = '', modelExample = ''] = examplesOf('yaml')
+  const [siteExample = '', placesExample = '', modelExample = ''] = examplesOf('yaml')
   const site = parseSiteFile(siteExample)
   expect(site.site?.agreements).toEqual([{ name: 'Terms of use', path: '/terms' }])
   expect(site.accounts[0]).toMatchObject({ key: 'harbour', verified: true, region: 'Lanzhou' })
   expect(site.topics.map(({ merged_into: mergedInto }) => mergedInto)).toEqual([undefined, undefined, 'storm'])
+  expect(parsePlacesFile(placesExample)).toMatchObject([{ key: 'crane-reef', points: [{ lng: 122.3049 }] }])
   expect(parseModelFile(modelExample)).toMatchObject({ key: 'boats', items: [{ catalog: 'east' }] })
 })

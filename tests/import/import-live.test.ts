@@ -142,6 +142,7 @@ eachDatabase('an import of live rooms', (open) => {
       by: 'cli',
       note: '',
       now,
+      isAccepted: false,
     })
     await backend.database.write(work)
     expect(await backend.live.describeRoom(id)).toEqual(before)

@@ -8,6 +8,7 @@ import { createManuscripts } from '#app/editing/manuscripts.ts'
 import { createBackend, type Backend } from '#server/server.ts'
 import { TEST_REALTIME } from '#tests/support/backend.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
+import { NO_OFFERS } from '#tests/support/factories.ts'
 import { makeSchemaUrl } from '#tests/support/schema-url.ts'
 import { makeFolder, picture, readFolder } from './folders.ts'
 import { readPublic } from './site.ts'
@@ -72,10 +73,15 @@ async function makeInstallation(location: DatabaseLocation): Promise<Installatio
         ipRegionFile: null,
         blockedWords: [],
         metricsToken: null,
+        maps: null,
+        mapService: null,
+        weather: null,
+        socialAccount: null,
         realtime: TEST_REALTIME,
         wapHost: 'https://wap.example.org',
         locales: ['zh-CN'],
         contentTypes: ['doc'],
+        offers: NO_OFFERS,
         corsOrigins: [],
         trustedProxies: 0,
         manuscripts: createManuscripts,

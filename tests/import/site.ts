@@ -49,7 +49,7 @@ export async function readPublic(backend: Pick<TestBackend, 'api'>): Promise<unk
   )
   return JSON.parse(
     JSON.stringify({ list: list.data, details, columns: group.data.columns, app: group.data.app_info }).replaceAll(
-      /"(id|gid|track_id|path|link)":"[^"]*"/g,
+      /"(id|gid|track_id|path|link|poster_url)":"[^"]*"/g,
       '"$1":""',
     ),
     (name, value: unknown) => (name === 'next_cursor' ? '' : value),

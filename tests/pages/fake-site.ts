@@ -25,6 +25,13 @@ export const config: PublicConfig = {
   guard404: 'redirect',
   agreeVersion: '',
   commentImages: 3,
+  socialClient: false,
+  offline: true,
+  localeDomains: {},
+  mapApproval: '',
+  mapTiles: '',
+  mapCredit: '',
+  debugConsole: null,
 }
 
 export function card(number: number, part: Partial<ContentCard> = {}): ContentCard {
@@ -160,12 +167,8 @@ const missing: Answer<unknown> = {
   request_id: '12345678-0000-4000-8000-000000000000',
 }
 
-/** Renders addresses of a site whose API gives these answers, and else those of a small healthy site. */
-export async function renderSite(
-  url: string,
-  answers: Answers = {},
-  parts: Partial<PublicConfig> = {},
-): Promise<RenderedPage> {
+/** An API that gives these answers, and else those of a small healthy site. */
+export function fakeApi(answers: Answers = {}): Api {
   const h5_config = { site_name: '潮声', descriptions: '澜州的海边新闻', site_logo: '/logo.png', keywords: '澜州,海' }
   const columns = [
     { gid: '', name: '推荐', type: 'recommend', path: '/' },
@@ -205,8 +208,18 @@ export async function renderSite(
     if (!answer) throw new Error(`The page called ${name}`)
     return Promise.resolve(answer(input))
   }
+  return { call } as unknown as Api
+}
+
+/** Renders addresses of a site whose API gives these answers, and else those of a small healthy site. */
+export async function renderSite(
+  url: string,
+  answers: Answers = {},
+  parts: Partial<PublicConfig> = {},
+  locale = url.startsWith('/davmu/share/en') ? 'en' : 'zh-CN',
+): Promise<RenderedPage> {
   const renderer = await createRenderer({
-    api: { call } as unknown as Api,
+    api: fakeApi(answers),
     publicConfig: { ...config, ...parts },
     assets: {
       styles: (screen) => ({ css: `body{content:"${screen}"}`, files: ['/assets/page.css'] }),
@@ -215,7 +228,6 @@ export async function renderSite(
     },
     now: () => NOW * 1000,
   })
-  const locale = url.startsWith('/davmu/share/en') ? 'en' : 'zh-CN'
   return renderer.render({ url, locale, requestId: 'abcdef01-2345-4000-8000-000000000000' })
 }
 

@@ -32,13 +32,17 @@ eachLocation('query plans of tracking', (locate) => {
   }
   const track = (publicIds: readonly string[], reader: number, now: number) =>
     analytics.acceptBeacon(
-      ['view', 'read', 'expose'].map((behavior) => ({
+      ['view', 'read', 'expose', 'share', 'vitals'].map((behavior) => ({
         timestamp: now,
         version: '1',
         terminal: 'wap',
         tid: publicIds.join('|'),
         behavior,
         user_id: `reader-${1000 + reader}`,
+        source: 'group',
+        way: 'copy',
+        p: reader + 1,
+        vital: { name: 'LCP', value: 50 * reader, screen: 'document', client: `safari ${reader + 1}` },
       })),
       anonymousCall(now),
     )
@@ -75,6 +79,7 @@ eachLocation('query plans of tracking', (locate) => {
     ['forgetting of readers', () => analytics.forgetReaders(NOW)],
     ['statistics of all', () => analytics.readStats({ now: NOW, days: 7, contentId: null })],
     ['statistics of one item', () => analytics.readStats({ now: NOW, days: 7, contentId: shown.id })],
+    ['statistics of speed', () => analytics.readVitals({ now: NOW, days: 7 })],
   ])('%s: every row by an index', async (name, run) => {
     const { statements } = await record(location, run)
     expect(statements.length).toBeGreaterThan(0)

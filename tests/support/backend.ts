@@ -11,6 +11,7 @@ import type { RealtimeOptions } from '#server/realtime/options.ts'
 import { buildBackend, type Backend, type BackendOptions } from '#server/server.ts'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
+import { NO_OFFERS } from './factories.ts'
 
 export interface TestBackend extends Backend {
   /** The API over HTTP, not listening: use `inject`. */
@@ -46,6 +47,7 @@ export async function startBackend(
     dataSecret: null,
     vcodesPerHour: 0,
     sms: { send: async (message) => void messages.push(message) },
+    socialAccount: null,
     reminders: null,
     remindSeconds: 900,
     inviteMaxUses: 0,
@@ -58,9 +60,13 @@ export async function startBackend(
     wapHost: TEST_WAP_HOST,
     locales: ['zh-CN', 'en'],
     contentTypes: contentType.options,
+    offers: NO_OFFERS,
     corsOrigins: [],
     trustedProxies: 0,
     metricsToken: null,
+    maps: null,
+    mapService: null,
+    weather: null,
     realtime: TEST_REALTIME,
     manuscripts: createManuscripts,
     ...options,

@@ -5,12 +5,14 @@ import { createAccounts, type AccountDraft, type Accounts } from '#server/domain
 import { createAlbums, type Albums } from '#server/domains/albums/albums.ts'
 import { createContent, type Content, type ContentDraft, type ContentOptions } from '#server/domains/content/content.ts'
 import { createSearch, type Search } from '#server/domains/search/search.ts'
-import { createSite, type Site, type TopicDraft } from '#server/domains/site/site.ts'
+import { createSite, type Site, type SiteOffers, type TopicDraft } from '#server/domains/site/site.ts'
 import { createSpecials, type Specials } from '#server/domains/specials/specials.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Database } from '#server/storage/database.ts'
 
 export const WAP_HOST = 'https://share.example'
+
+export const NO_OFFERS: SiteOffers = { wxShare: false, map: false, weather: false, appLaunch: null }
 
 export interface Domains {
   database: Database
@@ -22,6 +24,7 @@ export interface Domains {
   community: ContentOptions['community']
   forms: ContentOptions['forms']
   live: ContentOptions['live']
+  places: ContentOptions['places']
   bookings: ContentOptions['bookings']
   specials: Specials
   search: Search
@@ -46,6 +49,7 @@ export function createDomains(database: Database): Domains {
     ids,
     locales: ['zh-CN', 'en'],
     contentTypes: ['doc'],
+    offers: NO_OFFERS,
     relistMerged: (tx, groupId, formerly) => content.relistMerged(tx, groupId, formerly),
     search,
     emptyGroup: (tx, groupId) => content.editing.emptyGroup(tx, groupId),
@@ -54,6 +58,7 @@ export function createDomains(database: Database): Domains {
   const community = { channelsOf: () => Promise.resolve(new Map()) }
   const forms = { hasForm: () => Promise.resolve(false) }
   const live = { cardsOf: () => Promise.resolve(new Map()) }
+  const places = { placesOf: () => Promise.resolve(new Map()) }
   const bookings = {
     timesOf: () => Promise.resolve(new Map()),
     countOf: () => Promise.resolve(0),
@@ -69,6 +74,7 @@ export function createDomains(database: Database): Domains {
     community,
     forms,
     live,
+    places,
     bookings,
     findCommentPolicy: async () => 'post',
     contentTypes: contentType.options,
@@ -81,7 +87,7 @@ export function createDomains(database: Database): Domains {
     loadCards: (cardIds) => content.loadCards(cardIds),
     toHtml: (markdown) => content.toPartHtml(markdown),
   })
-  return { database, ids, accounts, site, content, albums, community, forms, live, bookings, specials, search }
+  return { database, ids, accounts, site, content, albums, community, forms, live, places, bookings, specials, search }
 }
 
 /** A call of somebody without a token. */

@@ -64,7 +64,9 @@ export async function openHostDesk(
         body: '绕过鹤嘴礁，回到鹭礁。',
       }
       const now = Math.floor(Date.now() / 1000)
-      const { item } = await database.write(await publishing.prepareCreation(manuscript, { by: 'cli', note: '', now }))
+      const { item } = await database.write(
+        await publishing.prepareCreation(manuscript, { by: 'cli', note: '', now, isAccepted: false }),
+      )
       made.push(item.id)
       const publicId = ids.encode(item.id)
       const answer = await fetch(`${origin}/peony/v3/live/info/${publicId}`)

@@ -20,6 +20,9 @@ export const DESKTOP: BrowserContextOptions = {
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
 }
 
+/** What the browser's driver says of a service worker that it does not allow. */
+const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
+
 /** A page with what it complained about and what it fetched from elsewhere. */
 export interface Device {
   page: Page
@@ -44,12 +47,14 @@ export async function openDevice(
   origin: string,
   options: BrowserContextOptions = {},
 ): Promise<Device> {
-  const context = await browser.newContext({ ...PHONE, baseURL: origin, ...options })
+  // A service worker would answer where a test expects to hear of the request; tests of it allow it.
+  const context = await browser.newContext({ ...PHONE, baseURL: origin, serviceWorkers: 'block', ...options })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`console ${message.type()}: ${message.text()}`)
+    const isComplaint = ['error', 'warning'].includes(message.type()) && message.text() !== WORKER_BLOCKED
+    if (isComplaint) complaints.push(`console ${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('requestfailed', (request) => {

@@ -220,7 +220,9 @@ export async function startTestApi(database: Database, options: TestApiOptions =
       limiter,
       clock,
     },
-    media: { prefix: '/media/', findFile: async () => null },
+    posters: { prefix: '/posters/', find: () => Promise.reject(new AppError(40401)), limiter, clock },
+    media: [{ prefix: '/media/', findFile: async () => null }],
+    mapService: { prefix: '/map-service/', ask: null, limiter, clock },
     corsOrigins: options.corsOrigins ?? [],
   })
   return fastify

@@ -68,3 +68,25 @@ export function typeList(value: string) {
   const types = builtContentTypes.filter((type) => list(value).includes(type))
   return types.length > 0 && types.length === list(value).length ? [...types] : null
 }
+
+/** Hosts between commas, each with its port where it has one. */
+export function originHosts(value: string): string[] | null {
+  const hosts = list(value).map((item) => item.toLowerCase())
+  return hosts.every((item) => URL.canParse(`https://${item}`) && new URL(`https://${item}`).host === item)
+    ? hosts
+    : null
+}
+
+/** Origins by language: `en=https://en.example.org`. */
+export function localeDomains(value: string): Record<string, string> | null {
+  const pairs = list(value).map((item) => {
+    const [locale = '', address = ''] = item.split('=', 2)
+    return [locale.trim(), origin(address.trim())] as const
+  })
+  const domains: Record<string, string> = {}
+  for (const [locale, domain] of pairs) {
+    if (locale === '' || domain === null || Object.hasOwn(domains, locale)) return null
+    domains[locale] = domain
+  }
+  return domains
+}

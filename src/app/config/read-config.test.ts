@@ -177,3 +177,56 @@ it('has the hub in the process unless a Centrifugo is named whole, and no develo
     apiKey: 'api_key',
   })
 })
+
+it('has a debug console only where that is asked for, and never in production', () => {
+  expect(readConfig({}).debugConsole).toBeNull()
+  expect(readConfig({ DEBUG_CONSOLE_URL: 'https://console.example.org' }).debugConsole).toBeNull()
+  expect(readConfig({ DEBUG_CONSOLE: '1' }).debugConsole).toBe('own')
+  expect(readConfig({ DEBUG_CONSOLE: '1', DEBUG_CONSOLE_URL: 'https://console.example.org' }).debugConsole).toBe(
+    'https://console.example.org',
+  )
+  expect(() => readConfig({ DEBUG_CONSOLE: '1', NODE_ENV: 'production' })).toThrow(/DEBUG_CONSOLE is refused/)
+})
+
+describe('the native app', () => {
+  it('is none until something opens it or leads to it', () => {
+    expect(readConfig({}).appLaunch).toBeNull()
+    expect(readConfig({ APP_LAUNCH_SCHEME: 'davmu://' }).appLaunch).toEqual({
+      appId: '',
+      scheme: 'davmu://',
+      universalLink: '',
+      androidUrl: '',
+      iosUrl: '',
+    })
+  })
+
+  it.each(['https://', 'javascript:', 'javascript://', 'data://', 'davmu:', 'davmu', 'da vmu://', '://'])(
+    'is not opened by the scheme %s',
+    (scheme) => expect(() => readConfig({ APP_LAUNCH_SCHEME: scheme })).toThrow(/APP_LAUNCH_SCHEME/),
+  )
+
+  it.each(['http://app.example.org/open', 'app.example.org', 'javascript:alert(1)'])('is not linked by %s', (link) =>
+    expect(() => readConfig({ APP_LAUNCH_UNIVERSAL_LINK: link })).toThrow(/APP_LAUNCH_UNIVERSAL_LINK/),
+  )
+})
+
+describe('the social client', () => {
+  const account = { WX_APP_ID: 'wx1', WX_APP_SECRET: 'a secret' }
+
+  it('is left alone until an account is named, which has a secret', () => {
+    expect(readConfig({}).socialClient).toBeNull()
+    expect(() => readConfig({ WX_APP_ID: 'wx1' })).toThrow(/WX_APP_SECRET/)
+  })
+
+  it('takes signatures for every host that pages are on, or for those that are named', () => {
+    const hosts = {
+      SITE_ORIGIN: 'https://news.example.org',
+      WAP_HOST: 'https://m.example.org:8443',
+      LOCALE_DOMAINS: 'en=https://en.example.org,zh-CN=https://news.example.org',
+    }
+    const allowed = ['news.example.org', 'm.example.org:8443', 'en.example.org']
+    expect(readConfig({ ...account, ...hosts }).socialClient?.allowedHosts).toEqual(allowed)
+    const named = { WX_ALLOWED_HOSTS: 'other.example.org' }
+    expect(readConfig({ ...account, ...hosts, ...named }).socialClient?.allowedHosts).toEqual(['other.example.org'])
+  })
+})

@@ -58,6 +58,26 @@ export interface Config {
   ipRegionFile: string | null
   /** Words that no comment may hold. */
   blockedWords: string[]
+  /** The public account that pages share for inside the social client; null: none. */
+  socialClient: { appId: string; appSecret: string; apiBase: string; allowedHosts: string[] } | null
+  /** How the native app is opened, empty texts where it is not; null: there is none. */
+  appLaunch: { appId: string; scheme: string; universalLink: string; androidUrl: string; iosUrl: string } | null
+  /** Who draws static pictures of places; null: nobody. */
+  map: { provider: 'amap'; key: string } | null
+  /** Number under which the map of those pictures was approved, or empty. */
+  mapApproval: string
+  /** Goes with requests that the browser's script of the map provider makes; null: there is no such script. */
+  mapSecurityCode: string | null
+  mapTiles: string
+  /** Whom that map names as its source. */
+  mapCredit: string
+  weather: { base: string; key: string } | null
+  /** Origins of languages that have a host of their own. */
+  localeDomains: Record<string, string>
+  /** Whether pages can be read without a network. */
+  offline: boolean
+  /** Origin of the debug console's script, `own` for the site's; null: no console. */
+  debugConsole: string | null
   realtime: {
     /** Null: made from the secret of other tokens. */
     tokenSecret: string | null
@@ -130,8 +150,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     commentRegion: required(values, 'COMMENT_REGION') === 'on',
     ipRegionFile: values.IP_REGION_FILE ?? null,
     blockedWords: values.COMMENT_WORDS_FILE ? readWords('COMMENT_WORDS_FILE', values.COMMENT_WORDS_FILE) : [],
+    socialClient: toSocialClient(values, siteOrigin),
+    appLaunch: toAppLaunch(values),
+    map: values.MAP_PROVIDER === 'amap' ? { provider: 'amap', key: required(values, 'MAP_KEY') } : null,
+    mapApproval: values.MAP_APPROVAL ?? '',
+    mapSecurityCode: values.MAP_SECURITY_CODE ?? null,
+    mapTiles: values.MAP_TILE_URL ?? '',
+    mapCredit: values.MAP_TILE_CREDIT ?? hostOfTiles(values.MAP_TILE_URL),
+    weather: values.WEATHER_BASE ? { base: values.WEATHER_BASE, key: values.WEATHER_KEY ?? '' } : null,
+    localeDomains: toLocaleDomains(values, locales),
+    offline: values.OFFLINE !== 'off',
+    debugConsole: toDebugConsole(values),
     realtime: toRealtime(values),
   }
+}
+
+function hostOfTiles(address = ''): string {
+  return address === '' ? '' : new URL(address).host
 }
 
 function parseAll(env: Record<string, string | undefined>): Partial<Values> {
@@ -212,6 +247,41 @@ function toRealtime(values: Partial<Values>): Config['realtime'] {
     connectionsPerAddress: required(values, 'REALTIME_ADDRESS_CONNECTIONS'),
     development: isDevelopment ? { apiKey: values.REALTIME_API_KEY ?? null } : null,
   }
+}
+
+function toSocialClient(values: Partial<Values>, siteOrigin: string): Config['socialClient'] {
+  if (!values.WX_APP_ID) return null
+  const addresses = [siteOrigin, values.WAP_HOST ?? siteOrigin, ...Object.values(values.LOCALE_DOMAINS ?? {})]
+  const own = addresses.map((address) => new URL(address).host)
+  return {
+    appId: values.WX_APP_ID,
+    appSecret: required(values, 'WX_APP_SECRET'),
+    apiBase: required(values, 'WX_API_BASE'),
+    allowedHosts: values.WX_ALLOWED_HOSTS ?? [...new Set(own)],
+  }
+}
+
+function toAppLaunch(values: Partial<Values>): Config['appLaunch'] {
+  const appLaunch = {
+    appId: values.APP_LAUNCH_APP_ID ?? '',
+    scheme: values.APP_LAUNCH_SCHEME ?? '',
+    universalLink: values.APP_LAUNCH_UNIVERSAL_LINK ?? '',
+    androidUrl: values.APP_LAUNCH_ANDROID_URL ?? '',
+    iosUrl: values.APP_LAUNCH_IOS_URL ?? '',
+  }
+  return Object.values(appLaunch).some((value) => value !== '') ? appLaunch : null
+}
+
+function toLocaleDomains(values: Partial<Values>, locales: string[]): Record<string, string> {
+  const domains = values.LOCALE_DOMAINS ?? {}
+  for (const locale of Object.keys(domains)) amongLocales('LOCALE_DOMAINS', locale, locales)
+  return domains
+}
+
+function toDebugConsole(values: Partial<Values>): string | null {
+  if (values.DEBUG_CONSOLE !== '1') return null
+  if (values.NODE_ENV === 'production') throw new ConfigError('DEBUG_CONSOLE is refused under NODE_ENV=production.')
+  return values.DEBUG_CONSOLE_URL ?? 'own'
 }
 
 function toRootRedirect(value: string | undefined, locales: string[]): Config['rootRedirect'] {

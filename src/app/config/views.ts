@@ -5,6 +5,10 @@ import { createWebhookReminders } from '#server/outside/reminders/webhook-remind
 import { createConsoleSms } from '#server/outside/sms/console-sms.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
 import { createWebhookSms } from '#server/outside/sms/webhook-sms.ts'
+import { createWeixinTickets } from '#server/outside/social-client/weixin-tickets.ts'
+import { createAmapPictures } from '#server/outside/maps/amap-pictures.ts'
+import { createMapService } from '#server/outside/maps/amap-service.ts'
+import { createQWeather } from '#server/outside/weather/qweather.ts'
 import type { BackendOptions } from '#server/server.ts'
 import { createManuscripts } from '../editing/manuscripts.ts'
 import type { Config } from './read-config.ts'
@@ -20,6 +24,11 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
     dataSecret: config.dataSecret,
     sms: toSms(config.sms),
     vcodesPerHour: config.vcodesPerHour,
+    socialAccount: config.socialClient && {
+      appId: config.socialClient.appId,
+      allowedHosts: config.socialClient.allowedHosts,
+      tickets: createWeixinTickets(config.socialClient),
+    },
     reminders: config.reminders && createWebhookReminders(config.reminders),
     remindSeconds: config.remindSeconds,
     inviteMaxUses: config.inviteMaxUses,
@@ -27,6 +36,12 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
     wapHost: config.wapHost,
     locales: config.locales,
     contentTypes: config.contentTypes,
+    offers: {
+      wxShare: config.socialClient !== null,
+      map: config.map !== null || config.mapTiles !== '',
+      weather: config.weather !== null,
+      appLaunch: config.appLaunch,
+    },
     corsOrigins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
     metricsToken: config.metricsToken,
@@ -35,9 +50,18 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
     commentRegion: config.commentRegion,
     ipRegionFile: config.ipRegionFile,
     blockedWords: config.blockedWords,
+    maps: config.map && createAmapPictures(config.map),
+    mapService: config.mapSecurityCode === null ? null : createMapService({ securityCode: config.mapSecurityCode }),
+    weather: config.weather && createQWeather(config.weather),
     realtime: {
       ...config.realtime,
-      origins: [config.siteOrigin, config.wapHost, ...config.corsOrigins, ...config.realtime.origins],
+      origins: [
+        config.siteOrigin,
+        config.wapHost,
+        ...Object.values(config.localeDomains),
+        ...config.corsOrigins,
+        ...config.realtime.origins,
+      ],
       connectionsPerAddress: config.realtime.connectionsPerAddress || null,
     },
     manuscripts: createManuscripts,
@@ -65,5 +89,12 @@ export function toPublicConfig(config: Config, idSalt: string): PublicConfig {
     guard404: config.guard404,
     agreeVersion: config.agreeVersion,
     commentImages: config.commentImages,
+    socialClient: config.socialClient !== null,
+    offline: config.offline,
+    localeDomains: config.localeDomains,
+    mapApproval: config.mapApproval,
+    mapTiles: config.mapTiles,
+    mapCredit: config.mapCredit,
+    debugConsole: config.debugConsole,
   }
 }

@@ -148,8 +148,15 @@ async function listMissing(item: ItemSource, root: string | null): Promise<Warni
 async function warnOf(target: ImportTarget, item: ItemSource): Promise<Warning[]> {
   const report = createReport(ORIGIN, false)
   const { sourceId, origin, type, parts } = item
-  const { track, special } = parts
-  const named = { sourceId, origin, type, ...(track && { track }), ...(special && { special }) }
+  const { track, special, place } = parts
+  const named = {
+    sourceId,
+    origin,
+    type,
+    ...(track && { track }),
+    ...(special && { special }),
+    ...(place !== undefined && { place }),
+  }
   await warnOfUnknown({ target, site: null, items: [named], report })
   return report.warnings.map(({ message }) => ({ field: '', message }))
 }

@@ -53,6 +53,7 @@ export async function collectFrontMatter(
     ...(Object.keys(files).length === 0 ? {} : { images: files }),
     ...(await collectMedia(content, media)),
     ...collectAlbum(content),
+    ...(await collectPlace(content, source)),
     ...(await collectTimes(content, source)),
     ...(await collectMiniProgram(content, media)),
     ...(await collectSpecial(content, source)),
@@ -91,6 +92,11 @@ function collectAlbum({ albums: { track, album } }: ExportedContent) {
     ...(track && withoutEmpty({ album: fromSourceId(track.albumSourceId), number: track.number ?? 0 })),
     ...(album?.finished && { finished: true }),
   }
+}
+
+async function collectPlace({ id }: ExportedContent, { places, database }: ExportSource) {
+  const key = await places.findKeyOf(database.db, id)
+  return key === null ? {} : { lbs: key }
 }
 
 async function collectTimes({ id }: ExportedContent, { bookings, database }: ExportSource) {

@@ -16,6 +16,7 @@ export type ExportSource = Pick<
   | 'forms'
   | 'community'
   | 'live'
+  | 'places'
   | 'mediaStore'
 >
 

@@ -3,7 +3,7 @@ import { contentActor } from '#contract/content.ts'
 import { sourceStates } from './item-source.ts'
 import { partFields, typesOfPart } from './given-parts.ts'
 import type { Field, FieldKind } from './parse-front-matter.ts'
-import { dateText, oneOf } from './schema-parts.ts'
+import { dateText, oneOf, sourceKey } from './schema-parts.ts'
 import { SourceError } from './source-error.ts'
 
 const shortText = z.string().trim().max(300, 'is longer than 300 characters')
@@ -44,6 +44,7 @@ const givenFields = z.object({
   columns: names.optional(),
   topics: names.optional(),
   lists: names.optional(),
+  lbs: sourceKey.optional(),
   images: z.map(z.string(), z.string().trim().min(1, 'names no file')).optional(),
   ...partFields,
 })

@@ -25,6 +25,7 @@ export type ImportTarget = Pick<
   | 'forms'
   | 'community'
   | 'live'
+  | 'places'
   | 'mediaStore'
 >
 
@@ -48,7 +49,7 @@ export interface Directory {
 
 /** What an item says of itself and of others. */
 export interface NamedItem
-  extends Pick<ItemSource, 'sourceId' | 'origin' | 'type'>, Pick<ItemSource['parts'], 'track' | 'special'> {
+  extends Pick<ItemSource, 'sourceId' | 'origin' | 'type'>, Pick<ItemSource['parts'], 'track' | 'special' | 'place'> {
   lines?: ItemSource['lines']
 }
 
@@ -184,8 +185,15 @@ async function finish(
 }
 
 /** Without its text, so that a run of any number of items keeps little. */
-function toNamed({ sourceId, origin, type, lines, parts: { track, special } }: ItemSource): NamedItem {
-  return { sourceId, origin, type, ...(track && { track, lines }), ...(special && { special, lines }) }
+function toNamed({ sourceId, origin, type, lines, parts: { track, special, place } }: ItemSource): NamedItem {
+  return {
+    sourceId,
+    origin,
+    type,
+    ...(track && { track, lines }),
+    ...(special && { special, lines }),
+    ...(place !== undefined && { place, lines }),
+  }
 }
 
 /** In one transaction; tried again when another import made the same item meanwhile. */

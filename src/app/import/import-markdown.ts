@@ -6,6 +6,7 @@ import type { ImportTarget, ItemEntry } from './import-items.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ItemSource } from './item-source.ts'
 import { parseMarkdownItem, withoutExtension } from './parse-markdown-item.ts'
+import { parsePlacesFile, type PlaceSource } from './parse-places-file.ts'
 import { parseSiteFile, type SiteSource } from './parse-site-file.ts'
 import { findInside, ITEM_NAME, listFiles, MODEL_NAME, readTextFile, type FolderEntry } from './read-folder.ts'
 import { runImport, type ImportOptions } from './run-import.ts'
@@ -13,8 +14,8 @@ import { SourceError } from './source-error.ts'
 
 /**
  * Imports a folder of Markdown files with their pictures, sound and films, and the site's identity, accounts, groups,
- * circles, content models, comments and messages of live rooms where the folder has a `site.yaml`. Running it again changes only what changed in the folder. Throws `SourceError` when there is no such
- * folder, or when `site.yaml` cannot be taken.
+ * circles, content models, places, comments and messages of live rooms where the folder has a `site.yaml`. Running it again changes only what changed in the folder. Throws `SourceError` when there is no such
+ * folder, or when `site.yaml` or `places.yaml` cannot be taken.
  */
 export async function importMarkdown(
   folder: string,
@@ -36,6 +37,7 @@ export async function importMarkdown(
     site,
     entries,
     models: await listModels(folder, site),
+    places: site === null ? [] : await readPlaces(folder),
     fallback: {
       key: 'house',
       name: site?.site?.name ?? (await target.site.findIdentity()).name,
@@ -70,15 +72,28 @@ const MESSAGES_FILE = 'live.jsonl'
 async function readSite(folder: string): Promise<SiteSource | null> {
   const file = await findInside(folder, SITE_FILE)
   if (file === null) return null
+  return inFile(SITE_FILE, parseSiteFile, await readTextFile(file, MAX_SITE_BYTES))
+}
+
+async function readPlaces(folder: string): Promise<PlaceSource[]> {
+  const file = await findInside(folder, PLACES_FILE)
+  if (file === null) return []
+  return inFile(PLACES_FILE, parsePlacesFile, await readTextFile(file, MAX_SITE_BYTES))
+}
+
+/** Reads a file as a whole: what is wrong in it is told with its name and line. */
+function inFile<T>(name: string, parse: (yaml: string) => T, yaml: string): T {
   try {
-    return parseSiteFile(await readTextFile(file, MAX_SITE_BYTES))
+    return parse(yaml)
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    throw new SourceError(`${SITE_FILE}${error.line === null ? '' : `:${error.line}`}: ${error.message}`)
+    throw new SourceError(`${name}${error.line === null ? '' : `:${error.line}`}: ${error.message}`)
   }
 }
 
 const SITE_FILE = 'site.yaml'
+/** Beside a `site.yaml`, this file holds the places that items are about. */
+const PLACES_FILE = 'places.yaml'
 const MAX_SITE_BYTES = 1024 * 1024
 /** Beside a `site.yaml`, this folder holds the items, and nothing else is read. */
 const ARTICLES_FOLDER = 'articles'

@@ -26,6 +26,8 @@ export interface ImportReport {
   mediaProblems: Problem[]
   /** Content models that were written, or are as they were. */
   models: Array<{ origin: string; key: string; name: string; items: number; outcome: Outcome }>
+  /** What became of the places beside the items. */
+  places: Record<Outcome, number>
   /** What became of the comments beside the items; null where there were none. */
   comments: LinesReport | null
   /** The same of what was said in live rooms. */
@@ -57,6 +59,7 @@ export function createReport(source: string, dryRun: boolean): ImportReport {
     mediaStored: 0,
     mediaProblems: [],
     models: [],
+    places: { created: 0, updated: 0, unchanged: 0 },
     comments: null,
     messages: null,
     seconds: 0,
@@ -83,6 +86,10 @@ export function toLine({ origin, line, message }: Refusal): string {
 export function toText(report: ImportReport): string {
   const { models, imagesStored, mediaStored } = report
   const lines = [toCountsLine(report, '', { ...countOutcomes(report), refused: report.refused.length })]
+  const { created, updated, unchanged } = report.places
+  if (created + updated + unchanged > 0) {
+    lines.push(`Places: ${created} created, ${updated} updated, ${unchanged} unchanged`)
+  }
   if (models.length > 0) {
     const count = models.reduce((sum, { items }) => sum + items, 0)
     lines.push(`Content models: ${models.length}, with ${count} ${count === 1 ? 'item' : 'items'}`)

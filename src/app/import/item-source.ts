@@ -66,6 +66,8 @@ export interface ItemSource {
 
 /** What an item has beyond an article; what was not given is not there. */
 export interface ItemParts {
+  /** Key of the place that it is about. */
+  place?: string
   media?: MediaSource
   track?: {
     /** Source id of the album. */

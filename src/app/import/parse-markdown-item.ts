@@ -33,7 +33,7 @@ export function toItemSource(
   { path, name, lastLine }: { path: string; name: string; lastLine: number },
 ): ItemSource {
   const type = given.type ?? 'doc'
-  const parts = toItemParts(given, lines)
+  const parts: ItemParts = { ...toItemParts(given, lines), ...(given.lbs !== undefined && { place: given.lbs }) }
   const bodyFormat = given.format ?? 'markdown'
   const heading = given.format === undefined ? findTitleHeading(written) : null // a stated format means: just as it is
   const body = (heading !== null && heading.text === (given.title ?? heading.text) ? heading.rest : written).trim()

@@ -4,8 +4,10 @@ import { createDirectory, type DirectoryOptions } from './directory.ts'
 import { createImageIntake } from './image-intake.ts'
 import { importItems, type ImportTarget, type ItemEntry, type ItemOptions } from './import-items.ts'
 import { importModels } from './import-models.ts'
+import { importPlaces } from './import-places.ts'
 import { createReport, type ImportReport } from './import-report.ts'
 import { createMediaIntake } from './media-intake.ts'
+import type { PlaceSource } from './parse-places-file.ts'
 import type { SiteSource } from './parse-site-file.ts'
 import type { FolderEntry } from './read-folder.ts'
 import { createFaceIntake } from './take-picture.ts'
@@ -31,6 +33,8 @@ export interface ImportJob {
   entries: readonly ItemEntry[]
   /** Files of content models below `root`. */
   models?: readonly FolderEntry[]
+  /** Places beside the items. */
+  places?: readonly PlaceSource[]
   fallback: DirectoryOptions['fallback']
 }
 
@@ -43,6 +47,7 @@ export async function runImport({
   site,
   entries,
   models = [],
+  places = [],
   fallback,
 }: ImportJob): Promise<ImportReport> {
   const started = performance.now()
@@ -51,6 +56,7 @@ export async function runImport({
   const fetcher = (options.media || options.audio) && !dryRun ? createFetcher(options.fetcherOptions) : null
   try {
     if (site !== null && !dryRun) await applySite(site, { target, root, report })
+    await importPlaces(places, { target, root, report })
     const directory = createDirectory({ target, site, dryRun, account, fallback })
     if (account !== null) await directory.defaultAccount()
     const { mediaStore } = target
@@ -64,7 +70,8 @@ export async function runImport({
     const faces = createFaceIntake({ mediaStore, root })
     const taken = await importItems({ target, directory, images, media, faces, options, report, onProgress }, entries)
     if (root !== null) await importModels({ target, images, options, report }, root, models)
-    await warnOfUnknown({ target, site, items: taken, report })
+    const expectedPlaces = new Set(places.map(({ key }) => key))
+    await warnOfUnknown({ target, site, items: taken, report, expectedPlaces })
   } finally {
     await fetcher?.close()
   }

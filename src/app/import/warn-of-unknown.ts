@@ -4,15 +4,17 @@ import type { SiteSource } from './parse-site-file.ts'
 import { fromSourceId } from './source-id.ts'
 
 export interface NamedThings {
-  target: Pick<ImportTarget, 'content' | 'site'>
+  target: Pick<ImportTarget, 'content' | 'site' | 'places'>
   site: SiteSource | null
   /** Everything that this run read. */
   items: readonly NamedItem[]
+  /** Keys of the places that a dry run would have made before. */
+  expectedPlaces?: ReadonlySet<string>
   report: ImportReport
 }
 
-/** Tells of albums, items of modules and topics that are named and are neither in the source nor on the site. */
-export async function warnOfUnknown({ target, site, items, report }: NamedThings): Promise<void> {
+/** Tells of albums, items of modules, places and topics that are named and are neither in the source nor on the site. */
+export async function warnOfUnknown({ target, site, items, report, expectedPlaces }: NamedThings): Promise<void> {
   const types = new Map(items.map(({ sourceId, type }) => [sourceId, type]))
   const found = new Map<string, Promise<boolean>>()
   const isThere = async (sourceId: string) => {
@@ -20,7 +22,8 @@ export async function warnOfUnknown({ target, site, items, report }: NamedThings
     found.set(sourceId, looked)
     return types.has(sourceId) || (await looked)
   }
-  for (const { origin, lines, track, special, type } of items) {
+  const places = new Set([...(expectedPlaces ?? []), ...(await target.places.exportPlaces()).map(({ key }) => key)])
+  for (const { origin, lines, track, special, place, type } of items) {
     const warn = (path: string, message: string) =>
       report.warnings.push({ origin, line: lines?.get(path) ?? null, message })
     if (track) {
@@ -31,9 +34,11 @@ export async function warnOfUnknown({ target, site, items, report }: NamedThings
         warn('album', `"${fromSourceId(album)}" is no album of ${type} but of the type ${albumType}`)
       }
     }
+    if (place !== undefined && !places.has(place)) warn('lbs', `there is no place "${place}"`)
     for (const [index, module] of special?.modules.entries() ?? []) {
-      for (const [place, item] of module.items.entries()) {
-        if (!(await isThere(item))) warn(`modules.${index}.items.${place}`, `there is no item "${fromSourceId(item)}"`)
+      for (const [position, item] of module.items.entries()) {
+        if (!(await isThere(item)))
+          warn(`modules.${index}.items.${position}`, `there is no item "${fromSourceId(item)}"`)
       }
     }
   }

@@ -106,14 +106,15 @@ interface WritingParts extends Writing {
 
 async function writeParts(
   tx: Tx,
-  { albums, bookings, specials, forms, community, live }: ImportTarget,
+  { albums, bookings, specials, forms, community, live, places }: ImportTarget,
   { id, item, faces, media, imageIdOf }: WritingParts,
 ): Promise<void> {
-  const { track, album, special, form, question, circlePost, times } = item.parts
+  const { track, album, special, form, question, circlePost, times, place } = item.parts
   const now = Math.floor(Date.now() / 1000)
   const faceOf = (written: string) => faces.get(written) ?? ''
   await albums.saveTrack(tx, id, track ? { albumSourceId: track.album, number: track.number } : null)
   if (album) await albums.saveAlbum(tx, id, album)
+  await places.savePlaceOf(tx, id, place ?? null)
   await bookings.saveTimes(
     tx,
     id,

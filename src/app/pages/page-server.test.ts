@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createIdCodec, rulesOf } from '#contract/ids.ts'
@@ -44,6 +44,7 @@ async function open(
       locales: ['zh-CN', 'en'],
       defaultLocale: 'zh-CN',
       rootRedirect: null,
+      siteOrigin: 'https://share.example',
       ...rulesOf(ids),
     },
     rootRedirectStatus: 302,
@@ -64,6 +65,7 @@ async function open(
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     cache,
+    origin,
     get: (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init }),
     pass: (seconds: number) => (now += seconds * 1000),
     renders: () => renders,
@@ -190,6 +192,13 @@ describe('pages', () => {
     [`/inner/topic/${ID}/index?sort=hot&x=1`, '?sort=hot '],
     [`/mp/user/${ID}/index?type=audio&gid=1`, '?type=audio '],
     [`/list/${ID}/index?sort=hot`, `/list/${ID}/index `],
+    [`/mp/doc/2024/05/${ID}/index?x=1&p=007&t=20`, `/${ID}/index?p=7 `],
+    [`/mp/doc/2024/05/${ID}/index?p=7&c=AbCd1234`, `/${ID}/index?p=7&c=AbCd1234 `],
+    [`/mp/doc/2024/05/${ID}/index?p=-7&c=%3Cb%3E`, `/${ID}/index `],
+    [`/activity/${ID}/index?p=2`, `/activity/${ID}/index?p=2 `],
+    [`/dejin/content/index?c=AbCd1234&id=${ID}`, `?id=${ID}&c=AbCd1234 `],
+    [`/list/${ID}/index?p=2`, `/list/${ID}/index `],
+    ['/?p=2', '/davmu/share/ '],
   ])('are kept by what %s reads of its query', async (path, kept) => {
     const site = await open()
     expect(await (await site.get(`/davmu/share${path}`)).text()).toContain(kept)
@@ -278,6 +287,15 @@ describe('redirects', () => {
     expect(await to(site.get(`/davmu/share/mp/doc/${ID}`))).toEqual([301, DOC])
   })
 
+  it('keep the spot and the rest of the query of a page that moved, once', async () => {
+    const page = () => ({ status: 301, location: `${DOC}?p=3`, html: '', cacheable: false })
+    const query = 'p=3&t=20&from=timeline&x=%0d%0ay%3A'
+    const [status, location] = await to((await open({ page })).get(`/davmu/share/mp/doc/${ID}?${query}`))
+    expect([status, location]).toEqual([301, `${DOC}?p=3&t=20&from=timeline&x=%0D%0Ay%3A`])
+    const elsewhere = await open({ page: () => ({ ...page(), status: 302, location: '/davmu/share/404' }) })
+    expect(await to(elsewhere.get(`/davmu/share/mp/doc/${ID}?p=3`))).toEqual([302, '/davmu/share/404'])
+  })
+
   it('take the reader of another language from the root, not from a shared page', async () => {
     const site = await open()
     const headers = { cookie: 'i18n_redirected=en' }
@@ -300,4 +318,61 @@ describe('isPagePath', () => {
     '/davmu/share/feed/a.rss',
     '/peony/v1/group',
   ])('%s is none', (path) => expect(isPagePath(path)).toBe(false))
+})
+
+describe('hosts', () => {
+  const rules = {
+    locales: ['zh-CN', 'en'],
+    defaultLocale: 'zh-CN',
+    localeDomains: { en: 'https://en.share.example' },
+    siteOrigin: 'https://share.example',
+    rootRedirect: null,
+    ...rulesOf(ids),
+  }
+  /** Without `fetch`, which lets nobody say for which host they ask. */
+  const ask = (origin: string, path: string, host: string) =>
+    new Promise<{ status: number; text: string; headers: IncomingHttpHeaders }>((resolve, reject) => {
+      const asked = get(origin + path, { headers: { host } }, (response) => {
+        const parts: string[] = []
+        response.setEncoding('utf8').on('data', (part: string) => parts.push(part))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, text: parts.join(''), headers: response.headers }),
+        )
+      })
+      asked.on('error', reject)
+    })
+
+  it('of a language have pages in it, kept apart from those of the others', async () => {
+    const site = await open({ rules })
+    const main = await ask(site.origin, DOC, 'share.example')
+    const english = await ask(site.origin, DOC, 'EN.share.example')
+    expect([main.text, english.text]).toEqual([`<p>zh-CN ${DOC} #1</p>`, `<p>en ${DOC} #2</p>`])
+    expect((await ask(site.origin, DOC, 'share.example')).text).toBe(main.text)
+    expect((await ask(site.origin, `${DOC}?from=x`, 'en.share.example')).text).toBe(english.text)
+    expect(english.headers['content-language']).toBe('en')
+    site.cache.purge([ID])
+    expect((await ask(site.origin, DOC, 'en.share.example')).text).toContain('en')
+    expect(site.renders()).toBe(3)
+  })
+
+  it('that nobody configured are not believed', async () => {
+    const site = await open({ rules })
+    const texts = []
+    for (const host of ['evil.example', 'en.share.example.evil.example', 'en.share.example:81', 'fr.share.example']) {
+      texts.push((await ask(site.origin, DOC, host)).text)
+    }
+    expect(new Set(texts)).toEqual(new Set([`<p>zh-CN ${DOC} #1</p>`]))
+  })
+
+  it('of a language are where its prefix leads', async () => {
+    const site = await open({ rules })
+    const { status, headers } = await ask(site.origin, `/davmu/share/en${DOC.slice(12)}?a=1`, 'share.example')
+    expect([status, headers.location]).toEqual([301, `https://en.share.example${DOC}?a=1`])
+  })
+
+  it('answer their root by the cookie, and say so', async () => {
+    const site = await open({ rules })
+    expect((await site.get('/davmu/share/')).headers.get('vary')).toBe('accept-encoding, cookie')
+    expect((await site.get(DOC)).headers.get('vary')).toBe('accept-encoding')
+  })
 })

@@ -1,13 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isPreview, parseAddress } from '#contract/parse-address.ts'
-import { searchPath } from '#contract/search-query.ts'
-import { addressPath, BASE_PATH, CALENDARS_PATH, FEEDS_PATH, toHref, type Address } from '#contract/share-urls.ts'
+import {
+  BASE_PATH,
+  CALENDARS_PATH,
+  FEEDS_PATH,
+  toHref,
+  type Address,
+  POSTERS_PATH,
+  MAP_SERVICE_PATH,
+  PLACE_MAPS_PATH,
+  SERVICE_WORKER_PATH,
+} from '#contract/share-urls.ts'
 import { chooseEncoding, encodeBody, type Encoding } from '#server/http/encoded-body.ts'
 import type { RenderedPage, Renderer } from '#web/renderer.ts'
 import { accountTag, groupTag } from '#web/runtime/screen.ts'
 import { toCachedPage, type CachedPage, type HtmlCache } from './html-cache.ts'
+import { fromHost, languageHosts, onHost, rulesOnHost } from './host-language.ts'
+import { cacheKey, isEndless } from './page-keys.ts'
 import type { PageHeaders } from './security-policy.ts'
-import { canonicalTarget, cut, hostRootTarget, localeRootTarget, type RootRules } from './redirects.ts'
+import {
+  canonicalTarget,
+  cut,
+  hostRootTarget,
+  isSiteRoot,
+  languageTarget,
+  localeRootTarget,
+  withRestOf,
+  type RootRules,
+} from './redirects.ts'
 
 /** A page is fresh this long, then served while a new one is made, and at last when nothing better can be had. */
 const FRESH_MS = 15_000
@@ -18,6 +38,9 @@ const PUBLIC_CACHE = 'public, max-age=15, stale-while-revalidate=300'
 
 /** Whoever holds the address of a preview may see it: it goes into no cache, index or referrer. */
 const PREVIEW_HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
+
+/** The root of the site is an answer to a cookie, too. */
+const ROOT_HEADERS = { vary: 'accept-encoding, cookie' }
 
 export interface PageServerParts {
   renderer: Renderer
@@ -45,6 +68,8 @@ export type PageServer = (request: IncomingMessage, response: ServerResponse) =>
 export function createPageServer(parts: PageServerParts): PageServer {
   const { cache, rules, clock } = parts
   const inProgress = new Map<string, Promise<CachedPage>>()
+  const localeByHost = languageHosts(rules)
+  const hostLocaleOf = ({ headers }: IncomingMessage) => localeByHost.get(headers.host?.toLowerCase() ?? '') ?? null
 
   function handle(request: IncomingMessage, response: ServerResponse): boolean {
     const url = request.url ?? '/'
@@ -72,7 +97,7 @@ export function createPageServer(parts: PageServerParts): PageServer {
   /** Writes a kept page; false, and nothing written, when the request needs more than that. */
   function serveKept(request: IncomingMessage, response: ServerResponse): boolean {
     if ((request.method !== 'GET' && request.method !== 'HEAD') || localeTarget(request)) return false
-    const key = cacheKey(request.url ?? '/', rules)
+    const key = keyOf(request)
     const page = key === null ? null : findUsable(key)
     if (!page) return false
     const encoding = chooseEncoding(request.headers['accept-encoding'], page.html.length)
@@ -94,29 +119,42 @@ export function createPageServer(parts: PageServerParts): PageServer {
       redirect(response, target.status, target.location)
       return
     }
-    const key = cacheKey(url, rules)
-    const page = await (key ? (findUsable(key) ?? refresh(key, requestId)) : render(url, requestId))
+    const key = keyOf(request)
+    const page = await (key
+      ? (findUsable(key) ?? refresh(key, requestId))
+      : render(onHost(url, hostLocaleOf(request)), requestId))
     if (page.headers.location) {
-      redirect(response, page.status, page.headers.location)
+      const { location } = page.headers
+      redirect(response, page.status, page.status === 301 ? withRestOf(cut(url)[1], location) : location)
       return
     }
     const encoding = chooseEncoding(request.headers['accept-encoding'], page.html.length)
     send(request, response, page, encoding, await encodeBody(page.encoded, encoding))
   }
 
+  function keyOf(request: IncomingMessage): string | null {
+    const hostLocale = hostLocaleOf(request)
+    const key = cacheKey(request.url ?? '/', rulesOnHost(rules, hostLocale))
+    return key === null ? null : onHost(key, hostLocale)
+  }
+
   function localeTarget(request: IncomingMessage): string | null {
     const [path, query] = cut(request.url ?? '/')
-    const { cookie, 'user-agent': userAgent } = request.headers
-    return localeRootTarget({ path, query, cookie, userAgent }, rules)
+    if (!isSiteRoot(path)) return null
+    const { cookie, 'user-agent': userAgent, referer: referrer } = request.headers
+    return localeRootTarget({ path, query, cookie, userAgent, referrer, hostLocale: hostLocaleOf(request) }, rules)
   }
 
   function redirectTarget(request: IncomingMessage): { status: number; location: string } | null {
     const url = request.url ?? '/'
     const [path, query] = cut(url)
-    const root = path === '/' ? hostRootTarget(query, rules) : localeTarget(request)
+    const hostLocale = hostLocaleOf(request)
+    const root = path === '/' ? hostRootTarget(query, rules, hostLocale) : localeTarget(request)
     if (root) return { status: parts.rootRedirectStatus, location: root }
-    const parsed = parseAddress(url, rules)
+    const parsed = parseAddress(url, rulesOnHost(rules, hostLocale))
     if (!parsed) return null
+    const home = languageTarget(url, parsed, rules, hostLocale)
+    if (home) return { status: 301, location: home }
     if (!parsed.idIsValid && parts.guard404 === 'redirect') {
       return { status: 302, location: toHref('/404', parsed.locale, rules) }
     }
@@ -155,13 +193,20 @@ export function createPageServer(parts: PageServerParts): PageServer {
     return kept && clock() - kept.renderedAt <= STALE_ON_ERROR_MS ? kept : null
   }
 
-  async function render(url: string, requestId: string): Promise<CachedPage> {
-    const parsed = parseAddress(url, rules)
-    const locale = parsed?.locale ?? rules.defaultLocale
+  /** Whether readers who chose another language are redirected. */
+  function leadsElsewhere(url: string): boolean {
+    return rules.locales.length > 1 && isSiteRoot(cut(url)[0])
+  }
+
+  async function render(urlOnHost: string, requestId: string): Promise<CachedPage> {
+    const [url, hostLocale] = fromHost(urlOnHost)
+    const here = rulesOnHost(rules, hostLocale)
+    const parsed = parseAddress(url, here)
+    const locale = parsed?.locale ?? here.defaultLocale
     const renderedAt = clock()
     const rendered = await parts.renderer.render({ url, locale, requestId })
     const tags = [...rendered.tags, ...(parsed ? tagsOfAddress(parsed.address) : [])]
-    const headers = parts.headersOf(rendered.style)
+    const headers = { ...parts.headersOf(rendered.style), ...(leadsElsewhere(url) && ROOT_HEADERS) }
     const isPrivate = parsed !== null && isPreview(parsed.address)
     const page = isPrivate
       ? toPage({ ...rendered, tags, cacheable: false }, locale, { ...headers, ...PREVIEW_HEADERS })
@@ -172,7 +217,16 @@ export function createPageServer(parts: PageServerParts): PageServer {
   return handle
 }
 
-const OTHER_FOLDERS = [`${BASE_PATH}/assets/`, `${BASE_PATH}/media/`, FEEDS_PATH, CALENDARS_PATH]
+const OTHER_FOLDERS = [
+  `${BASE_PATH}/assets/`,
+  `${BASE_PATH}/media/`,
+  FEEDS_PATH,
+  CALENDARS_PATH,
+  POSTERS_PATH,
+  MAP_SERVICE_PATH,
+  PLACE_MAPS_PATH,
+  SERVICE_WORKER_PATH,
+]
 
 /** Whether an address may be that of a page: under the base path, but no file of the build or the media store, no feed. */
 export function isPagePath(url: string): boolean {
@@ -180,56 +234,6 @@ export function isPagePath(url: string): boolean {
   const next = url.charCodeAt(BASE_PATH.length)
   const insideBase = Number.isNaN(next) || next === 47 /* / */ || next === 63 /* ? */
   return insideBase && !OTHER_FOLDERS.some((folder) => url.startsWith(folder))
-}
-
-/**
- * What pages are kept under: the address with only the part of the query that the page reads. Null for a page that is
- * different for each address it is asked for (`/pc?url=…`).
- */
-function cacheKey(url: string, rules: RootRules): string | null {
-  const [path, query] = cut(url)
-  if (path.endsWith('/pc') || path.includes(PREVIEW)) return null
-  if (path.includes(SEARCH)) return searchKey(url, rules) ?? path
-  return query === '' ? path : path + keptQuery(path, query)
-}
-
-const SEARCH = '/search/'
-/** How a preview's actor begins. */
-const PREVIEW = '/preview-'
-
-/** What pages read of their query, by a part of their path; the home page is the rest. */
-const READ_BY: ReadonlyArray<readonly [part: string, names: readonly string[]]> = [
-  ['/content/', ['id']],
-  ['/problemShare/', ['id']],
-  ['/content_model/', ['rid', 'uuid', 'catalog']],
-  ['/topic/', ['sort']],
-  ['/user/', ['type']],
-  ['', ['gid']],
-]
-
-function keptQuery(path: string, query: string): string {
-  const [, names = []] = READ_BY.find(([part]) => path.includes(part)) ?? []
-  const given = new URLSearchParams(query)
-  const kept = names.flatMap((name) => {
-    const value = given.get(name)
-    return value ? `${name}=${encodeURIComponent(value)}` : []
-  })
-  return kept.length === 0 ? '' : `?${kept.join('&')}`
-}
-
-/** A search is the same however its last segment, the order of its query and the white space in it are written. */
-function searchKey(url: string, rules: RootRules): string | null {
-  const parsed = parseAddress(url, rules)
-  if (!parsed || canonicalTarget(url, parsed)) return null
-  const { address, locale } = parsed
-  if (address.screen !== 'search' && address.screen !== 'search-list') return null
-  const page = addressPath(address.screen === 'search' ? { ...address, index: 'index' } : address)
-  return page && toHref(searchPath(address.query, page), locale, rules)
-}
-
-/** Whether a page is one of those that a reader can ask for without end: what stands in the query is theirs to choose. */
-function isEndless(key: string): boolean {
-  return key.includes(SEARCH) ? key.includes('?') : /\?(?:sort|type)=|\/invite\/[^/]+\//.test(key)
 }
 
 /** What an address names: its page says so too when that was taken down. */
@@ -275,7 +279,7 @@ function send(
   const headers = (page.heads[encoding] ??= {
     ...page.headers,
     etag: `"${page.etag}-${encoding}"`,
-    vary: 'accept-encoding',
+    vary: page.headers['vary'] ?? 'accept-encoding',
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     'content-length': body.length,
   })

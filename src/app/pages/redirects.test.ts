@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createIdCodec, rulesOf } from '#contract/ids.ts'
 import { parseAddress } from '#contract/parse-address.ts'
-import { canonicalTarget, hostRootTarget, localeRootTarget, type RootRules } from './redirects.ts'
+import { canonicalTarget, hostRootTarget, languageTarget, localeRootTarget, type RootRules } from './redirects.ts'
+import { rulesOnHost } from './host-language.ts'
 
 const ids = createIdCodec('salt')
 const ID = ids.encode(5)
@@ -10,6 +11,7 @@ const rules: RootRules = {
   defaultLocale: 'zh-CN',
   ...rulesOf(ids),
   rootRedirect: null,
+  siteOrigin: 'https://share.example',
 }
 const toEnglish: RootRules = { ...rules, rootRedirect: { to: 'locale', locale: 'en' } }
 const visit = { path: '/davmu/share/', query: '', cookie: undefined, userAgent: 'Mobile' }
@@ -68,4 +70,45 @@ describe('canonical addresses', () => {
     '/davmu/share/404',
     '/davmu/share/pc?url=x',
   ])('leaves %s alone', (path) => expect(target(path)).toBeNull())
+})
+
+describe('a language with a host of its own', () => {
+  const ENGLISH = 'https://en.share.example'
+  const hosts: RootRules = { ...rules, locales: ['zh-CN', 'en', 'ja'], localeDomains: { en: ENGLISH } }
+  const target = (path: string, hostLocale: string | null) => {
+    const parsed = parseAddress(path, rulesOnHost(hosts, hostLocale))
+    return parsed && languageTarget(path, parsed, hosts, hostLocale)
+  }
+
+  it.each<[string, string | null, string | null]>([
+    ['/davmu/share/en/search/index?keyword=x', null, `${ENGLISH}/davmu/share/search/index?keyword=x`],
+    ['/davmu/share/EN', null, `${ENGLISH}/davmu/share/`],
+    [`/davmu/share/en/mp/doc/2026/11/${ID}/index`, null, `${ENGLISH}/davmu/share/mp/doc/2026/11/${ID}/index`],
+    ['/davmu/share/en/search/index?keyword=x', 'en', '/davmu/share/search/index?keyword=x'],
+    ['/davmu/share/zh-CN/auth', 'en', 'https://share.example/davmu/share/auth'],
+    ['/davmu/share/ja/auth', 'en', 'https://share.example/davmu/share/ja/auth'],
+    ['/davmu/share/ja/auth', null, null],
+    ['/davmu/share/JA/auth', null, '/davmu/share/ja/auth'],
+    ['/davmu/share/zh-CN/auth', null, '/davmu/share/auth'],
+    ['/davmu/share/auth', null, null],
+    ['/davmu/share/auth', 'en', null],
+    ['/davmu/share/english/doc', null, null],
+  ])('sends %s on the host of %s to %s', (path, hostLocale, there) => expect(target(path, hostLocale)).toBe(there))
+
+  it('is where the root leads those who chose it, and its own root stays', () => {
+    const chosen = { ...visit, query: 'a=1', cookie: 'i18n_redirected=en' }
+    expect(localeRootTarget(chosen, hosts)).toBe(`${ENGLISH}/davmu/share/?a=1`)
+    const settled = { ...visit, cookie: 'i18n_redirected=zh-CN', hostLocale: 'en' }
+    expect(localeRootTarget(settled, { ...hosts, rootRedirect: { to: 'locale', locale: 'ja' } })).toBeNull()
+    expect(hostRootTarget('', { ...hosts, rootRedirect: { to: 'locale', locale: 'en' } })).toBe(
+      `${ENGLISH}/davmu/share/`,
+    )
+    expect(hostRootTarget('', { ...hosts, rootRedirect: { to: 'host' } }, 'en')).toBe('/davmu/share/')
+  })
+
+  it('does not get those back who came from there', () => {
+    const back = { ...visit, cookie: 'i18n_redirected=en', referrer: `${ENGLISH}/` }
+    expect(localeRootTarget(back, hosts)).toBeNull()
+    expect(localeRootTarget({ ...back, referrer: 'https://elsewhere.example/' }, hosts)).not.toBeNull()
+  })
 })

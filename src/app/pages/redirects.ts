@@ -1,38 +1,69 @@
 import { LOCALE_COOKIE } from '#contract/locale.ts'
 import type { ParsedAddress } from '#contract/parse-address.ts'
-import { addressPath, BASE_PATH, toHref, type AddressRules } from '#contract/share-urls.ts'
+import { addressPath, BASE_PATH, toAddress, toHref, type AddressRules } from '#contract/share-urls.ts'
+import { isCrawler } from '#web/social-client/user-agent.ts'
 
 /** Where the root of the host or of the site leads, when it is not shown itself. */
 export interface RootRules extends AddressRules {
   rootRedirect: { to: 'host' } | { to: 'locale'; locale: string } | null
+  /** Where languages without a host of their own live. */
+  siteOrigin: string
 }
 
-const CRAWLER = /bot|crawler|spider|slurp|bingpreview|facebookexternalhit|embedly/i
-
 /**
- * Where a visit to the root of the host goes; null when that root is not ours. The query is kept.
+ * Where a visit to the root of the host goes; null when that root is not ours. The query is kept. `hostLocale` is the
+ * language whose own host this is.
  */
-export function hostRootTarget(query: string, rules: RootRules): string | null {
+export function hostRootTarget(query: string, rules: RootRules, hostLocale: string | null = null): string | null {
   if (!rules.rootRedirect) return null
+  if (hostLocale !== null) return withQuery(toHref('/', hostLocale, rules), query)
   const locale = rules.rootRedirect.to === 'locale' ? rules.rootRedirect.locale : rules.defaultLocale
-  return withQuery(toHref('/', locale, rules), query)
+  return withQuery(rootIn(locale, rules), query)
 }
 
 /**
  * Where a visit to the root of the site goes: to the reader's own language if a cookie holds one, else to the configured
  * one. Null when the root is already in that language, and for crawlers, which must see each language at its own address.
- * Addresses with a language in them are never redirected, so this cannot loop.
+ * Addresses with a language in them and hosts of a language are never redirected, and whoever comes from such a host has
+ * chosen this language, so this cannot loop.
  */
-export function localeRootTarget(
-  visit: { path: string; query: string; cookie: string | undefined; userAgent: string | undefined },
-  rules: RootRules,
-): string | null {
-  if (visit.path !== BASE_PATH && visit.path !== `${BASE_PATH}/`) return null
-  if (CRAWLER.test(visit.userAgent ?? '')) return null
+export function localeRootTarget(visit: RootVisit, rules: RootRules): string | null {
+  if (!isSiteRoot(visit.path)) return null
+  if (visit.hostLocale || isCrawler(visit.userAgent ?? '') || comesFromLanguage(visit.referrer, rules)) return null
   const configured = rules.rootRedirect?.to === 'locale' ? rules.rootRedirect.locale : rules.defaultLocale
   const locale = localeFromCookie(visit.cookie, rules.locales) ?? configured
-  return locale === rules.defaultLocale ? null : withQuery(toHref('/', locale, rules), visit.query)
+  return locale === rules.defaultLocale ? null : withQuery(rootIn(locale, rules), visit.query)
 }
+
+export interface RootVisit {
+  path: string
+  query: string
+  cookie: string | undefined
+  userAgent: string | undefined
+  referrer?: string | undefined
+  /** The language whose own host was visited. */
+  hostLocale?: string | null
+}
+
+/**
+ * Where the language lives that an address begins with: on another host, or here without a prefix. Null for an address
+ * that is where it should be, or that names no language.
+ */
+export function languageTarget(
+  pathAndQuery: string,
+  { locale }: ParsedAddress,
+  rules: RootRules,
+  hostLocale: string | null,
+): string | null {
+  const [path, query] = cut(pathAndQuery)
+  const [, prefix, rest = '/'] = PREFIXED.exec(path) ?? []
+  if (prefix?.toLowerCase() !== locale.toLowerCase()) return null
+  const isHere = hostLocale === locale || (hostLocale === null && rules.localeDomains?.[locale] === undefined)
+  const target = isHere ? toHref(rest, locale, rules) : toAddress(rest, locale, rules)
+  return target === path ? null : withQuery(target, query)
+}
+
+const PREFIXED = new RegExp(`^${BASE_PATH}/+([^/]+)(/.*)?$`)
 
 /**
  * The address that `parsed` should have been written as, or null when it is right or there is no saying. Items with a page
@@ -49,6 +80,24 @@ export function canonicalTarget(pathAndQuery: string, parsed: ParsedAddress): st
 /** Their addresses hold what only the item knows, or a query that means something. */
 const LEFT_TO_THEIR_PAGE: ReadonlySet<ParsedAddress['address']['screen']> = new Set(['content', 'special', 'pc'])
 
+/** A location with what the query of the address that leads there says beyond it: a spot, where a visit comes from. */
+export function withRestOf(query: string, location: string): string {
+  const [path, own] = cut(location)
+  const kept = new URLSearchParams(own)
+  for (const [name, value] of new URLSearchParams(query)) if (!kept.has(name)) kept.append(name, value)
+  return withQuery(path, kept.toString())
+}
+
+/** The root of the site in a language, on another host where it has one. */
+function rootIn(locale: string, rules: RootRules): string {
+  return rules.localeDomains?.[locale] === undefined ? toHref('/', locale, rules) : toAddress('/', locale, rules)
+}
+
+function comesFromLanguage(referrer: string | undefined, { localeDomains = {} }: RootRules): boolean {
+  const origins = Object.values(localeDomains)
+  return origins.length > 0 && URL.canParse(referrer ?? '') && origins.includes(new URL(referrer ?? '').origin)
+}
+
 function localeFromCookie(cookie: string | undefined, locales: readonly string[]): string | null {
   const pair = cookie?.split(';').find((part) => part.trim().startsWith(`${LOCALE_COOKIE}=`))
   const value = pair?.slice(pair.indexOf('=') + 1).trim()
@@ -57,6 +106,11 @@ function localeFromCookie(cookie: string | undefined, locales: readonly string[]
 
 function withQuery(path: string, query: string): string {
   return query ? `${path}?${query}` : path
+}
+
+/** Whether a path is that of the site's root in no language in particular. */
+export function isSiteRoot(path: string): boolean {
+  return path === BASE_PATH || path === `${BASE_PATH}/`
 }
 
 /** A path and its query without the question mark. */

@@ -27,10 +27,14 @@ function isForWebSocket({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket'
 }
 
-/** Serves the browser's files of the build, each named by what it holds. */
-export async function registerAssets(fastify: FastifyInstance, distFolder: string): Promise<void> {
+/** Serves the browser's files of the build, each named by what it holds, and those of former builds. */
+export async function registerAssets(
+  fastify: FastifyInstance,
+  distFolder: string,
+  formerFolder: string,
+): Promise<void> {
   await fastify.register(fastifyStatic, {
-    root: join(distFolder, CLIENT_FOLDER),
+    root: [join(distFolder, CLIENT_FOLDER), formerFolder],
     prefix: ASSETS_PATH,
     decorateReply: false,
     dotfiles: 'deny',

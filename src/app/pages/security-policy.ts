@@ -6,6 +6,12 @@ export interface PolicyParts {
   /** Further origins that the pages call, and those that may frame them; empty texts are ignored. */
   connect: readonly string[]
   frame: readonly string[]
+  /** Further origins whose scripts pages load; empty texts are ignored. */
+  script: readonly string[]
+  /** Further sources that scripts of others put into frames. */
+  embed: readonly string[]
+  /** Whether pages carry the debug console, which writes stylesheets of its own and brings its icons inside of them. */
+  hasConsole: boolean
 }
 
 /** Headers of a page by the styles that it holds inline, exactly as they stand in it. */
@@ -15,7 +21,14 @@ export type PageHeaders = (style: string) => Readonly<Record<string, string>>
  * Headers of every page. Inline code is allowed by its hash, so that pages can be cached; pictures may come from anywhere,
  * because imported articles may keep theirs where they are; style attributes carry sizes and colours of pictures.
  */
-export function createPageHeaders({ inlineScripts, connect, frame }: PolicyParts): PageHeaders {
+export function createPageHeaders({
+  inlineScripts,
+  connect,
+  frame,
+  script,
+  embed,
+  hasConsole,
+}: PolicyParts): PageHeaders {
   const common = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -25,15 +38,16 @@ export function createPageHeaders({ inlineScripts, connect, frame }: PolicyParts
   const kept = new Map<string, Record<string, string>>()
   const policy = (style: string) => [
     "default-src 'none'",
-    directive('script-src', "'self'", ...inlineScripts.map(hashSource)),
-    directive('style-src', "'self'", hashSource(style)),
+    directive('script-src', "'self'", ...inlineScripts.map(hashSource), ...script),
+    directive('style-src', "'self'", hasConsole ? "'unsafe-inline'" : hashSource(style)),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: http: data: blob:",
-    "font-src 'self'",
+    directive('font-src', "'self'", hasConsole ? 'data:' : ''),
     "media-src 'self' https: blob:", // a player that is fed by script reads from a blob
     "manifest-src 'self'",
+    "worker-src 'self'",
     directive('connect-src', "'self'", 'https:', ...connect), // live streams, which scripts fetch, may come from anywhere, too
-    directive('frame-src', "'self'", ...frame),
+    directive('frame-src', "'self'", ...frame, ...embed),
     directive('frame-ancestors', "'self'", ...frame),
     "base-uri 'none'",
     "form-action 'self'",

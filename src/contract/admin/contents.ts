@@ -15,6 +15,8 @@ const note = z.string().trim().max(300).default('')
 /** What `GET …/contents/{id}` said: somebody else's save since then is not written over. */
 const version = z.int().min(1)
 const seconds = z.int().min(0)
+/** Whether it may become public with pictures that have no description, because they show nothing. */
+const undescribed = { accept_undescribed: z.boolean().default(false) }
 const keys = z.array(z.string().max(64)).max(20)
 
 const item = z.object({
@@ -93,9 +95,9 @@ export const contentAdminEndpoints = {
   }),
   'POST /admin/api/v1/contents': adminEndpoint({
     summary: 'Makes an item of any type: a draft unless its field `state` says otherwise',
-    input: z.object({ ...manuscript, note }),
+    input: z.object({ ...manuscript, note, ...undescribed }),
     output: saved,
-    errors: [41301],
+    errors: [41301, 42202],
     role: 'editor',
     effect: 'prepared-write',
     bodyLimit: DOCUMENT_LIMIT,
@@ -103,33 +105,35 @@ export const contentAdminEndpoints = {
   'POST /admin/api/v1/contents/{id}': adminEndpoint({
     summary:
       'Writes an item anew and keeps a revision; 40901 with the present version when somebody else saved it since',
-    input: z.object({ ...id, ...manuscript, version, note }),
+    input: z.object({ ...id, ...manuscript, version, note, ...undescribed }),
     output: saved,
-    errors: [40002, 40401, 40901, 41301],
+    errors: [40002, 40401, 40901, 41301, 42202],
     role: 'editor',
     effect: 'prepared-write',
     bodyLimit: DOCUMENT_LIMIT,
   }),
   'GET /admin/api/v1/contents/{id}/check': adminEndpoint({
-    summary: 'What an item is better off with before it is published; nothing of it keeps it from being published',
+    summary:
+      'What an item is better off with before it is published; of it only pictures without a description keep it from that',
     input: z.object(id),
     output: z.object({ warnings: z.array(warning) }),
     errors: [40002, 40401],
     role: 'viewer',
   }),
   'POST /admin/api/v1/contents/{id}/publish': adminEndpoint({
-    summary: 'Makes an item public, at its own time where it has one that is past',
-    input: z.object(id),
+    summary:
+      'Makes an item public, at its own time where it has one that is past; 42202 while pictures lack a description',
+    input: z.object({ ...id, ...undescribed }),
     output: changed,
-    errors: [40002, 40401],
+    errors: [40002, 40401, 42202],
     role: 'editor',
     effect: 'write',
   }),
   'POST /admin/api/v1/contents/{id}/schedule': adminEndpoint({
-    summary: 'Has an item appear at a later time',
-    input: z.object({ ...id, time: seconds }),
+    summary: 'Has an item appear at a later time; 42202 while pictures lack a description',
+    input: z.object({ ...id, time: seconds, ...undescribed }),
     output: changed,
-    errors: [40002, 40401, 40901],
+    errors: [40002, 40401, 40901, 42202],
     role: 'editor',
     effect: 'write',
   }),

@@ -3,6 +3,7 @@ import { contentAdminEndpoints } from './contents.ts'
 import { liveAdminEndpoints } from './live.ts'
 import { moderationAdminEndpoints } from './moderation.ts'
 import { sessionAdminEndpoints } from './session.ts'
+import { shareCheckAdminEndpoints } from './share-check.ts'
 import { siteAdminEndpoints } from './site.ts'
 import { staffAdminEndpoints } from './staff.ts'
 import { userAdminEndpoints } from './users.ts'
@@ -16,6 +17,7 @@ export const adminEndpoints = {
   ...moderationAdminEndpoints,
   ...contentAdminEndpoints,
   ...siteAdminEndpoints,
+  ...shareCheckAdminEndpoints,
   ...liveAdminEndpoints,
 }
 

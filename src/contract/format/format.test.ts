@@ -21,6 +21,8 @@ describe('counts', () => {
     [0, '0'],
     [9999, '9999'],
     [10_000, '1\u2009万'],
+    [10_999, '1\u2009万'],
+    [11_000, '1.1\u2009万'],
     [18_600, '1.8\u2009万'],
     [19_999, '1.9\u2009万'],
     [99_999_999, '9999.9\u2009万'],
@@ -31,14 +33,33 @@ describe('counts', () => {
     [Number.NaN, '-'],
   ])('writes %s as %s', (count, shown) => expect(formatCount(count, 'zh-CN')).toBe(shown))
 
-  it('is compact in English', () => expect(formatCount(18_600, 'en')).toBe('18.6K'))
+  it.each([
+    [999, '999'],
+    [1000, '1K'],
+    [9999, '9.9K'],
+    [10_000, '10K'],
+    [18_600, '18.6K'],
+    [999_999, '999.9K'],
+    [1_000_000, '1M'],
+    [99_999_999, '99.9M'],
+    [100_000_000, '100M'],
+    [999_999_999, '999.9M'],
+    [1_000_000_000, '1B'],
+    [null, '-'],
+  ])('writes %s as %s in English', (count, shown) => expect(formatCount(count, 'en')).toBe(shown))
 })
 
 describe('sizes', () => {
   it.each([
     [0, '0 KB'],
     [512, '0.5 KB'],
+    [1023, '1 KB'],
     [1024, '1 KB'],
+    [102_399, '100 KB'],
+    [1_047_552, '1023 KB'],
+    [1_048_575, '1 MB'],
+    [1_048_576, '1 MB'],
+    [1_073_741_823, '1 GB'],
     [1536, '1.5 KB'],
     [4_404_019, '4.2 MB'],
     [1_073_741_824, '1 GB'],
@@ -73,7 +94,23 @@ describe('time since', () => {
     [31_536_000, '1 年前'],
   ])('writes %s seconds as %s', (seconds, shown) => expect(formatTimeSince(ago(seconds), NOW, 'zh-CN')).toBe(shown))
 
-  it('speaks English', () => expect(formatTimeSince(ago(7200), NOW, 'en')).toBe('2 hours ago'))
+  it.each([
+    [0, '0 seconds ago'],
+    [1, '1 second ago'],
+    [59, '59 seconds ago'],
+    [60, '1 minute ago'],
+    [3599, '59 minutes ago'],
+    [3600, '1 hour ago'],
+    [7200, '2 hours ago'],
+    [86_400, '1 day ago'],
+    [604_800, '1 week ago'],
+    [2_591_999, '4 weeks ago'],
+    [2_592_000, '1 month ago'],
+    [31_535_999, '12 months ago'],
+    [31_536_000, '1 year ago'],
+  ])('writes %s seconds as %s in English', (seconds, shown) =>
+    expect(formatTimeSince(ago(seconds), NOW, 'en')).toBe(shown),
+  )
 
   it('has words for what is no past time', () => {
     expect(formatTimeSince('', NOW, 'zh-CN')).toBe('-')
@@ -87,8 +124,11 @@ describe('time or date', () => {
   it('turns into a date after 72 hours', () => {
     expect(formatTimeOrDate(ago(72 * 3600 - 1), NOW, 'zh-CN')).toBe('2 天前')
     expect(formatTimeOrDate(ago(72 * 3600), NOW, 'zh-CN')).toBe('11月17日')
+    expect(formatTimeOrDate(ago(72 * 3600 + 1), NOW, 'zh-CN')).toBe('11月17日')
     expect(formatTimeOrDate(ago(400 * 86_400), NOW, 'zh-CN')).toBe('2025年10月16日')
+    expect(formatTimeOrDate(ago(72 * 3600 - 1), NOW, 'en')).toBe('2 days ago')
     expect(formatTimeOrDate(ago(72 * 3600), NOW, 'en')).toBe('Nov 17')
+    expect(formatTimeOrDate(ago(400 * 86_400), NOW, 'en')).toBe('Oct 16, 2025')
   })
 
   it('forgives a clock that is a little behind', () =>
@@ -125,15 +165,17 @@ describe('durations', () => {
 
 describe('periods of the day', () => {
   it.each([
-    [0, 'early-morning'],
-    [8, 'early-morning'],
-    [9, 'morning'],
-    [11, 'morning'],
-    [12, 'noon'],
-    [13, 'noon'],
-    [14, 'afternoon'],
-    [17, 'afternoon'],
-    [18, 'evening'],
-    [23, 'evening'],
-  ])('%i o’clock is %s', (hour, period) => expect(dayPeriod(Date.UTC(2026, 10, 20, hour - 8))).toBe(period))
+    ['00:00', 'early-morning'],
+    ['08:59', 'early-morning'],
+    ['09:00', 'morning'],
+    ['11:59', 'morning'],
+    ['12:00', 'noon'],
+    ['13:59', 'noon'],
+    ['14:00', 'afternoon'],
+    ['17:59', 'afternoon'],
+    ['18:00', 'evening'],
+    ['23:59', 'evening'],
+  ])('%s in the zone of the site is %s', (time, period) => {
+    expect(dayPeriod(Date.parse(`2026-11-20T${time}:59+08:00`))).toBe(period)
+  })
 })

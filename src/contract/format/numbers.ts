@@ -1,8 +1,12 @@
-/** A count as Chinese readers write it: from 10 000 in 万, from 100 000 000 in 亿, one decimal at most. */
+/** A count as readers write it: in Chinese from 10 000 in 万, from 100 000 000 in 亿; one decimal at most, cut. */
 export function formatCount(count: number | null | undefined, locale: string): string {
   if (count === null || count === undefined || !Number.isFinite(count)) return '-'
   if (!locale.startsWith('zh'))
-    return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(count)
+    return new Intl.NumberFormat(locale, {
+      notation: 'compact',
+      maximumFractionDigits: 1,
+      roundingMode: 'trunc',
+    }).format(count)
   const size = Math.abs(count)
   if (size >= 100_000_000) return `${oneDecimal(count / 100_000_000)}\u2009亿`
   if (size >= 10_000) return `${oneDecimal(count / 10_000)}\u2009万`

@@ -5,10 +5,14 @@ export function formatSize(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined || !Number.isFinite(bytes) || bytes < 0) return ''
   let value = bytes / 1024
   let step = 0
-  while (value >= 1024 && step < units.length - 1) {
+  while (shorten(value) >= 1024 && step < units.length - 1) {
     value /= 1024
     step += 1
   }
-  const digits = value >= 100 ? 0 : 1
-  return `${Number(value.toFixed(digits))} ${units[step]}`
+  return `${shorten(value)} ${units[step]}`
+}
+
+/** As it is shown: whole from 100 on, else with one decimal. */
+function shorten(value: number): number {
+  return Number(value.toFixed(value >= 100 ? 0 : 1))
 }

@@ -23,6 +23,12 @@ export function rawInput(method: HttpMethod, request: FastifyRequest): RawInput 
   return { path, fields: (request.body ?? {}) as RawInput['fields'], source: 'body' }
 }
 
+/** All that the address of a request has behind a path, undecoded, as the parameter that the path ends with. */
+export function tailInput(path: string, { raw: { url = '' } }: FastifyRequest): RawInput {
+  const [, prefix = '', name = ''] = /^(.*)\{(\w+)\}$/.exec(path) ?? []
+  return { path: { [name]: url.slice(prefix.length) }, fields: {}, source: 'query' }
+}
+
 function parseObject(text: string): object {
   const value = parseJson(text)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value

@@ -9,7 +9,9 @@ import { registerCors } from './register-cors.ts'
 import { registerDocuments } from './register-documents.ts'
 import { registerFeeds, type FeedParts } from './register-feeds.ts'
 import { registerHealth, type HealthParts } from './register-health.ts'
+import { registerMapService, type MapServiceParts } from './register-map-service.ts'
 import { registerMedia, type FindMediaFile } from './register-media.ts'
+import { registerPosters, type PosterRouteParts } from './register-posters.ts'
 import { registerRoutes, type RouteParts } from './register-routes.ts'
 import { sendFailure } from './send-failure.ts'
 
@@ -22,12 +24,14 @@ export interface BackendRoutes<T extends EndpointTable> {
   beacon: BeaconParts
   health: HealthParts
   feeds: FeedParts
-  media: { prefix: string; findFile: FindMediaFile }
+  posters: PosterRouteParts
+  media: ReadonlyArray<{ prefix: string; findFile: FindMediaFile }>
+  mapService: MapServiceParts
   corsOrigins: readonly string[]
 }
 
 /**
- * Puts everything that the server answers besides pages on Fastify: calls, the editor's API, beacon, feeds, pictures,
+ * Puts everything that the server answers besides pages on Fastify: calls, the editor's API, beacon, feeds, posters, pictures,
  * documents, health. Each part keeps its hooks and its parser of bodies to itself. Whatever no route knows is 404 with an
  * envelope.
  */
@@ -47,11 +51,14 @@ export async function registerBackend<T extends EndpointTable>(
   })
   await fastify.register(async (admin) => registerAdmin(admin, routes.admin))
   await fastify.register(async (feeds) => registerFeeds(feeds, routes.feeds))
+  await fastify.register(async (posters) => registerPosters(posters, routes.posters))
   await fastify.register(async (files) => {
     await files.register(fastifyStatic, { serve: false })
     registerDocuments(files, { endpoints: routes.api.endpoints, adminEndpoints: routes.admin.endpoints })
-    registerMedia(files, routes.media.prefix, routes.media.findFile)
+    for (const { prefix, findFile } of routes.media)
+      await files.register(async (folder) => registerMedia(folder, prefix, findFile))
   })
+  await fastify.register(async (service) => registerMapService(service, routes.mapService))
   await fastify.register(async (health) => {
     health.setErrorHandler(sendFailure)
     registerHealth(health, routes.health)

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { errorCodes } from '#contract/error-codes.ts'
-import { toFailure } from './answer.ts'
 import { toLimitAddress } from './client-address.ts'
 import { chooseEncoding, encodeBody, type EncodedBody } from './encoded-body.ts'
 import type { Limiter } from './limiter.ts'
 import { countUse, READ_LIMIT } from './limits.ts'
 import { cacheControl, entityTag, matchesTag } from './public-cache.ts'
 import { API_HEADERS } from './security-headers.ts'
-import { toAppError } from './send-failure.ts'
+import { sendPlainFailure } from './send-plain-failure.ts'
 
 /** A file for programs, or the address of the one that took its place. */
 export type ProgramFile = { body: string; type: string } | { location: string }
@@ -28,18 +26,7 @@ const CACHE = cacheControl({ kind: 'public', seconds: 300, stale: 300 })
 
 /** Serves feeds and calendar entries. What reads them are programs: what is refused is told in a line of text. */
 export function registerFeeds(fastify: FastifyInstance, { folders, limiter, clock }: FeedParts): void {
-  fastify.setErrorHandler((error, request, reply) => {
-    const failure = toAppError(error)
-    const { status } = errorCodes[failure.code]
-    if (status >= 500) request.log.error({ err: error, code: failure.code }, 'a file for programs could not be made')
-    if (failure.data?.retry_after) reply.header('retry-after', String(failure.data.retry_after))
-    const { msg } = toFailure(failure, { language: request.headers['accept-language'] })
-    return reply
-      .code(status)
-      .headers({ ...API_HEADERS, 'cache-control': 'no-store', vary: 'Accept-Language' })
-      .type('text/plain; charset=utf-8')
-      .send(`${msg}\n`)
-  })
+  fastify.setErrorHandler(sendPlainFailure)
   for (const { prefix, find } of folders) {
     fastify.get(`${prefix}*`, async (request, reply) => {
       const { '*': name } = request.params as { '*': string }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointTable, HttpMethod } from '#contract/endpoint.ts'
-import { acceptJson, rawInput } from './accept-json.ts'
+import { acceptJson, rawInput, tailInput } from './accept-json.ts'
 import { toSuccessBody } from './answer.ts'
 import { AppError } from './app-error.ts'
 import type { Viewer } from './call.ts'
@@ -55,14 +55,14 @@ function registerRoute<T extends EndpointTable>(
   const readableByAll = method === 'GET' && endpoint.caller === 'anyone'
   fastify.route({
     method,
-    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    url: toPattern(path, endpoint),
     async handler(request, reply) {
       if (!endpoint.prefetch) refusePrefetch(request)
       const viewer = await viewerOf(request.headers.authorization)
       if (readableByAll && viewer.kind === 'none') reply.header('x-token-state', viewer.tokenState)
       const { generation } = answers
       const outside = {
-        input: rawInput(method, request),
+        input: endpoint.rawTail ? tailInput(path, request) : rawInput(method, request),
         viewer,
         requestId: request.headers['request-id'],
         address: toLimitAddress(request.ip),
@@ -95,6 +95,11 @@ function registerRoute<T extends EndpointTable>(
       return reply.send(await encodeBody(body, encoding))
     },
   })
+}
+
+/** A path as the router writes it. */
+function toPattern(path: string, { rawTail }: Endpoint): string {
+  return (rawTail ? path.replace(/\{\w+\}$/, '*') : path).replace(/\{(\w+)\}/g, ':$1')
 }
 
 /** Throws 40001 when a browser fetches something ahead that nobody has asked for yet. */

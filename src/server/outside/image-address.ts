@@ -39,3 +39,14 @@ export function originalName(hash: string, format: string): string {
 export function variantName(hash: string, width: number): string {
   return `${hash}-${width}.webp`
 }
+
+/**
+ * Names in the media store that a picture's address stands for, the one of a version `width` pixels wide before its own;
+ * none for a picture elsewhere.
+ */
+export function storedNames(address: string, width: number): string[] {
+  if (!address.startsWith(MEDIA_PATH)) return []
+  const name = address.slice(MEDIA_PATH.length)
+  const [hash = ''] = name.split(/[-.]/)
+  return [variantName(hash, width), name]
+}

@@ -151,6 +151,14 @@ export function createImageFiles(fileOf: (name: string) => string): ImageFiles {
   }
 }
 
+/** Pixels of a stored picture, which is upright; null for another file. */
+export async function measureImage(file: string): Promise<{ width: number; height: number } | null> {
+  const found = await sharp(file, { limitInputPixels: MAX_PIXELS })
+    .metadata()
+    .catch(() => null)
+  return found && { width: found.width, height: found.pageHeight ?? found.height }
+}
+
 /** The picture as it is kept: byte for byte where nothing but the picture is in it, else encoded again. */
 async function toPlainOriginal(bytes: Buffer): Promise<{ original: Buffer; format: StoredImage['format'] }> {
   if (bytes.length > MAX_BYTES) throw new ImageRefused('too_large')

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { createImageFiles, type ImageFiles } from './image-files.ts'
+import { createImageFiles, measureImage, type ImageFiles } from './image-files.ts'
 import { createMediaFiles, type MediaFiles } from './media-files.ts'
 import { mediaTypeOf } from './media-types.ts'
 import { takeStill } from './take-still.ts'
@@ -23,6 +23,8 @@ export interface MediaStore extends ImageFiles, MediaFiles {
    * `<hash>/<file of a stream>`), or null.
    */
   open(name: string): Promise<StoredFile | null>
+  /** Pixels of the picture under such an address, upright; null where there is none. */
+  measure(name: string): Promise<{ width: number; height: number } | null>
   /** A still of a film at `second` as bytes of a picture; null where no ffmpeg is on the PATH, or it fails. */
   takeStill(file: string, second: number): Promise<Buffer | null>
 }
@@ -32,17 +34,21 @@ const FILE_NAME = /^[0-9a-f]{64}(?:-\d{1,5}\.webp|\.[0-9a-z]{2,4}|\/(?:index|\d{
 /** Files below `folder`, by the hash of what they hold; every file is written whole or not at all. */
 export function createMediaStore(folder: string): MediaStore {
   const placeOf = (name: string) => path.join(folder, name.slice(0, 2), name)
+  const open = async (name: string): Promise<StoredFile | null> => {
+    if (!FILE_NAME.test(name)) return null
+    const file = placeOf(name)
+    const found = await stat(file).catch(() => null)
+    if (found === null || !found.isFile()) return null
+    return { path: file, type: mediaTypeOf(name), size: found.size }
+  }
   return {
     ...createImageFiles(placeOf),
     ...createMediaFiles(placeOf),
     takeStill,
-
-    async open(name) {
-      if (!FILE_NAME.test(name)) return null
-      const file = placeOf(name)
-      const found = await stat(file).catch(() => null)
-      if (found === null || !found.isFile()) return null
-      return { path: file, type: mediaTypeOf(name), size: found.size }
+    open,
+    async measure(name) {
+      const file = await open(name)
+      return file && (await measureImage(file.path))
     },
   }
 }

@@ -1,6 +1,5 @@
 import type { Answer, Api, CallOptions, Failure } from '#contract/endpoints.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
-import { randomUuid } from '../browser-ids.ts'
 import { log } from '../log.ts'
 
 /** The request-id of calls that are not a reader's action. */
@@ -45,8 +44,7 @@ export function createClient(client: ClientOptions): Api {
       const challenge = answer.code === CHALLENGED ? answer.data?.captcha : undefined
       const captcha = challenge === undefined ? null : await solve?.(challenge)
       if (!captcha) return answer
-      const anew = options.requestId ? { ...options, requestId: randomUuid() } : options
-      return send(client, name, { ...input, captcha }, anew, token())
+      return send(client, name, { ...input, captcha }, options, token())
     },
   }
 }

@@ -1,6 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it, vi } from 'vitest'
-import { catalogueFiles, loadText } from './catalogues.ts'
+import { catalogueFiles, checkLocaleDomains, loadText } from './catalogues.ts'
 import { compileCatalogue } from './compile-catalogue.ts'
 import enOthers from './locales/en.json' with { type: 'json' }
 import enOfLanding from './locales/landing/en.json' with { type: 'json' }
@@ -55,5 +55,14 @@ describe('texts', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     await loadText('not_a_tag')
     expect(warn.mock.calls.map(([message]) => String(message))).toContain('not_a_tag is no language tag (BCP 47)')
+  })
+
+  it('warn of a language without a host, where languages have hosts', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const locales = ['zh-CN', 'en', 'ja']
+    checkLocaleDomains({ locales, defaultLocale: 'zh-CN', localeDomains: {} })
+    expect(warn).not.toHaveBeenCalled()
+    checkLocaleDomains({ locales, defaultLocale: 'zh-CN', localeDomains: { en: 'https://en.share.example' } })
+    expect(warn.mock.calls).toEqual([['No domain for ja, its pages stay under a prefix']])
   })
 })

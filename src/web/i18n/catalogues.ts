@@ -1,9 +1,13 @@
 import { BASE_LOCALE } from '#contract/locale.ts'
+import type { PublicConfig } from '#contract/public-config.ts'
 import { log } from '../log.ts'
 import { once } from '../runtime/once.ts'
 import { createText, type Messages, type Text } from './text.tsx'
 
-/** The few texts that the first code of an article's landing names, and all the others. */
+/**
+ * The few texts that the first code of an article's landing names, and all the others. A language may keep all its texts
+ * in one file beside the others; its landings load that one.
+ */
 const ofLanding = import.meta.glob<Messages>('./locales/landing/*.json', { import: 'default' })
 const others = import.meta.glob<Messages>('./locales/*.json', { import: 'default' })
 
@@ -28,7 +32,8 @@ export async function loadText(locale: string): Promise<Text> {
 }
 
 async function loadFirst(locale: string, name: string): Promise<Text> {
-  return createText(locale, (await ofLanding[`./locales/landing/${name}`]?.()) ?? {})
+  const load = ofLanding[`./locales/landing/${name}`] ?? others[`./locales/${name}`]
+  return createText(locale, (await load?.()) ?? {})
 }
 
 /** Resolves when every text of the page's language is there. What comes later than a landing waits for it. */
@@ -39,8 +44,26 @@ export function completeTexts(): Promise<void> {
 /** Source files of a language's texts, as the build's manifest names them. */
 export function catalogueFiles(locale: string, part: 'landing' | 'all'): string[] {
   const name = fileName(locale)
-  return [`src/web/i18n/locales/landing/${name}`, ...(part === 'all' ? [`src/web/i18n/locales/${name}`] : [])]
+  const hasLanding = `./locales/landing/${name}` in ofLanding
+  return [
+    ...(hasLanding ? [`src/web/i18n/locales/landing/${name}`] : []),
+    ...(part === 'all' || !hasLanding ? [`src/web/i18n/locales/${name}`] : []),
+  ]
 }
+
+/**
+ * Warns of languages of `locales` that have no host, where languages have hosts of their own; the default one has that of
+ * the site.
+ */
+export function checkLocaleDomains({ locales, defaultLocale, localeDomains }: LocaleSettings): void {
+  if (Object.keys(localeDomains).length === 0) return
+  for (const locale of locales) {
+    if (locale === defaultLocale || localeDomains[locale] !== undefined) continue
+    log.warn(`No domain for ${locale}, its pages stay under a prefix`)
+  }
+}
+
+type LocaleSettings = Pick<PublicConfig, 'locales' | 'defaultLocale' | 'localeDomains'>
 
 function fileName(locale: string): string {
   return `./locales/${locale}.json` in others ? `${locale}.json` : `${BASE_LOCALE}.json`

@@ -110,7 +110,8 @@ beforeEach(() => {
       setItem: (key: string, value: string) => values.set(key, value),
     })
   }
-  const line = Object.assign(new EventTarget(), { append: () => undefined, parentNode: null, textContent: '' })
+  const nothing = () => undefined
+  const line = Object.assign(new EventTarget(), { append: nothing, replaceChildren: nothing, parentNode: null })
   vi.stubGlobal(
     'document',
     Object.assign(new EventTarget(), {

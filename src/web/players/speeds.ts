@@ -3,7 +3,7 @@ import { localBrowserStorage } from '../browser-storage.ts'
 export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2, 3] as const
 export type Speed = (typeof speeds)[number]
 /** What a speed is remembered for. */
-export type MediaKind = 'audio' | 'video'
+export type MediaKind = 'audio' | 'video' | 'speech'
 
 const KEY = 'davmu.speeds'
 

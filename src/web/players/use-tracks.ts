@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Track } from '#contract/content.ts'
 import type { Page } from '#contract/shapes.ts'
+import { showLoading } from '../runtime/loading.ts'
 import { useRuntime } from '../runtime/runtime.ts'
 import { loadTracks, pageOfTrack, type TrackOrder, type TrackSeries } from './album-tracks.ts'
 import { keepOrder, keptOrder } from './track-order.ts'
@@ -62,7 +63,7 @@ export function useTracks({ series, uid, first, around = null }: AlbumShown): Lo
     latest.current = question
     setAsked({ ...question, status: 'loading' })
     const from = cursor ? { cursor } : { pageindex: around ? pageOfTrack(around, sort) : 1 }
-    const answer = await loadTracks(api, { series, uid, sort, keyword, ...from })
+    const answer = await showLoading(loadTracks(api, { series, uid, sort, keyword, ...from }))
     if (latest.current !== question) return
     if (answer.code !== 0) return setAsked({ ...question, status: 'failed' })
     const before = cursor ? shown.tracks : []

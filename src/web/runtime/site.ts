@@ -60,7 +60,8 @@ export function useSite(): Site {
   return useRouteLoaderData<Site>(SITE_ROUTE) ?? namelessSite
 }
 
-function parseAppInfo(text: string): Partial<AppInfo> | null {
+/** What an `app_info` string holds; null for one that does not parse. */
+export function parseAppInfo(text: string): Partial<AppInfo> | null {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? value : null

@@ -2,6 +2,8 @@ import type { Api, OutputOf, Endpoints } from '#contract/endpoints.ts'
 import { deviceId } from '../browser-ids.ts'
 import { log } from '../log.ts'
 import { clientState } from '../startup/client-state.ts'
+import { forgetWaitingOf } from '../waiting/stored-waiting.ts'
+import { readerKey } from './session.ts'
 import { onSessionElsewhere, readSession, writeSession, type StoredSession } from './stored-session.ts'
 
 /** Takes up the session that this browser keeps, and follows the other tabs when they log in or out. */
@@ -27,8 +29,9 @@ export async function endSession(api: Api): Promise<void> {
   await dropSession(api)
 }
 
-/** Goes on with a fresh anonymous token where the server has ended the session itself. */
+/** Goes on with a fresh anonymous token, without what waited to be sent as the user. */
 export async function dropSession(api: Api): Promise<void> {
+  forgetWaitingOf(readerKey())
   writeSession(null)
   show(null)
   await takeAnonymousToken(api)

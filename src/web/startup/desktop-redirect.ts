@@ -22,7 +22,7 @@ export interface Visit {
 
 /** A moment after load, a desktop browser goes to the desktop page with this address; going back leads past it. */
 export function watchDesktop({ wapHost }: PublicConfig): void {
-  setTimeout(() => {
+  const look = () => {
     const visit: Visit = {
       width: document.body.clientWidth,
       height: innerHeight,
@@ -34,13 +34,19 @@ export function watchDesktop({ wapHost }: PublicConfig): void {
       now: Date.now(),
     }
     if (belongsOnDesktop(visit)) location.replace(wapHost + BASE_PATH + desktopPath(location.href))
-  }, DELAY_MS)
+  }
+  const wait = () => setTimeout(look, DELAY_MS)
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
 }
+
+/** In whatever language. */
+const PREVIEW = new RegExp(`^${BASE_PATH}/(?:[^/]+/)?preview-`)
 
 export function belongsOnDesktop(visit: Visit): boolean {
   const { path, stayUntil, now } = visit
   const query = new URLSearchParams(path.split('?')[1])
   if (visit.isFramed || visit.isPrinting || query.has('url') || now < stayUntil) return false
-  if (path.startsWith(`${BASE_PATH}/preview-`) || isCrawler(visit.userAgent)) return false
+  if (PREVIEW.test(path) || isCrawler(visit.userAgent)) return false
   return (visit.width >= DESKTOP_WIDTH && visit.width > visit.height) || !isMobile(visit.userAgent)
 }

@@ -1,5 +1,4 @@
-import { toHref } from '#contract/share-urls.ts'
-import { absolute } from '../runtime/absolute.ts'
+import { toAddress } from '#contract/share-urls.ts'
 import type { PageMeta } from '../runtime/page-meta.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { Site } from '../runtime/site.ts'
@@ -10,7 +9,7 @@ export function showMeta(meta: PageMeta, { config, text }: Runtime): void {
   setContent('description', meta.description)
   setContent('keywords', meta.keywords)
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
-  if (canonical && meta.path) canonical.href = absolute(toHref(meta.path, text.locale, config), config.siteOrigin)
+  if (canonical && meta.path) canonical.href = toAddress(meta.path, text.locale, config)
 }
 
 /** Title, keywords and description of the site, where the page has none of its own. */

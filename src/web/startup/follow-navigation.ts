@@ -13,13 +13,11 @@ export function followNavigation(router: DataRouter, runtime: Runtime): void {
   let shown = router.state.location.key
   keepShown(router.state)
   router.subscribe((state) => {
-    const { navigation, location, loaderData, errors, matches } = state
+    const { navigation, location } = state
     if (navigation.state !== 'idle' || location.key === shown) return
     shown = location.key
     keepShown(state)
-    const site = (loaderData[SITE_ROUTE] as Site | undefined) ?? namelessSite
-    const screen = matches.at(-1)?.route.id ?? ''
-    void describe(screen, loaderData[screen], errors, site, runtime)
+    void describePage(state, runtime).then((meta) => showMeta(meta, runtime))
   })
 }
 
@@ -28,18 +26,17 @@ function keepShown({ location, loaderData, matches }: DataRouter['state']): void
   if (data !== undefined) keepPage(location.pathname + location.search, data)
 }
 
-async function describe(
-  name: string,
-  data: unknown,
-  errors: object | null,
-  site: Site,
+/** What the page that is shown says of itself. */
+export async function describePage(
+  { loaderData, errors, matches }: DataRouter['state'],
   runtime: Runtime,
-): Promise<void> {
+): Promise<PageMeta> {
+  const site = (loaderData[SITE_ROUTE] as Site | undefined) ?? namelessSite
+  const name = matches.at(-1)?.route.id ?? ''
   const error = errors ? Object.values(errors)[0] : null
-  const isPage = error === null && isScreenName(name)
-  if (isPage) return showMeta(await metaOf(name, data, site, runtime), runtime)
+  if (error === null && isScreenName(name)) return metaOf(name, loaderData[name], site, runtime)
   const { errorMeta } = await import('../pages/errors/error-meta.ts')
-  showMeta(errorMeta(toPageError(error), site, runtime.text), runtime)
+  return errorMeta(toPageError(error), site, runtime.text)
 }
 
 async function metaOf(name: ScreenName, data: unknown, site: Site, runtime: Runtime): Promise<PageMeta> {

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/endpoints.ts'
-import { toSite } from '../runtime/site.ts'
+import { parseAppInfo, toSite } from '../runtime/site.ts'
 import { askToken } from '../session/keep-session.ts'
 import { clientState } from './client-state.ts'
 import { fillMeta, showTones } from './document-head.ts'
@@ -15,7 +15,7 @@ export async function signIn(api: Api): Promise<boolean> {
 
   const [info, second] = await Promise.all([api.call('GET /peony/v1/appinfo', {}), askToken(api)])
   if (info.code !== 0 || !second) return false
-  clientState.setState({ anonymousToken: second })
+  clientState.setState({ anonymousToken: second, appInfo: parseAppInfo(info.data.app_info) })
 
   const site = toSite(info.data)
   if (site.primaryColor && site.primaryColor !== clientState.getState().themeColor) {

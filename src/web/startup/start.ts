@@ -15,6 +15,7 @@ import { renewToken, restoreSession } from '../session/keep-session.ts'
 import { createLoginDoor } from '../session/login-door.ts'
 import { provideLoginDoor, trackSignIn } from '../session/session.ts'
 import { syncProgress } from './sync-progress.ts'
+import { startExtras } from './extras.ts'
 import { followNavigation } from './follow-navigation.ts'
 import { watchReaders } from '../tracker/watch-readers.ts'
 
@@ -33,6 +34,7 @@ export async function start(runtime: Runtime, router: DataRouter): Promise<void>
   const begin = () => trackSignIn(signIn(runtime.api))
   if (!(await begin())) nextUserAction(() => void begin())
   syncProgress(runtime.api)
+  startExtras(router, runtime)
 }
 
 /** The API with the visitor's token. */

@@ -12,8 +12,9 @@ export function loadReadingSettings(): ReadingSettings {
 export function applyReadingSettings(settings: ReadingSettings, siteGround: Ground | 'auto'): void {
   localBrowserStorage.write(READING_KEY, settings)
   const root = document.documentElement
-  const { scale, leading, face } = settings
-  for (const [name, value] of Object.entries({ scale: scale?.toString(), leading, face })) {
+  const { scale, leading, face, elder } = settings
+  const shown = { scale: scale?.toString(), leading, face, elder: elder ? 'on' : undefined }
+  for (const [name, value] of Object.entries(shown)) {
     if (value) root.dataset[name] = value
     else delete root.dataset[name]
   }

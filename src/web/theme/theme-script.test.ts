@@ -3,12 +3,22 @@ import { describe, expect, it } from 'vitest'
 import { READING_KEY } from './reading-settings.ts'
 import { themeScript } from './theme-script.ts'
 
-function run(stored: string | null, { ground = 'auto', dark = false } = {}): Record<string, string> {
+/** What was kept last. */
+let kept: string | null
+
+function run(stored: string | null, { ground = 'auto', dark = false, search = '' } = {}): Record<string, string> {
   const dataset: Record<string, string> = { ground }
+  kept = stored
   runInNewContext(themeScript, {
     document: { documentElement: { dataset } },
     matchMedia: () => ({ matches: dark }),
-    localStorage: { getItem: (key: string) => (key === READING_KEY ? stored : null) },
+    location: { search },
+    localStorage: {
+      getItem: (key: string) => (key === READING_KEY ? stored : null),
+      setItem: (key: string, value: string) => {
+        if (key === READING_KEY) kept = value
+      },
+    },
   })
   return dataset
 }
@@ -33,6 +43,17 @@ describe('the script before the first paint', () => {
     })
   })
 
+  it('switches elder mode by the address, for good, and leaves the rest', () => {
+    expect(run('{"elder":true}')['elder']).toBe('on')
+    expect(run('{"scale":125}', { search: '?a=1&elder=1' })).toMatchObject({ elder: 'on', scale: 125 })
+    expect(kept).toBe('{"scale":125,"elder":true}')
+    expect(run('{"scale":125,"elder":true}', { search: '?elder=0' })).not.toHaveProperty('elder')
+    expect(kept).toBe('{"scale":125,"elder":false}')
+    expect(run('{"elder":false}', { search: '?elder=2' })).not.toHaveProperty('elder')
+    expect(run(null, { search: '?elder=0' })).not.toHaveProperty('elder')
+    expect(kept).toBeNull()
+  })
+
   it.each(['nonsense', 'null', '7'])('survives %j in the storage', (stored) =>
     expect(run(stored)['theme']).toBe('light'),
   )
@@ -47,6 +68,7 @@ describe('the script before the first paint', () => {
     runInNewContext(themeScript, {
       document: { documentElement: { dataset } },
       matchMedia: () => ({ matches: false }),
+      location: { search: '' },
       localStorage,
     })
     expect(dataset['theme']).toBe('light')

@@ -34,8 +34,8 @@ const told = () => sent.map((events) => events.map(({ behavior, tid }) => `${beh
 describe('the outbox', () => {
   it('sends events of the contract', () => {
     const outbox = create()
-    outbox.view('AbCd1234')
-    news = read('AbCd1234', 12, 40)
+    outbox.view('AbCd1234', 'group')
+    news = { id: 'AbCd1234', report: { duration: 12, percent: 40, p: 6 } }
     outbox.expose('EfGh5678')
     outbox.flushAll()
     expect(told()).toEqual([['view AbCd1234'], ['read AbCd1234', 'expose EfGh5678']])
@@ -43,7 +43,18 @@ describe('the outbox', () => {
       expect(trackingEvent.parse(event)).toEqual(event)
       expect(event).toMatchObject({ timestamp: 1_800_000_000, version: '1', terminal: 'wap', user_id: userId })
     }
-    expect(sent[1]?.[0]).toMatchObject({ duration: 12, percent: 40 })
+    expect(sent[0]?.[0]?.source).toBe('group')
+    expect(sent[1]?.[0]).toMatchObject({ duration: 12, percent: 40, p: 6 })
+  })
+
+  it('sends at once what was shared and how, in a word that is counted', () => {
+    const outbox = create()
+    outbox.tell({ behavior: 'share', id: 'AbCd1234', way: 'copy' })
+    outbox.tell({ behavior: 'launch', id: '', way: 'with a song' })
+    expect(sent.flat().map((event) => trackingEvent.parse(event))).toMatchObject([
+      { behavior: 'share', tid: 'AbCd1234', way: 'copy' },
+      { behavior: 'launch', tid: '', way: 'other' },
+    ])
   })
 
   it('reports reading at most every 15 seconds, unless the page goes', () => {

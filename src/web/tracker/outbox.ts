@@ -1,6 +1,7 @@
 import type { TrackingEvent } from '#contract/analytics.ts'
-import { BEACON_TERMINAL, BEACON_VERSION, TID_IDS_MAX } from '#contract/beacons.ts'
+import { BEACON_TERMINAL, BEACON_VERSION, reportWays, TID_IDS_MAX, type VisitSource } from '#contract/beacons.ts'
 import type { ReadReport } from './reading.ts'
+import type { Report } from './report.ts'
 
 /** Reading is reported at most this often while the page is there. */
 export const READ_EVERY_MS = 15_000
@@ -9,7 +10,9 @@ export const EXPOSE_WITHIN_MS = 5000
 
 /** Gathers what is to be reported and sends what belongs together as one beacon. */
 export interface Outbox {
-  view(id: string): void
+  view(id: string, source: VisitSource): void
+  /** Sends at once what the reader did besides. */
+  tell(report: Report): void
   expose(id: string): void
   /** The item is no longer the open one: what is left to tell of it is kept. */
   keepReading(): void
@@ -44,6 +47,7 @@ export function createOutbox({ userId, send, takeReading, reading = 'read' }: Ou
     user_id: userId,
     duration: report?.duration ?? 0,
     percent: report?.percent ?? 0,
+    ...(report?.p !== undefined && { p: report.p }),
   })
   const takeExposed = (): TrackingEvent[] => {
     clearTimeout(exposeTimer)
@@ -66,7 +70,10 @@ export function createOutbox({ userId, send, takeReading, reading = 'read' }: Ou
   }
 
   const outbox: Outbox = {
-    view: (id) => send([toEvent('view', id)]),
+    view: (id, source) => send([{ ...toEvent('view', id), source }]),
+    tell({ behavior, id, way }) {
+      send([{ ...toEvent(behavior, id), way: reportWays.find((known) => known === way) ?? 'other' }])
+    },
     expose(id) {
       exposed.push(id)
       if (exposed.length >= TID_IDS_MAX) sendSome(takeExposed())

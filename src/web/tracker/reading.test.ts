@@ -13,6 +13,16 @@ it('reports seconds once, and the percentage as the most that was seen', () => {
   expect(reading.take(4001)).toEqual({ duration: 0, percent: 100 })
 })
 
+it('reports the furthest paragraph, where there are any', () => {
+  const reading = startReading('AbCd1234', 0)
+  reading.reach(0)
+  expect(reading.take(1000)).toEqual({ duration: 1, percent: 0 })
+  reading.reach(7)
+  reading.reach(3)
+  expect(reading.take(1001)).toEqual({ duration: 0, percent: 0, p: 7 })
+  expect(reading.take(1002)).toBeNull()
+})
+
 it('has nothing to report of a page that was left at once', () => {
   expect(startReading('AbCd1234', 0).take(900)).toBeNull()
 })

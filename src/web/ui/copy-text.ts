@@ -10,12 +10,16 @@ export async function copyText(text: string): Promise<boolean> {
 
 /** For browsers without the clipboard interface, such as in-app ones over plain HTTP. */
 function copyBySelection(text: string): boolean {
+  const focused = document.activeElement
+  // Beside an open sheet nothing can be selected.
+  const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   const field = document.createElement('textarea')
   field.value = text
   field.className = 'visually-hidden'
-  document.body.append(field)
+  host.append(field)
   field.select()
   const copied = document.execCommand('copy')
   field.remove()
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   return copied
 }

@@ -45,7 +45,7 @@ export function Picture({ src, alt, ratio, color, eager = false, small = false, 
 }
 
 /** Address of the smallest version of a picture in the media store; other addresses stay as they are. */
-function smallVersion(src: string): string {
+export function smallVersion(src: string): string {
   return src.replace(/-(\d+)\.webp$/, (own, width: string) =>
     Number(width) > SMALL_WIDTH ? `-${SMALL_WIDTH}.webp` : own,
   )

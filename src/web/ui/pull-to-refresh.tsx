@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { showLoading } from '../runtime/loading.ts'
 import style from './pull-to-refresh.module.css'
 
 /** Pulled this far, in pixels of the indicator, letting go refreshes. */
@@ -39,7 +40,7 @@ export function PullToRefresh({ label, onRefresh }: PullToRefreshProps) {
       element.dataset['armed'] = String(pulled >= ARMED_AT)
       if (!isOver || pulled < ARMED_AT) return
       setBusy(true)
-      void refresh.current().finally(() => setBusy(false))
+      void showLoading(refresh.current()).finally(() => setBusy(false))
     })
     return () => {
       stop()

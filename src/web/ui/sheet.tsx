@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type TouchEvent } from 'react'
+import { useRef, type ReactNode, type TouchEvent } from 'react'
 import style from './sheet.module.css'
 import { useKeyboardInset } from './use-keyboard-inset.ts'
+import { useModal } from './use-modal.ts'
 
 interface SheetProps {
   label: string
@@ -19,27 +20,7 @@ export function Sheet({ label, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const start = useRef(0)
   useKeyboardInset(dialog)
-
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-
-  useEffect(() => {
-    const element = dialog.current
-    const onCancel = (event: Event) => {
-      event.preventDefault()
-      onClose()
-    }
-    const onClick = (event: Event) => event.target === element && onClose()
-    element?.addEventListener('cancel', onCancel)
-    element?.addEventListener('click', onClick)
-    return () => {
-      element?.removeEventListener('cancel', onCancel)
-      element?.removeEventListener('click', onClick)
-    }
-  }, [onClose])
+  useModal(dialog, { onClose, by: 'tap beside' })
 
   const onTouchStart = (event: TouchEvent) => {
     start.current = event.touches[0]?.clientY ?? 0

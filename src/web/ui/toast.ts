@@ -2,24 +2,42 @@ import style from './toast.module.css'
 
 const SHOWN_MS = 2400
 const ID = 'toast'
+/** Assistive software hears what changes in a place that it knows, and needs this long to know a new one. */
+const KNOWN_AFTER_MS = 100
 
-/** Shows a short message low on the screen, over an open sheet too; a later one takes its place. Answers its element. */
-export function toast(message: string, shownMs = SHOWN_MS): HTMLElement {
-  const line = document.getElementById(ID) ?? makeLine()
-  const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
-  if (line.parentNode !== host) host.append(line)
-  // A sheet that closes takes what lies in it away; the message stays its time.
-  if (host !== document.body) host.addEventListener('close', () => document.body.append(line), { once: true })
-  line.textContent = message
-  const shown = { message }
-  current = shown
-  setTimeout(() => {
-    if (current === shown) line.textContent = ''
-  }, shownMs)
-  return line
+interface ToastOptions {
+  shownMs?: number
+  /** Stands behind the message. */
+  action?: HTMLElement
 }
 
-let current: { message: string } | null = null
+/** Shows a short message low on the screen, over an open sheet too; a later one takes its place. */
+export function toast(message: string, { shownMs = SHOWN_MS, action }: ToastOptions = {}): void {
+  const line = document.getElementById(ID) ?? makeLine()
+  const shown = {}
+  current = shown
+  const say = () => {
+    if (current === shown) line.replaceChildren(message, ...(action ? [action] : []))
+  }
+  const sayIn = (host: Element) => {
+    if (line.parentNode === host) return say()
+    line.replaceChildren()
+    host.append(line)
+    setTimeout(say, KNOWN_AFTER_MS)
+  }
+  const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  sayIn(host)
+  // A sheet that closes takes what lies in it away; the message stays its time.
+  if (host !== document.body) host.addEventListener('close', () => sayIn(document.body), { once: true })
+  setTimeout(() => {
+    if (current !== shown) return
+    current = null
+    line.replaceChildren()
+  }, shownMs)
+}
+
+/** The message that is shown now. */
+let current: object | null = null
 
 function makeLine(): HTMLElement {
   const line = document.createElement('p')

@@ -4,6 +4,7 @@ import type { Uploaded } from '#contract/uploads.ts'
 import { useText } from '../i18n/text.tsx'
 import style from './pick-images.module.css'
 import { mayTryAgain, uploadFailureText } from './upload-failure.ts'
+import { useClientPictures } from './use-client-pictures.ts'
 import { useUploads, type Pending } from './use-uploads.ts'
 
 interface PickImagesProps {
@@ -41,6 +42,7 @@ export function PickImages({ max, value, onChange, onBusy, disabled = false }: P
   const note = useId()
   const failed = pending.find(({ isUnderWay }) => !isUnderWay)
 
+  const inClient = useClientPictures((files) => void add(files.slice(0, room)))
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     void add([...(target.files ?? [])].slice(0, room))
     target.value = '' // the same picture may be chosen again
@@ -81,6 +83,7 @@ export function PickImages({ max, value, onChange, onBusy, disabled = false }: P
             multiple={room > 1}
             aria-label={text('upload.add', { room })}
             aria-describedby={note}
+            onClick={(event) => inClient(event, room)}
             onChange={choose}
           />
         </label>

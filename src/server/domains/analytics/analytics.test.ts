@@ -96,6 +96,7 @@ eachDatabase('analytics', (open) => {
         event(a.publicId),
         event(a.publicId, { timestamp: NOON - DAY - 1 }),
         event(a.publicId, { timestamp: NOON + 301 }),
+        event(a.publicId, { behavior: 'book' }),
         event(a.publicId, { behavior: 'vitals' }),
         event(a.publicId, { version: '2' }),
         event(a.publicId, { behavior: 'read', percent: 50.5 }),
@@ -111,7 +112,7 @@ eachDatabase('analytics', (open) => {
       at(NOON),
     )
     expect(fates.join(' ')).toBe(
-      'view untimely untimely uncounted malformed malformed malformed malformed unknown unknown unknown ' +
+      'view untimely untimely uncounted malformed malformed malformed malformed malformed unknown unknown unknown ' +
         'malformed malformed malformed',
     )
     expect(await totals()).toMatchObject({ views: 1, reads: 0 })

@@ -9,17 +9,19 @@ import { createBatches } from './batches.ts'
 import { countHappenings, type CountedContent } from './count-happenings.ts'
 import { forgetReaders } from './forget-readers.ts'
 import { readStats, type Stats, type StatsQuery } from './read-stats.ts'
-import { isBot, isCounted, isTimely, type CountedBehavior, type Happening } from './rules.ts'
+import { readVitals, type VitalLine, type VitalsQuery } from './read-vitals.ts'
+import { isBot, isCounted, isTimely, NO_ITEM, type CountedBehavior, type Happening, type SeenVital } from './rules.ts'
 
 export type { Stats, StatsLine, StatsQuery } from './read-stats.ts'
+export type { VitalLine } from './read-vitals.ts'
 
 /**
  * What became of an event: counted under its behaviour, or left out because it is no event, of a robot, too old or too
  * early, of a behaviour that is not counted, or about nothing public.
  */
-export type EventFate = CountedBehavior | 'malformed' | 'robot' | 'untimely' | 'uncounted' | 'unknown'
+export type EventFate = CountedBehavior | 'vitals' | 'malformed' | 'robot' | 'untimely' | 'uncounted' | 'unknown'
 
-/** What readers do with items: views, reading, exposures. */
+/** What readers do with items: views, reading, exposures, sharing; and how fast pages are for them. */
 export interface Analytics {
   /**
    * Takes the parsed JSON of a beacon, one event or an array of them; resolves with the fate of each when what counts is
@@ -28,6 +30,8 @@ export interface Analytics {
   acceptBeacon(body: unknown, call: Call): Promise<EventFate[]>
   /** What was counted in the last days. */
   readStats(query: StatsQuery): Promise<Stats>
+  /** How fast pages were in the last days, by screen and browser. */
+  readVitals(query: VitalsQuery): Promise<VitalLine[]>
   /** Drops what is known of single readers after a month; returns how many rows. */
   forgetReaders(now: number): Promise<number>
 }
@@ -42,20 +46,25 @@ export interface AnalyticsOptions {
 
 export function createAnalytics({ database, ids, secret, content }: AnalyticsOptions): Analytics {
   const readerOf = createReaderOf(secret)
-  const count = createBatches((happenings: readonly Happening[]) => countHappenings(database, content, happenings))
+  const count = createBatches((happenings: readonly (Happening | SeenVital)[]) =>
+    countHappenings(database, content, happenings),
+  )
 
   return {
     async acceptBeacon(body, call) {
       const events = toList(body).map((value) => judge(value, call, ids, readerOf))
       const happenings = events.flatMap((event) => (typeof event === 'string' ? [] : event))
       if (happenings.length === 0) return events.map((event) => (typeof event === 'string' ? event : 'unknown'))
-      const published = await count(happenings)
+      const counted = await count(happenings)
       return events.map((event) => {
         if (typeof event === 'string') return event
-        return event.find(({ contentId }) => published.has(contentId))?.behavior ?? 'unknown'
+        const found = event.find((one) => 'screen' in one || counted.has(one.contentId))
+        if (!found) return 'unknown'
+        return 'screen' in found ? 'vitals' : found.behavior
       })
     },
     readStats: (query) => readStats(database.db, query),
+    readVitals: (query) => readVitals(database.db, query),
     forgetReaders: (now) => forgetReaders(database, now),
   }
 }
@@ -68,20 +77,25 @@ function toList(body: unknown): unknown[] {
   })
 }
 
-/** What an event says that happened, with each of its items; or why it is left out. */
-function judge(value: unknown, call: Call, ids: IdCodec, readerOf: ReaderOf): Happening[] | EventFate {
+/** What an event says that happened, with each of its items, or how fast a page was; or why it is left out. */
+function judge(value: unknown, call: Call, ids: IdCodec, readerOf: ReaderOf): (Happening | SeenVital)[] | EventFate {
   const { success, data: event } = trackingEvent.safeParse(value)
   if (!success) return 'malformed'
   if (isBot(call.userAgent)) return 'robot'
   if (!isTimely(event, call.now)) return 'untimely'
-  const { behavior, timestamp: at, duration, percent } = event
+  const { behavior, timestamp: at, duration, percent, p: paragraph = 0 } = event
+  if (behavior === 'vitals') return event.vital ? [{ ...event.vital, at }] : 'malformed'
   if (!isCounted(behavior)) return 'uncounted'
   const reader = readerOf(event.user_id)
-  return decodeIds(event.tid, ids).map((contentId) => ({ behavior, contentId, reader, at, duration, percent }))
+  const isAction = behavior === 'share' || behavior === 'launch'
+  const word = (isAction ? (event.way ?? 'other') : event.source) ?? ''
+  const about = isAction && event.tid === '' ? [NO_ITEM] : decodeIds(event.tid, ids)
+  return about.map((contentId) => ({ behavior, contentId, reader, at, duration, percent, paragraph, word }))
 }
 
 function decodeIds(tid: string, ids: IdCodec): number[] {
-  return [...new Set(tid.split('|', TID_IDS_MAX))].flatMap((hashed) => ids.decode(hashed) ?? [])
+  const decoded = [...new Set(tid.split('|', TID_IDS_MAX))].flatMap((hashed) => ids.decode(hashed) ?? [])
+  return decoded.filter((id) => id !== NO_ITEM)
 }
 
 type ReaderOf = (userId: string) => number

@@ -1,5 +1,5 @@
 import type { Db } from '#server/storage/database.ts'
-import { dayBefore, type Counts } from './rules.ts'
+import { dayBefore, type Counts, type Way } from './rules.ts'
 import * as store from './store.ts'
 
 export interface StatsQuery {
@@ -21,6 +21,10 @@ export interface Stats {
   since: number
   total: Counts
   lines: StatsLine[]
+  /** How readers came, shared and went to the app; the most taken way first. */
+  ways: (Way & { times: number })[]
+  /** How many came just as far as each paragraph, in the order of the text; of one item alone. */
+  depths: { paragraph: number; readers: number }[]
 }
 
 const ITEMS_MAX = 20
@@ -28,14 +32,19 @@ const ITEMS_MAX = 20
 export async function readStats(db: Db, { now, days, contentId }: StatsQuery): Promise<Stats> {
   const since = dayBefore(now, days - 1)
   const total = await store.sumContentDays(db, since, contentId)
+  const ways = await store.sumContentWays(db, since, contentId)
   if (contentId === null) {
     const items = await store.listMostRead(db, since, ITEMS_MAX)
     return {
       since,
       total,
+      ways,
+      depths: [],
       lines: items.map(({ content_id, ...counts }) => ({ contentId: content_id, day: null, ...counts })),
     }
   }
   const rows = await store.listDays(db, since, contentId)
-  return { since, total, lines: rows.map(({ content_id, ...rest }) => ({ contentId: content_id, ...rest })) }
+  const depths = (await store.sumContentDepths(db, since, contentId)).filter(({ readers }) => readers > 0)
+  const lines = rows.map(({ content_id, ...rest }) => ({ contentId: content_id, ...rest }))
+  return { since, total, ways, depths, lines }
 }

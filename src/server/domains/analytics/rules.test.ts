@@ -4,6 +4,7 @@ import {
   addDifference,
   addHappening,
   beginDay,
+  findCountedWay,
   isBot,
   NOTHING_DONE,
   toCounts,
@@ -20,6 +21,8 @@ const happened = (behavior: Happening['behavior'], at: number, changes: Partial<
   at,
   duration: 0,
   percent: 0,
+  paragraph: 0,
+  word: '',
   ...changes,
 })
 const dayOf = (happenings: Happening[]): ReaderDay => happenings.reduce(addHappening, NOTHING_DONE)
@@ -59,12 +62,14 @@ describe('a day of a reader', () => {
 
   it('is the same whatever is reported twice, and its percentage never falls', () => {
     const happening = fc.record({
-      behavior: fc.constantFrom('view' as const, 'read' as const, 'expose' as const),
+      behavior: fc.constantFrom('view' as const, 'read' as const, 'expose' as const, 'share' as const),
       contentId: fc.constant(1),
       reader: fc.constant(1),
       at: fc.integer({ min: MORNING, max: MORNING + 7200 }),
       duration: fc.integer({ min: 0, max: 3000 }),
       percent: fc.integer({ min: 0, max: 100 }),
+      paragraph: fc.integer({ min: 0, max: 300 }),
+      word: fc.constant('copy'),
     })
     fc.assert(
       fc.property(fc.array(happening, { maxLength: 12 }), fc.array(happening, { maxLength: 4 }), (first, more) => {
@@ -73,9 +78,31 @@ describe('a day of a reader', () => {
         const later = more.reduce(addHappening, once)
         expect(later.percent).toBeGreaterThanOrEqual(once.percent)
         expect(later.duration).toBeGreaterThanOrEqual(once.duration)
+        expect(later.furthest).toBeGreaterThanOrEqual(once.furthest)
         expect(later.finished).toBeGreaterThanOrEqual(once.finished)
       }),
     )
+  })
+
+  it('has a way more with a view that counts and with each thing that was done, once', () => {
+    const ways = (happenings: Happening[]) => {
+      let day: ReaderDay = NOTHING_DONE
+      return happenings.map((happening) => {
+        const before = day
+        day = addHappening(before, happening)
+        return findCountedWay(before, day, happening)
+      })
+    }
+    const view = happened('view', MORNING, { word: 'group' })
+    const share = happened('share', MORNING + 5, { word: 'copy' })
+    expect(ways([view, view, share, share, happened('launch', MORNING + 6, { word: 'store' })])).toEqual([
+      { kind: 'source', word: 'group' },
+      null,
+      { kind: 'share', word: 'copy' },
+      null,
+      { kind: 'launch', word: 'store' },
+    ])
+    expect(ways([happened('view', MORNING), happened('read', MORNING, { word: 'copy' })])).toEqual([null, null])
   })
 
   it('counts one reader for its item, of views and reading but not of exposures', () => {

@@ -1,6 +1,6 @@
-import type { TrackingEvent } from '#contract/analytics.ts'
+import type { TrackingEvent, Vital } from '#contract/analytics.ts'
 import { SITE_UTC_OFFSET_MINUTES } from '#contract/share-urls.ts'
-import type { ContentDaysTable, ReaderDaysTable } from '#server/storage/tables/tracking.ts'
+import type { ContentDaysTable, ContentWaysTable, ReaderDaysTable } from '#server/storage/tables/tracking.ts'
 
 /** What one reader has done with one item on one day. */
 export type ReaderDay = Omit<ReaderDaysTable, 'day' | 'content_id' | 'reader'>
@@ -8,7 +8,10 @@ export type ReaderDay = Omit<ReaderDaysTable, 'day' | 'content_id' | 'reader'>
 /** How much of what counts. */
 export type Counts = Omit<ContentDaysTable, 'day' | 'content_id'>
 
-export type CountedBehavior = 'view' | 'read' | 'expose'
+export type CountedBehavior = 'view' | 'read' | 'expose' | 'share' | 'launch'
+
+/** How an item was come to, shared or left for the app. */
+export type Way = Pick<ContentWaysTable, 'kind' | 'word'>
 
 /** One thing that one reader did with one item. */
 export interface Happening {
@@ -20,7 +23,22 @@ export interface Happening {
   /** Seconds of active reading since the last report. */
   duration: number
   percent: number
+  /** Furthest paragraph that was seen, 0 where that is not told. */
+  paragraph: number
+  /** How a view came about, something was shared or the app opened; empty where that is not told. */
+  word: string
 }
+
+/** How fast a page was for somebody, whoever it was. */
+export interface SeenVital extends Vital {
+  /** When, in seconds. */
+  at: number
+}
+
+/** Stands for the item where a page is about none. */
+export const NO_ITEM = 0
+
+const COUNTED: ReadonlySet<string> = new Set<CountedBehavior>(['view', 'read', 'expose', 'share', 'launch'])
 
 export const NOTHING_DONE: ReaderDay = {
   view_at: 0,
@@ -31,6 +49,8 @@ export const NOTHING_DONE: ReaderDay = {
   finished: 0,
   expose_at: 0,
   exposures: 0,
+  furthest: 0,
+  acted_at: 0,
 }
 
 /** A view or an exposure counts again after this long. */
@@ -39,6 +59,8 @@ const DAY_SECONDS = 24 * 60 * 60
 const OLDEST_SECONDS = DAY_SECONDS
 const AHEAD_SECONDS = 5 * 60
 const DURATION_MAX = 1800
+/** What lies beyond counts as one place. */
+const PARAGRAPH_MAX = 200
 /** Who came this far has read to the end: what follows is the foot of the page. */
 const FINISHED_PERCENT = 95
 const BOT =
@@ -55,7 +77,7 @@ export function isTimely({ timestamp }: Pick<TrackingEvent, 'timestamp'>, now: n
 }
 
 export function isCounted(behavior: TrackingEvent['behavior']): behavior is CountedBehavior {
-  return behavior === 'view' || behavior === 'read' || behavior === 'expose'
+  return COUNTED.has(behavior)
 }
 
 /** When the day of a moment began, by the clock of the site. */
@@ -77,13 +99,15 @@ export function beginDay(yesterday: ReaderDay | undefined): ReaderDay {
 /**
  * The day after something more has happened. What is reported again, or late, adds nothing; the percentage never falls.
  */
-export function addHappening(day: ReaderDay, { behavior, at, duration, percent }: Happening): ReaderDay {
+export function addHappening(day: ReaderDay, happening: Happening): ReaderDay {
+  const { behavior, at, duration, percent, paragraph } = happening
   if (behavior === 'view') {
     return isNewVisit(at, day.view_at) ? { ...day, view_at: at, views: day.views + 1 } : day
   }
   if (behavior === 'expose') {
     return isNewVisit(at, day.expose_at) ? { ...day, expose_at: at, exposures: day.exposures + 1 } : day
   }
+  if (behavior !== 'read') return at > day.acted_at ? { ...day, acted_at: at } : day
   const isNews = at > day.read_at
   const most = Math.max(day.percent, percent)
   return {
@@ -92,7 +116,14 @@ export function addHappening(day: ReaderDay, { behavior, at, duration, percent }
     duration: day.duration + (isNews ? Math.min(DURATION_MAX, Math.round(duration)) : 0),
     percent: most,
     finished: most >= FINISHED_PERCENT ? 1 : 0,
+    furthest: Math.max(day.furthest, Math.min(PARAGRAPH_MAX, paragraph)),
   }
+}
+
+/** The way that counts once more because of a happening that made `after` of `before`. */
+export function findCountedWay(before: ReaderDay, after: ReaderDay, { behavior, word }: Happening): Way | null {
+  if (after === before || word === '' || behavior === 'read' || behavior === 'expose') return null
+  return { kind: behavior === 'view' ? 'source' : behavior, word }
 }
 
 /** What a reader's day counts for its item. */

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/storage/database.ts'
-import type { ContentDaysTable, ReaderDaysTable } from '#server/storage/tables/tracking.ts'
+import type {
+  ContentDaysTable,
+  ContentDepthsTable,
+  ContentWaysTable,
+  ReaderDaysTable,
+  VitalDaysTable,
+} from '#server/storage/tables/tracking.ts'
 import type { Counts } from './rules.ts'
 
 /** What a reader's day is found by. */
@@ -21,6 +27,8 @@ const READER_DAY = [
   'finished',
   'expose_at',
   'exposures',
+  'furthest',
+  'acted_at',
 ] as const
 const CONTENT_DAY = ['day', 'content_id', 'views', 'readers', 'reads', 'duration', 'finished', 'exposures'] as const
 
@@ -58,6 +66,44 @@ export async function addToContentDays(tx: Tx, rows: readonly ContentDaysTable[]
     insert into content_days (${sql.join(CONTENT_DAY.map((name) => sql.ref(name)))})
     select * from ${toRows(tx, rows, CONTENT_DAY)} as given where true
     on conflict (day, content_id) do update set ${sql.join(added)}`.execute(tx.sql)
+}
+
+/** Adds to how often items were come to and left in each way. */
+export async function addToContentWays(tx: Tx, rows: readonly ContentWaysTable[]): Promise<void> {
+  await sql`
+    insert into content_ways (day, content_id, kind, word, times)
+    select * from ${toRows(tx, rows, ['day', 'content_id', 'kind', 'word', 'times'], ['kind', 'word'])} as given
+    where true
+    on conflict (day, content_id, kind, word) do update
+    set times = content_ways.times + excluded.times`.execute(tx.sql)
+}
+
+/** Adds to, or takes from, how many readers came just so far. */
+export async function addToContentDepths(tx: Tx, rows: readonly ContentDepthsTable[]): Promise<void> {
+  await sql`
+    insert into content_depths (day, content_id, paragraph, readers)
+    select * from ${toRows(tx, rows, ['day', 'content_id', 'paragraph', 'readers'])} as given where true
+    on conflict (day, content_id, paragraph) do update
+    set readers = content_depths.readers + excluded.readers`.execute(tx.sql)
+}
+
+/** Adds to how often pages were just so fast. */
+export async function addToVitalDays(tx: Tx, rows: readonly VitalDaysTable[]): Promise<void> {
+  const columns = ['day', 'screen', 'client', 'name', 'up_to', 'times'] as const
+  await sql`
+    insert into vital_days (${sql.join(columns.map((name) => sql.ref(name)))})
+    select * from ${toRows(tx, rows, columns, ['screen', 'client', 'name'])} as given where true
+    on conflict (day, screen, client, name, up_to) do update
+    set times = vital_days.times + excluded.times`.execute(tx.sql)
+}
+
+/** Deletes up to `limit` rows about the speed of pages on days before `day`; returns how many there were. */
+export async function deleteVitalDaysBefore(tx: Tx, day: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from vital_days where (day, screen, client, name, up_to) in (
+      select day, screen, client, name, up_to from vital_days where day < ${day} limit ${limit}
+    )`.execute(tx.sql)
+  return Number(numAffectedRows)
 }
 
 /** Deletes the first `limit` rows of days before `day`; returns how many there were. */
@@ -126,16 +172,67 @@ export async function listDays(db: Db, since: number, contentId: number): Promis
     .execute()
 }
 
+/** How often each way was taken since a day, of one item or of all; the most taken first. */
+export async function sumContentWays(
+  db: Db,
+  since: number,
+  contentId: number | null,
+): Promise<Omit<ContentWaysTable, 'day' | 'content_id'>[]> {
+  const times = sql<number>`cast(sum(times) as bigint)`
+  let query = db
+    .selectFrom('content_ways')
+    .select(['kind', 'word', times.as('times')])
+    .where('day', '>=', since)
+  if (contentId !== null) query = query.where('content_id', '=', contentId)
+  return query.groupBy(['kind', 'word']).orderBy(times, 'desc').orderBy('kind').orderBy('word').execute()
+}
+
+/** How many readers since a day came just as far as each paragraph, in the order of the text. */
+export async function sumContentDepths(
+  db: Db,
+  since: number,
+  contentId: number,
+): Promise<Pick<ContentDepthsTable, 'paragraph' | 'readers'>[]> {
+  return db
+    .selectFrom('content_depths')
+    .select(['paragraph', sql<number>`cast(sum(readers) as bigint)`.as('readers')])
+    .where('content_id', '=', contentId)
+    .where('day', '>=', since)
+    .groupBy('paragraph')
+    .orderBy('paragraph')
+    .execute()
+}
+
+/** How often pages were just so fast since a day. */
+export async function sumVitalDays(db: Db, since: number): Promise<Omit<VitalDaysTable, 'day'>[]> {
+  return db
+    .selectFrom('vital_days')
+    .select(['screen', 'client', 'name', 'up_to', sql<number>`cast(sum(times) as bigint)`.as('times')])
+    .where('day', '>=', since)
+    .groupBy(['screen', 'client', 'name', 'up_to'])
+    .orderBy('screen')
+    .orderBy('client')
+    .execute()
+}
+
 function sumOf(name: (typeof SUMS)[number]) {
   return sql<number>`cast(coalesce(sum(${sql.ref(name)}), 0) as bigint)`
 }
 
 /**
- * Rows of whole numbers as a derived table, in one parameter whatever their number, so that every batch is the same
- * statement.
+ * Rows of whole numbers, and texts where columns are named as such, as a derived table, in one parameter whatever their
+ * number, so that every batch is the same statement.
  */
-function toRows<K extends string>(tx: Tx, rows: readonly Record<K, number>[], columns: readonly K[]) {
+function toRows<K extends string>(
+  tx: Tx,
+  rows: readonly Record<K, number | string>[],
+  columns: readonly K[],
+  texts: readonly K[] = [],
+) {
   const json = JSON.stringify(rows.map((row) => columns.map((name) => row[name])))
-  const fields = columns.map((name, index) => sql`cast(value ->> ${sql.lit(index)} as bigint) as ${sql.ref(name)}`)
+  const fields = columns.map((name, index) => {
+    const type = sql.raw(texts.includes(name) ? 'text' : 'bigint')
+    return sql`cast(value ->> ${sql.lit(index)} as ${type}) as ${sql.ref(name)}`
+  })
   return sql`(select ${sql.join(fields)} from ${sql.raw(tx.dialect.jsonElements)}(${json}))`
 }

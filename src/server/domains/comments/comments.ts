@@ -38,6 +38,8 @@ export interface Comments {
   listFirst(hashed: string, actor: ContentActor, limit: number): Promise<Comment[]>
   /** The public comment behind a hashed id under an item, for a star. Throws 40002, 40401. */
   findTarget(db: Db, hashed: string, contentId: number): Promise<{ id: number; stars: number }>
+  /** The words of a public comment under an item. Throws 40002, 40401. */
+  getText(hashed: string, itemId: string): Promise<string>
   /** Changes how many stars a comment has, in the transaction that adds or removes them; returns the new count. */
   addStars(tx: Tx, id: number, by: number): Promise<number>
   /** Whether a user has a comment (public or pending) under an item. */
@@ -160,6 +162,11 @@ export function createComments(options: CommentsOptions): Comments {
     async listFirst(id, actor, limit) {
       const { list } = await listComments(parts, actor, { id, sort: 'hot', pageindex: 1, pagesize: limit }, null)
       return list
+    },
+    async getText(hashed, itemId) {
+      const row = await store.findComment(database.db, parseId(ids, hashed, 'query.c'))
+      if (row?.state !== 'public' || ids.encode(row.content_id) !== itemId) throw new AppError(40401)
+      return row.text
     },
     async findTarget(db, hashed, contentId) {
       const row = await store.findComment(db, parseId(ids, hashed, 'body.comment_id'))

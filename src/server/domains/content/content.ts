@@ -29,14 +29,21 @@ import { listGroup } from './list-group.ts'
 import type { EventTimes } from './event-times.ts'
 import { createListHot } from './list-hot.ts'
 import { listRecommended } from './list-recommended.ts'
-import { loadCards, type CircleChannels, type ContentParts, type FormPlaces, type LiveRooms } from './load-cards.ts'
+import {
+  loadCards,
+  type CircleChannels,
+  type ContentParts,
+  type FormPlaces,
+  type LiveRooms,
+  type NamedPlaces,
+} from './load-cards.ts'
 import { getPublic, isKnown, type WantedById } from './load-public.ts'
 import { loadPortable } from './load-portable.ts'
 import { loadMedia } from './load-media.ts'
 import { listRelated } from './related.ts'
 import { saveContent, type ContentDraft, type SaveResult } from './save-content.ts'
 import { renderBody } from './render-body.ts'
-import { toPartHtml } from './rich-text/rich-text.ts'
+import { readBlock, toPartHtml } from './rich-text/rich-text.ts'
 import { findImageByAddress, saveImage, saveUploadedImage, type RemoteImage, type SavedImage } from './save-image.ts'
 import * as store from './store.ts'
 import { findPolicy, savePolicy } from './store-policy.ts'
@@ -123,6 +130,8 @@ export interface Content {
   loadPortable(ids: readonly number[]): Promise<Map<number, string>>
   /** Markdown of a part of a page as it is shown, harmless. */
   toPartHtml(markdown: string): string
+  /** The words of one numbered block of a body as readers get it; empty where there is none. */
+  readBlock(bodyHtml: string, number: number): string
   /** The text of items as it is read, blocks apart by line breaks. */
   loadTexts(ids: readonly number[]): Promise<Map<number, string>>
   /** How often items were viewed. */
@@ -145,6 +154,7 @@ export interface ContentOptions {
   community: CircleChannels
   forms: FormPlaces
   live: LiveRooms
+  places: NamedPlaces
   bookings: EventTimes
   /** Which comments wait where an item has no policy of its own. */
   findCommentPolicy(db: Db): Promise<CommentPolicy>
@@ -153,7 +163,8 @@ export interface ContentOptions {
 }
 
 export function createContent(options: ContentOptions): Content {
-  const { database, ids, wapHost, accounts, search, albums, community, forms, live, bookings, contentTypes } = options
+  const { database, ids, wapHost, accounts, search, albums, community, forms, live, places, bookings, contentTypes } =
+    options
   const parts: ContentParts = {
     database,
     ids,
@@ -164,6 +175,7 @@ export function createContent(options: ContentOptions): Content {
     community,
     forms,
     live,
+    places,
     bookings,
     briefs: (accountIds) => accounts.briefs(accountIds),
     findAccountPath: (accountId) => accounts.findPath(accountId),
@@ -241,6 +253,7 @@ export function createContent(options: ContentOptions): Content {
     renderBody: (db, source, images) => renderBody(db, source, images, new URL(wapHost).origin),
     loadPortable: (contentIds) => loadPortable(database.db, contentIds, wapHost),
     toPartHtml: (markdown) => toPartHtml(markdown, new URL(wapHost).origin),
+    readBlock,
     loadTexts: (contentIds) => loadTexts(database.db, contentIds),
     async loadViews(contentIds) {
       const rows = contentIds.length === 0 ? [] : await texts.listViews(database.db, contentIds)

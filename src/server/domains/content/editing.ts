@@ -53,6 +53,8 @@ export interface ContentEditing {
   listPlaces(db: Db, id: number): Promise<Place[]>
   /** The groups that it comes first in. */
   listPins(id: number): Promise<Place[]>
+  /** How many of its pictures say nothing to those who cannot see them. */
+  countUndescribed(db: Db, id: number): Promise<number>
   /** Throws 40401, 40901 as `withdrawContent` says. */
   withdraw(tx: Tx, id: number): Promise<void>
   move(tx: Tx, id: number, groupIds: readonly number[]): Promise<void>
@@ -78,6 +80,7 @@ export function createEditing(
     findImageId: (hash) => editing.findImageId(db, hash),
     listPlaces: async (from, id) => (await editing.listPlaces(from, id)).map(toPlace),
     listPins: async (id) => (await editing.listPins(db, id)).map(toPlace),
+    countUndescribed: editing.countUndescribed,
     withdraw: withdrawContent,
     move: (tx, id, groupIds) => moveContent(tx, followers, id, groupIds),
     pin: pinContent,

@@ -29,12 +29,13 @@ export async function findContent(parts: ContentParts, id: number): Promise<Cont
 
 async function loadDetail(parts: ContentParts, row: store.ContentRow): Promise<ContentDetail | null> {
   const { db } = parts.database
-  const [body, images, program, groups, booked] = await Promise.all([
+  const [body, images, program, groups, booked, places] = await Promise.all([
     findBody(db, row.id),
     store.listBodyImages(db, row.id),
     findProgram(parts, row),
     store.listGroupsOf(db, row.id),
     findBooked(parts, row),
+    parts.places.placesOf(db, [row.id]),
   ])
   const stream = groups.find((group) => group.kind === 'account')
   const [previous, next] = await listNeighbours(parts, row, stream?.id ?? null)
@@ -60,6 +61,7 @@ async function loadDetail(parts: ContentParts, row: store.ContentRow): Promise<C
       topics: parts.contentTypes.includes('topic') ? groups.filter((group) => group.kind === 'topic') : [],
       tracksTotal: totals?.get(row.id)?.count ?? 0,
       hasForm,
+      place: places.get(row.id) ?? null,
       commentPolicy: toCommentPolicy(row, await parts.findCommentPolicy(db)),
       images,
       ...booked,

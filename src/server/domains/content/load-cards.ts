@@ -21,6 +21,7 @@ export interface ContentParts extends ViewContext {
   community: CircleChannels
   forms: FormPlaces
   live: LiveRooms
+  places: NamedPlaces
   bookings: Pick<EventTimes, 'timesOf' | 'countOf'>
   /** Accounts by their ids, handed over by the accounts domain. */
   briefs: (ids: number[]) => Promise<Map<number, AccountBrief>>
@@ -36,6 +37,11 @@ export interface FormPlaces {
 /** What cards say of live rooms, by item; those without one are left out. */
 export interface LiveRooms {
   cardsOf(db: Db, contentIds: readonly number[]): Promise<Map<number, LiveCard>>
+}
+
+/** The places that items are about, by item; those without one are left out. */
+export interface NamedPlaces {
+  placesOf(db: Db, contentIds: readonly number[]): Promise<Map<number, { id: number; title: string }>>
 }
 
 /** Under which channel posts of circles are shared. */

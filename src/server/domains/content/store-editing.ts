@@ -40,6 +40,17 @@ export function findEdited(db: Db, id: number) {
   return db.selectFrom('contents').select(EDITED_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
+/** How many pictures of an item have no description. */
+export async function countUndescribed(db: Db, id: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('content_images')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('content_id', '=', id)
+    .where(sql`trim(alt)`, '=', '')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Items in whatever state, the latest made first, from behind `beforeId` on. */
 export async function listEdited(
   db: Db,

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { CommentPolicy } from '#contract/admin/moderation.ts'
 import type { AccountBrief } from '#contract/accounts.ts'
 import type {
@@ -11,7 +12,15 @@ import type {
 } from '#contract/content.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import type { Image } from '#contract/shapes.ts'
-import { BASE_PATH, contentPath, feedPath, groupPath, topicPath, type CircleChannel } from '#contract/share-urls.ts'
+import {
+  BASE_PATH,
+  contentPath,
+  feedPath,
+  groupPath,
+  posterPath,
+  topicPath,
+  type CircleChannel,
+} from '#contract/share-urls.ts'
 import { imageAddress, imageSourceSet, originalAddress, type AddressableImage } from '#server/outside/image-address.ts'
 import type { AlbumPlace } from './album-places.ts'
 import type { EventTime } from './event-times.ts'
@@ -118,6 +127,8 @@ export interface DetailParts {
   commentPolicy: CommentPolicy
   /** Whether an activity has a form, whose id is the item's. */
   hasForm: boolean
+  /** Where it is about. */
+  place: { id: number; title: string } | null
   images: readonly BodyImageRow[]
   times: EventTime | null
   bookingCount: number
@@ -137,6 +148,7 @@ export function toDetail(
     tracksTotal,
     commentPolicy,
     hasForm,
+    place,
     images,
     times,
     bookingCount,
@@ -164,7 +176,7 @@ export function toDetail(
       return { id: gid, name: topic.name, path: topicPath(gid) }
     }),
     special: null,
-    lbs: null,
+    lbs: place && { id: context.ids.encode(place.id), title: place.title },
     form_id: hasForm ? card.id : '',
     live_id: card.live ? card.id : '',
     mini_program: miniProgram && {
@@ -183,7 +195,8 @@ export function toDetail(
       link: `${context.wapHost}${BASE_PATH}${card.path}`,
       imgUrl: toAbsolute(card.cover, context),
     },
-    poster_url: '',
+    poster_url:
+      row.state === 'published' ? posterPath({ id: card.id, version: posterVersion(row, card, tracksTotal) }) : '',
     prev,
     next,
     comment_enable: commentPolicy === 'off' ? 0 : 1,
@@ -193,6 +206,12 @@ export function toDetail(
     status: row.state,
     version: row.version,
   }
+}
+
+/** Changes with what a poster shows of an item. */
+function posterVersion({ version }: ContentRow, { author, live }: ContentCard, tracksTotal: number): string {
+  const shown = [version, author.name, author.avatar, live?.start_time, tracksTotal]
+  return hash('sha256', JSON.stringify(shown), 'base64url').slice(0, 8)
 }
 
 export interface GroupParts {

@@ -10,6 +10,7 @@ import { acceptInvite } from './accept-invite.ts'
 import { exportInvites, forgetInvites } from './keep-personal-data.ts'
 import { limitCode, type CodeLimits } from './limit-code.ts'
 import { listSignals, type InviteSignals } from './list-signals.ts'
+import { getOpen } from './get-open.ts'
 import { openInvite } from './open-invite.ts'
 import { VISIT_SECONDS } from './rules.ts'
 import * as store from './store.ts'
@@ -54,6 +55,8 @@ export interface InviteParts {
 export interface Invites {
   handlers: Handlers<typeof inviteEndpoints>
   personal: PersonalData
+  /** Where an invitation leads that can be accepted, and until when. Throws 40401, 41001 with the reason. */
+  getOpen(code: string, now: number): Promise<{ link: string; expireAt: number }>
   /** Notes by whose code somebody who logs in came; a code that is not good any more is read over. */
   welcome(tx: Tx, newcomer: Newcomer, code: string | undefined, call: Call): Promise<void>
   /** Changes how long a code lasts and for how many; false for an unknown one. */
@@ -74,6 +77,7 @@ export function createInvites(parts: InviteParts): Invites {
       export: (db, { userId }) => exportInvites(parts, db, userId),
       forget: (tx, person) => forgetInvites(tx, person),
     },
+    getOpen: (code, now) => getOpen(parts, code, now),
     welcome: (tx, newcomer, code, call) => welcome(parts, tx, newcomer, code, call),
     limitCode,
     listSignals,

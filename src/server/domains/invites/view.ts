@@ -1,10 +1,10 @@
 import type { AccountBrief } from '#contract/accounts.ts'
 import type { Invitation, InviteRecord } from '#contract/invites.ts'
-import { BASE_PATH, invitePath } from '#contract/share-urls.ts'
+import { BASE_PATH, invitePath, posterPath } from '#contract/share-urls.ts'
 import { maskName } from './rules.ts'
 import type { InviteRow, UseRow } from './store.ts'
 
-/** There are no posters yet, and the house says nothing of its own about invitations. */
+/** The house says nothing of its own about invitations. */
 export function toInvitation(
   row: InviteRow,
   inviter: AccountBrief,
@@ -13,8 +13,8 @@ export function toInvitation(
 ): Invitation {
   return {
     code: row.code,
-    invite_url: `${wapHost}${BASE_PATH}${invitePath(row.code)}`,
-    poster_url: '',
+    invite_url: inviteUrl(row.code, wapHost),
+    poster_url: posterPath({ invite: row.code }),
     inviter,
     rules: '',
     expire_at: row.expire_at,
@@ -22,6 +22,11 @@ export function toInvitation(
     max_uses: row.max_uses,
     ...seen,
   }
+}
+
+/** Address of the page of a code. */
+export function inviteUrl(code: string, wapHost: string): string {
+  return `${wapHost}${BASE_PATH}${invitePath(code)}`
 }
 
 export function toRecord(row: UseRow, mobileMasked: string): InviteRecord {

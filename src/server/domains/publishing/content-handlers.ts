@@ -9,6 +9,7 @@ import { keepPicture } from './keep-picture.ts'
 import { listItems, loadNames } from './list-items.ts'
 import { prepareMove } from './move-item.ts'
 import type { PublishingParts } from './parts.ts'
+import { refuseUndescribed } from './refuse-undescribed.ts'
 import { parseManuscript, prepareCreation, prepareRevert, prepareUpdate, type SavedItem } from './save-manuscript.ts'
 import * as store from './store.ts'
 import { toItem, toPlace, toRevision, type ItemView } from './view.ts'
@@ -53,18 +54,23 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
       const toPlaces = (places: typeof groups) => places.map((place) => toPlace(place, ids))
       return { item, manuscript, groups: toPlaces(groups), pins: toPlaces(pins) }
     },
-    'POST /admin/api/v1/contents': async ({ fields, body, note }, { staff, now }) =>
-      saving(await prepareCreation(parts, { fields, body }, { by: staff.name, note, now })),
-    'POST /admin/api/v1/contents/{id}': async ({ id, fields, body, version, note }, { staff, now }) =>
-      saving(
-        await prepareUpdate(parts, idOf(id), { manuscript: { fields, body }, version, by: staff.name, note, now }),
-      ),
+    'POST /admin/api/v1/contents': async ({ fields, body, note, accept_undescribed: isAccepted }, { staff, now }) =>
+      saving(await prepareCreation(parts, { fields, body }, { by: staff.name, note, now, isAccepted })),
+    async 'POST /admin/api/v1/contents/{id}'(input, { staff, now }) {
+      const { id, fields, body, version, note, accept_undescribed: isAccepted } = input
+      const options = { version, by: staff.name, note, now, isAccepted }
+      return saving(await prepareUpdate(parts, idOf(id), { manuscript: { fields, body }, ...options }))
+    },
     'GET /admin/api/v1/contents/{id}/check': async ({ id }) => ({ warnings: await checkItem(parts, idOf(id)) }),
-    'POST /admin/api/v1/contents/{id}/publish': ({ id: hashed }, { tx }) =>
-      changed(hashed, tx, (id) => content.publishContent(tx, id, tx.now)),
-    'POST /admin/api/v1/contents/{id}/schedule': ({ id: hashed, time }, { tx }) =>
+    'POST /admin/api/v1/contents/{id}/publish': ({ id: hashed, accept_undescribed: isAccepted }, { tx }) =>
+      changed(hashed, tx, async (id) => {
+        await refuseUndescribed(parts, tx.db, id, isAccepted)
+        await content.publishContent(tx, id, tx.now)
+      }),
+    'POST /admin/api/v1/contents/{id}/schedule': ({ id: hashed, time, accept_undescribed: isAccepted }, { tx }) =>
       changed(hashed, tx, async (id) => {
         if (time <= tx.now) throw refuseTime()
+        await refuseUndescribed(parts, tx.db, id, isAccepted)
         await content.scheduleContent(tx, id, time)
       }),
     'POST /admin/api/v1/contents/{id}/withdraw': ({ id: hashed }, { tx }) =>
@@ -119,7 +125,7 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
     'POST /admin/api/v1/contents/{id}/revisions/{number}/restore': async (
       { id, number, version, note },
       { staff, now },
-    ) => saving(await prepareRevert(parts, idOf(id), { number, version, by: staff.name, note, now })),
+    ) => saving(await prepareRevert(parts, idOf(id), { number, version, by: staff.name, note, now, isAccepted: true })),
     async 'GET /admin/api/v1/contents/{id}/previews'({ id }) {
       const links = await previews.listLinksOf(idOf(id))
       return {

@@ -54,6 +54,7 @@ export interface Items {
     list(filter: ItemFilter, beforeId: number | null, limit: number): Promise<Item[]>
     listPlaces(db: Db, id: number): Promise<Place[]>
     listPins(id: number): Promise<Place[]>
+    countUndescribed(db: Db, id: number): Promise<number>
     withdraw(tx: Tx, id: number): Promise<void>
     move(tx: Tx, id: number, groupIds: readonly number[]): Promise<void>
     pin(tx: Tx, id: number, groupId: number): Promise<void>

@@ -3,6 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { Manuscript, Warning } from './manuscripts.ts'
 import type { Item, PublishingParts } from './parts.ts'
+import { refuseUndescribed } from './refuse-undescribed.ts'
 import { MANUSCRIPT_MAX } from './rules.ts'
 import * as store from './store.ts'
 
@@ -12,6 +13,8 @@ export interface SaveOptions {
   by: string
   note: string
   now: number
+  /** Whether it may become public with pictures that have no description. */
+  isAccepted: boolean
   /** Folder of local files. */
   folder?: string
 }
@@ -30,7 +33,7 @@ const IMPORTED = 'import'
 
 /**
  * Makes an item of a manuscript: a draft unless its `state` says otherwise. Throws 40001, also for an id that there is
- * already. Returns the work of a transaction.
+ * already, and 42202 as `refuseUndescribed` says. Returns the work of a transaction.
  */
 export async function prepareCreation(parts: Parts, manuscript: Manuscript, options: SaveOptions) {
   const { manuscripts } = parts
@@ -40,6 +43,7 @@ export async function prepareCreation(parts: Parts, manuscript: Manuscript, opti
     const { id, isNew } = await read.write(tx)
     if (!isNew) throw refuseId()
     const item = await getItem(parts, tx, id)
+    if (isMeantToBeSeen(item)) await refuseUndescribed(parts, tx.db, id, options.isAccepted)
     const revision = await keepRevision(tx, item, written, options)
     return { item, revision, warnings: read.warnings }
   }
@@ -47,7 +51,8 @@ export async function prepareCreation(parts: Parts, manuscript: Manuscript, opti
 
 /**
  * Writes a manuscript over an item of which the caller has read this version; its state stays unless the manuscript says
- * otherwise. Throws 40001, 40401, and 40901 with the present version. Returns the work of a transaction.
+ * otherwise. Throws 40001, 40401, 40901 with the present version, and 42202 for one that becomes public, as
+ * `refuseUndescribed` says. Returns the work of a transaction.
  */
 export async function prepareUpdate(
   parts: Parts,
@@ -67,6 +72,8 @@ export async function prepareUpdate(
     if (former) await keepRevision(tx, over, former, { by: IMPORTED, note: '' })
     await read.write(tx)
     const item = await getItem(parts, tx, id)
+    if (isMeantToBeSeen(item) && !isMeantToBeSeen(current))
+      await refuseUndescribed(parts, tx.db, id, options.isAccepted)
     const revision = await keepRevision(tx, item, manuscript, options)
     return { item, revision, warnings: read.warnings }
   }
@@ -86,6 +93,10 @@ export async function prepareRevert(
   const { fields, body } = parseManuscript(row.manuscript)
   const { state: _, ...kept } = fields
   return prepareUpdate(parts, id, { ...options, manuscript: { fields: kept, body } })
+}
+
+function isMeantToBeSeen({ state }: Item): boolean {
+  return state === 'published' || state === 'scheduled'
 }
 
 export function parseManuscript(json: string): Manuscript {

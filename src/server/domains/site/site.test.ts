@@ -43,7 +43,8 @@ eachDatabase('site', (open) => {
       locales: ['zh-CN', 'en'],
       h5_config: group.h5_config,
     })
-    expect(Object.keys(info.features).filter((name) => info.features[name])).toEqual(['comment'])
+    expect(Object.keys(info.features).filter((name) => info.features[name])).toEqual(['comment', 'invite'])
+    expect(Object.values(info.app_launch).join('')).toBe('')
   })
 
   it('shows its identity and its columns in their order', async () => {

@@ -18,9 +18,10 @@ import {
 import { removeGroup, type GroupFollowers } from './remove-group.ts'
 import { toStaticData } from './static-data.ts'
 import { listGroups, type GroupRow } from './store.ts'
-import type { SiteFacts } from './view.ts'
+import type { SiteFacts, SiteOffers } from './view.ts'
 
 export type { SiteIdentity } from './identity.ts'
+export type { SiteOffers } from './view.ts'
 export type { ColumnDraft, ListDraft, TopicDraft } from './save-group.ts'
 
 export interface SiteParts {
@@ -55,21 +56,22 @@ export interface SiteOptions {
   locales: readonly string[]
   /** Content types that the operator switched on. */
   contentTypes: readonly ContentType[]
+  offers: SiteOffers
   relistMerged: TopicFollowers['relist']
   search: TopicFollowers['search']
   emptyGroup: GroupFollowers['emptyGroup']
 }
 
 export function createSite(options: SiteOptions): Site {
-  const { database, ids, locales, contentTypes, relistMerged: relist, search, emptyGroup } = options
-  const parts: SiteParts = { database, ids, facts: { locales, types: contentTypes } }
+  const { database, ids, locales, contentTypes, offers, relistMerged: relist, search, emptyGroup } = options
+  const parts: SiteParts = { database, ids, facts: { locales, types: contentTypes, offers } }
   const findIdentity = async () => withFallbacks(await loadIdentity(database.db))
 
   return {
     handlers: {
       'GET /peony/v1/group': ({ gid }, call) => getGroup(parts, gid, call.now),
       'GET /peony/v1/appinfo': ({ gid }, call) => getGroup(parts, gid, call.now),
-      'GET /inner/static/data': async () => toStaticData(await findIdentity()),
+      'GET /inner/static/data': async () => toStaticData(await findIdentity(), offers.appLaunch),
     },
     saveSite: saveIdentity,
     saveColumn,

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ContentType } from '#contract/content.ts'
 import type { staticData } from '#contract/site.ts'
 import type { SiteIdentity } from './identity.ts'
+import type { SiteOffers } from './view.ts'
 
 export type StaticData = z.infer<typeof staticData>
 
@@ -98,10 +99,10 @@ const dict = {
 }
 
 /** Dictionary data; `version` changes with it. */
-export function toStaticData(identity: SiteIdentity): StaticData {
+export function toStaticData(identity: SiteIdentity, app: SiteOffers['appLaunch']): StaticData {
   const data = {
     dict,
-    download: { ios: '', android: '', qr: '' },
+    download: { ios: app?.iosUrl ?? '', android: app?.androidUrl ?? '', qr: '' },
     desktop: { title: identity.name, qr_text: '用手机扫码阅读' },
     empty_images: {},
     agreements: identity.agreements,

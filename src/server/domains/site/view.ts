@@ -11,6 +11,17 @@ const RECOMMENDED = { gid: '', name: '推荐', type: 'recommend' }
 export interface SiteFacts {
   locales: readonly string[]
   types: readonly ContentType[]
+  offers: SiteOffers
+}
+
+/** What pages offer only where the operator set it up. */
+export interface SiteOffers {
+  /** Sharing by the script of the social client. */
+  wxShare: boolean
+  map: boolean
+  weather: boolean
+  /** How the native app is opened, empty texts where it is not; null: there is none. */
+  appLaunch: { appId: string; scheme: string; universalLink: string; androidUrl: string; iosUrl: string } | null
 }
 
 /** `shown` is the column that was asked for, null for the site as a whole; `listId` the first list. */
@@ -51,27 +62,39 @@ function toH5Config(identity: SiteIdentity): H5Config {
   }
 }
 
-function toAppInfo(identity: SiteIdentity, h5Config: H5Config, { locales, types }: SiteFacts): AppInfo {
+function toAppInfo(identity: SiteIdentity, h5Config: H5Config, { locales, types, offers }: SiteFacts): AppInfo {
   return {
     primaryColor: identity.primaryColor,
     h5_config: h5Config,
     dark: 'auto',
     locales: [...locales],
     features: {
-      wx_share: false,
-      live: false,
+      wx_share: offers.wxShare,
+      live: types.includes('local_live'),
       comment: true,
-      invite: false,
-      map: false,
-      weather: false,
-      app_launch: false,
+      invite: true,
+      map: offers.map,
+      weather: offers.weather,
+      app_launch: offers.appLaunch !== null,
       points: false,
       shop: false,
     },
     types: [...types],
-    app_launch: { appid: '', scheme: '', universal_link: '', android_url: '', ios_url: '', extinfo: '' },
+    app_launch: toAppLaunch(offers.appLaunch),
     agreements: identity.agreements,
     icp: identity.icp,
+  }
+}
+
+/** `extinfo` is each page's own. */
+function toAppLaunch(app: SiteOffers['appLaunch']): AppInfo['app_launch'] {
+  return {
+    appid: app?.appId ?? '',
+    scheme: app?.scheme ?? '',
+    universal_link: app?.universalLink ?? '',
+    android_url: app?.androidUrl ?? '',
+    ios_url: app?.iosUrl ?? '',
+    extinfo: '',
   }
 }
 

@@ -21,6 +21,9 @@ import { revisions } from './0020-revisions.ts'
 import { privacy } from './0021-privacy.ts'
 import { purges } from './0022-purges.ts'
 import { live } from './0023-live.ts'
+import { socialClient } from './0024-social-client.ts'
+import { places } from './0025-places.ts'
+import { visits } from './0026-visits.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema in its order; a database that holds them all is up to date. */
@@ -48,4 +51,7 @@ export const migrations: readonly Migration[] = [
   privacy,
   purges,
   live,
+  socialClient,
+  places,
+  visits,
 ]

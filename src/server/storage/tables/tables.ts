@@ -44,14 +44,22 @@ import type {
   LiveRoomsTable,
   PublicationsTable,
 } from './live.ts'
+import type { ContentPlacesTable, PlaceMapsTable, PlacesTable, WeatherTable } from './places.ts'
 import type { PreviewLinksTable } from './previews.ts'
 import type { RequestsTable } from './requests.ts'
 import type { ChosenWordsTable, ContentPinsTable, RevisionsTable } from './revisions.ts'
 import type { SearchDocumentsTable, SearchTextsTable, SearchWordsTable } from './search.ts'
 import type { SettingsTable } from './settings.ts'
+import type { SocialTicketsTable } from './social-client.ts'
 import type { SpecialItemsTable, SpecialModulesTable, SpecialsTable } from './specials.ts'
 import type { AuditTable, StaffSessionsTable, StaffTable } from './staff.ts'
-import type { ContentDaysTable, ReaderDaysTable } from './tracking.ts'
+import type {
+  ContentDaysTable,
+  ContentDepthsTable,
+  ContentWaysTable,
+  ReaderDaysTable,
+  VitalDaysTable,
+} from './tracking.ts'
 import type { UploadsTable } from './uploads.ts'
 import type { SessionsTable, UsersTable, VcodeSendsTable, VcodesTable } from './users.ts'
 
@@ -76,11 +84,14 @@ export interface Tables {
   content_bodies: ContentBodiesTable
   content_columns: ContentColumnsTable
   content_days: ContentDaysTable
+  content_depths: ContentDepthsTable
+  content_ways: ContentWaysTable
   content_groups: ContentGroupsTable
   content_images: ContentImagesTable
   content_media: ContentMediaTable
   content_mini_programs: ContentMiniProgramsTable
   content_pins: ContentPinsTable
+  content_places: ContentPlacesTable
   content_tags: ContentTagsTable
   content_times: ContentTimesTable
   content_views: ContentViewsTable
@@ -108,11 +119,14 @@ export interface Tables {
   moderation_decisions: ModerationDecisionsTable
   moderation_words: ModerationWordsTable
   notices: NoticesTable
+  place_maps: PlaceMapsTable
+  places: PlacesTable
   preview_links: PreviewLinksTable
   progress: ProgressTable
   publications: PublicationsTable
   questions: QuestionsTable
   reader_days: ReaderDaysTable
+  vital_days: VitalDaysTable
   reminders: RemindersTable
   reports: ReportsTable
   repositories: RepositoriesTable
@@ -124,6 +138,7 @@ export interface Tables {
   revisions: RevisionsTable
   sessions: SessionsTable
   settings: SettingsTable
+  social_tickets: SocialTicketsTable
   special_items: SpecialItemsTable
   special_modules: SpecialModulesTable
   specials: SpecialsTable
@@ -135,4 +150,5 @@ export interface Tables {
   users: UsersTable
   vcode_sends: VcodeSendsTable
   vcodes: VcodesTable
+  weather: WeatherTable
 }

@@ -19,6 +19,10 @@ export interface ReaderDaysTable {
   /** When the last exposure was that counted, maybe the day before. */
   expose_at: number
   exposures: number
+  /** Furthest paragraph that was seen, 0 for none; what lies far down counts as one place. */
+  furthest: number
+  /** When the reader shared, or opened the app, last. */
+  acted_at: number
 }
 
 /** What all readers did with one item on one day, counted together with their rows. */
@@ -35,4 +39,34 @@ export interface ContentDaysTable {
   /** How many reached the end. */
   finished: number
   exposures: number
+}
+
+/** How often an item was come to, shared or left for the app in one way on one day. */
+export interface ContentWaysTable {
+  day: number
+  /** 0 where the page was about no item. */
+  content_id: number
+  kind: 'source' | 'share' | 'launch'
+  /** One of the words of the contract for its kind. */
+  word: string
+  times: number
+}
+
+/** How many readers of one day came just so far in one item. */
+export interface ContentDepthsTable {
+  day: number
+  content_id: number
+  paragraph: number
+  readers: number
+}
+
+/** How often a page was just so fast: a histogram for each day, screen, browser and measure; kept for 90 days. */
+export interface VitalDaysTable {
+  day: number
+  screen: string
+  client: string
+  name: string
+  /** Upper end of the step that the value fell into. */
+  up_to: number
+  times: number
 }

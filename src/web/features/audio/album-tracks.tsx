@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ContentDetail, Track } from '#contract/content.ts'
 import { useText } from '../../i18n/text.tsx'
 import { loadTracks, pageOfTrack } from '../../players/album-tracks.ts'
+import { showLoading } from '../../runtime/loading.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import style from './audio-parts.module.css'
 import { albumOfItem } from '../../players/playable.ts'
@@ -19,7 +20,7 @@ export function AlbumTracks({ content }: { content: ContentDetail }) {
   useEffect(() => {
     let isWanted = true
     const pageindex = pageOfTrack({ index, count }, 'asc')
-    void loadTracks(api, { series: 'audio', uid, sort: 'asc', pageindex }).then((answer) => {
+    void showLoading(loadTracks(api, { series: 'audio', uid, sort: 'asc', pageindex })).then((answer) => {
       if (isWanted) setTracks(answer.code === 0 ? answer.data.list : [])
     })
     return () => {

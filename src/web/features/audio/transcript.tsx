@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatDuration } from '#contract/format/times.ts'
 import { useText } from '../../i18n/text.tsx'
+import { showLoading } from '../../runtime/loading.ts'
 import { Button } from '../../ui/button.tsx'
 import style from './audio-parts.module.css'
 import { findLine, parseTranscript, type TranscriptLine } from './parse-transcript.ts'
@@ -16,7 +17,10 @@ export function Transcript({ address, listening }: { address: string; listening:
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
-    loadLines(address, leaving.signal).then(setLines, () => leaving.signal.aborted || setLines('failed'))
+    showLoading(loadLines(address, leaving.signal)).then(
+      (loaded) => leaving.signal.aborted || setLines(loaded),
+      () => leaving.signal.aborted || setLines('failed'),
+    )
     return () => leaving.abort()
   }, [address, attempt])
 

@@ -51,7 +51,7 @@ export function CommentItem(props: CommentItemProps) {
               <MenuButton comment={comment} onMenu={onMenu} />
             </p>
             {anchor && <Quote anchor={anchor} />}
-            <p className={style.text} dir="auto">
+            <p className={style.text} dir="auto" data-words>
               {comment.content}
             </p>
             <CommentImages comment={comment} onOpen={onPicture} />

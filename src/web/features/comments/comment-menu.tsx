@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import type { Comment, Reply } from '#contract/comments.ts'
 import type { ContentDetail } from '#contract/content.ts'
 import { COMMENT_EDIT_SECONDS } from '#contract/limits.ts'
+import { withSpot } from '#contract/spot.ts'
 import { randomUuid } from '../../browser-ids.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useNow } from '../../ui/clock.tsx'
@@ -37,9 +38,7 @@ export function CommentMenu({ content, comment, onMode, onClose }: CommentMenuPr
     toast(text(isCopied ? 'comment.copied' : 'comment.notCopied'))
   }
   const copyLink = async () => {
-    const link = new URL(content.share.link)
-    link.searchParams.set('c', comment.id)
-    const isCopied = await copyText(link.href)
+    const isCopied = await copyText(withSpot(content.share.link, { c: comment.id }))
     onClose()
     toast(text(isCopied ? 'comment.linkCopied' : 'comment.notCopied'))
   }

@@ -107,7 +107,7 @@ function StarButton({ content, comment }: Pick<CommentFootProps, 'content' | 'co
       className={style.star}
       aria-pressed={on}
       data-burst={(on && isTapped) || undefined}
-      aria-label={text('comment.star', { name: comment.user.name, count })}
+      aria-label={text('comment.star', { name: comment.user.name, count: formatCount(count, text.locale) })}
       onClick={toggle}
     >
       <Star />

@@ -47,7 +47,7 @@ export function CommentCountAction({ content }: { content: ContentDetail }) {
   const count = useCommentCount(content)
   const { search } = useLocation()
   useEffect(() => {
-    if (new URLSearchParams(search).has('c')) goToComments()
+    if (/[?&]c=\w/.test(search)) goToComments()
   }, [search, content.id])
   return (
     <BarAction

@@ -5,6 +5,7 @@ import type { Comment, CommentList, CommentSort, Reply } from '#contract/comment
 import type { ContentDetail } from '#contract/content.ts'
 import type { Image } from '#contract/shapes.ts'
 import { formatCount } from '#contract/format/numbers.ts'
+import { parseSpot } from '#contract/spot.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useReaderKey } from '../../session/session.ts'
@@ -116,7 +117,7 @@ function useThread(
     return whenNear(section.current, '100%', () => setIsNear(true))
   }, [section])
   useEffect(() => {
-    if (isNear) control.open(reader, new URLSearchParams(search).get('c') ?? '')
+    if (isNear) control.open(reader, parseSpot(new URLSearchParams(search)).c ?? '')
   }, [control, isNear, reader, search])
   return [control, useStore(control.view)]
 }

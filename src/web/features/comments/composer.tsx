@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { insertText, lengthOf } from '../../ui/insert-text.ts'
 import { toast } from '../../ui/toast.ts'
 import { PickImages } from '../../uploads/pick-images.tsx'
+import { waitings } from '../../waiting/waiting.ts'
 import style from './composer.module.css'
 import type { Draft } from './begun-draft.ts'
 import { drafts, placeOf } from './drafts.ts'
@@ -48,7 +49,7 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
   }
   const send = async () => {
     if (!maySend) return
-    const comment = await sendDraft(draft, { api, content, edited })
+    const comment = await sendDraft(draft, { api, content, edited, waitings })
     if (comment) {
       toast(text(comment.status === 0 ? 'comment.sentPending' : 'comment.sent'))
       return

@@ -38,6 +38,8 @@ export function createDrafts(storage: BrowserStorage, tab: string = randomUuid()
       if (found) goneOnWith.set(placeOf(place), found)
       return found ?? null
     },
+    /** The one that was tried to be sent under a request-id. */
+    named: (requestId: string): Draft | null => list().find((draft) => draft.requestId === requestId) ?? null,
     /** Keeps a draft in place of the one that stood there; one without text and pictures is forgotten. */
     keep: (draft: Draft) => {
       const others = list().filter((other) => !isOwn(other, draft))

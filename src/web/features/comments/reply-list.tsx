@@ -79,7 +79,7 @@ function ReplyItem({ content, comment, reply, isWhole, markedId, onReply, onMenu
           </>
         )}
         {text('comment.colon')}
-        {reply.content}
+        <span data-words>{reply.content}</span>
         <MenuButton comment={reply} onMenu={onMenu} />
       </p>
       <CommentImages comment={reply} onOpen={onPicture} />

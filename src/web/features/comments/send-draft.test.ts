@@ -3,6 +3,7 @@ import type { Comment } from '#contract/comments.ts'
 import type { Answer, Api } from '#contract/endpoints.ts'
 import { provideLoginDoor } from '../../session/session.ts'
 import { clientState } from '../../startup/client-state.ts'
+import { createWaitings, type Waitings } from '../../waiting/create-waitings.ts'
 import type { Draft } from './begun-draft.ts'
 import { drafts, placeOf } from './drafts.ts'
 import { ownComments } from './own-comments.ts'
@@ -43,7 +44,10 @@ const partsOf = (api: Api) => ({
   api,
   content: { id: 'post', actor: 'inner' as const, comment_count: 0 },
   edited: null,
+  waitings,
 })
+
+let waitings: Waitings
 
 /** What stands behind the login in these tests. */
 let login: () => boolean
@@ -54,6 +58,15 @@ provideLoginDoor(({ kept = '' }) => {
 })
 
 beforeEach(() => {
+  let stored: unknown = null
+  waitings = createWaitings({
+    storage: { read: () => stored, write: (_key, value) => Boolean((stored = value)) },
+    reader: () => 'user u1',
+    isOnline: () => true,
+    page: () => ({ address: '/davmu/share/inner/doc/post', title: '盐田' }),
+    now: () => 1000,
+    onAdded: () => undefined,
+  })
   asked = []
   login = () => {
     clientState.setState({ userInfo: user })
@@ -84,6 +97,16 @@ describe('sending a draft', () => {
     await sendDraft(draft, partsOf(api))
     expect(calls[1]?.requestId).toBe(calls[0]?.requestId)
     expect(calls[0]?.requestId).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it('lets it wait for the network when nobody answers, until somebody does', async () => {
+    const { api } = answering(lost, taken)
+    await sendDraft(draft, partsOf(api))
+    expect(waitings.state.getState().list).toMatchObject([
+      { kind: 'comment', key: placeOf(draft), input: { id: 'post' }, sentAt: 1000, title: '盐田' },
+    ])
+    await sendDraft(draft, partsOf(api))
+    expect(waitings.state.getState().list).toEqual([])
   })
 
   it('sends another text as another action', async () => {

@@ -1,8 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import type { Comment } from '#contract/comments.ts'
-import type { Api, Failure } from '#contract/endpoints.ts'
+import type { Answer, Api, Failure } from '#contract/endpoints.ts'
+import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 import { randomUuid } from '../../browser-ids.ts'
 import { asUser } from '../../session/as-user.ts'
+import type { Waitings } from '../../waiting/create-waitings.ts'
 import { editComment, postComment, type CommentedContent } from './comment-calls.ts'
 import type { Draft } from './begun-draft.ts'
 import { drafts, isSame, placeOf } from './drafts.ts'
@@ -22,29 +24,49 @@ interface SendParts {
 }
 
 /**
- * Sends a draft, asking the reader to log in first where they are not, and forgets it once the server has taken it.
+ * Sends a draft, asking the reader to log in first where they are not, and forgets it once the server has taken it; where
+ * nobody answers, it waits for the network.
  * The same text is sent under the same request-id until then, so that a lost answer never makes a second comment.
  */
-export async function sendDraft(draft: Draft, { api, content, edited }: SendParts): Promise<Comment | null> {
+export async function sendDraft(
+  draft: Draft,
+  { waitings, ...parts }: SendParts & { waitings: Waitings },
+): Promise<Comment | null> {
+  const { content } = parts
   const place = placeOf(draft)
   if (sendings.getState()[place] === 'under-way') return null
   sendings.setState({ [place]: 'under-way' })
-  const tried = drafts.find(draft)
-  const requestId = (tried && isSame(tried, draft) && tried.requestId) || randomUuid()
-  drafts.keep({ ...draft, requestId })
+  const kept = drafts.find(draft)
+  const requestId = (kept && isSame(kept, draft) && kept.requestId) || randomUuid()
+  const tried = { ...draft, requestId }
+  drafts.keep(tried)
 
-  const text = draft.text.trim()
-  const answer = await asUser({ action: 'comment', kept: text }, () =>
-    draft.intent === 'edit'
-      ? editComment(api, content, draft.targetId, text, requestId)
-      : postComment(api, content, { ...draft, text }, requestId),
-  )
+  const mayArrive = waitings.mayArrive()
+  const answer = await asUser({ action: 'comment', kept: draft.text.trim() }, () => callWithDraft(tried, parts))
+  if (answer?.code === NETWORK_FAILURE) {
+    const { id, actor, comment_count } = content
+    const input = { id, actor, comment_count } satisfies CommentedContent
+    waitings.add({ kind: 'comment', key: place, requestId, input }, mayArrive)
+  } else if (answer) waitings.drop({ kind: 'comment', key: place })
   if (answer === null || answer.code !== 0) {
     sendings.setState({ [place]: answer ?? 'not-logged-in' })
     return null
   }
-  drafts.drop(draft)
-  noteOwnComment(content, answer.data, draft.intent === 'edit' ? (edited ?? answer.data) : null)
-  sendings.setState({ [place]: undefined })
+  settleDraft(draft, answer.data, parts)
   return answer.data
+}
+
+/** Sends a draft as whoever the reader is. */
+export function callWithDraft(draft: Draft, { api, content }: SendParts): Promise<Answer<Comment>> {
+  const text = draft.text.trim()
+  return draft.intent === 'edit'
+    ? editComment(api, content, draft.targetId, text, draft.requestId)
+    : postComment(api, content, { ...draft, text }, draft.requestId)
+}
+
+/** Forgets a draft that the server has taken, and shows what became of it. */
+export function settleDraft(draft: Draft, comment: Comment, { content, edited }: SendParts): void {
+  drafts.drop(draft)
+  noteOwnComment(content, comment, draft.intent === 'edit' ? (edited ?? comment) : null)
+  sendings.setState({ [placeOf(draft)]: undefined })
 }

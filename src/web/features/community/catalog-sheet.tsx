@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CatalogNode } from '#contract/community.ts'
 import { useText } from '../../i18n/text.tsx'
+import { showLoading } from '../../runtime/loading.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -23,9 +24,8 @@ export function CatalogSheet({ rid, currentId, onClose }: CatalogSheetProps) {
   useEffect(() => {
     if (!isAsking) return
     let isWanted = true
-    void api
-      .call('GET /peony/v1/picho/v1/open/{rid}/catalog/{id}', { rid, id: '0', pagesize: 1 })
-      .then((answer) => isWanted && setRoot(answer.code === 0 ? answer.data : 'failed'))
+    const asked = api.call('GET /peony/v1/picho/v1/open/{rid}/catalog/{id}', { rid, id: '0', pagesize: 1 })
+    void showLoading(asked).then((answer) => isWanted && setRoot(answer.code === 0 ? answer.data : 'failed'))
     return () => {
       isWanted = false
     }

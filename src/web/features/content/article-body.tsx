@@ -1,4 +1,4 @@
-import { memo, type RefObject } from 'react'
+import { memo, useEffect, type RefObject } from 'react'
 import { BODY_ATTRIBUTE } from '../../page-elements.ts'
 import style from './article-body.module.css'
 
@@ -10,6 +10,10 @@ interface ArticleBodyProps {
 
 /** The text itself. React never looks inside it. */
 export const ArticleBody = memo(function ArticleBody({ html, bodyRef }: ArticleBodyProps) {
+  useEffect(() => {
+    if (/(?:[?&]|%3F|%26)p(?:=|%3D)\d/i.test(location.search))
+      void import('./open-paragraph.ts').then(({ openParagraph }) => openParagraph(bodyRef))
+  }, [bodyRef])
   return (
     <div
       ref={bodyRef}

@@ -1,14 +1,16 @@
-import { History } from 'lucide-react'
+import { History, MapPin } from 'lucide-react'
 import type { ContentDetail } from '#contract/content.ts'
+import { placePath } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Dot } from '../../ui/dot.tsx'
+import { SiteLink } from '../../ui/site-link.tsx'
 import { Time } from '../../ui/time.tsx'
 import style from './article-foot.module.css'
 
-/** Below the text: who made it, its tags, what was corrected. */
+/** Below the text: who made it, its tags, where it is about, what was corrected. */
 export function ArticleFoot({ content }: { content: ContentDetail }) {
   const text = useText()
-  const { tags, correction, update_time: updated } = content
+  const { tags, correction, update_time: updated, lbs } = content
   const credits = creditsOf(content, text)
   return (
     <footer className={style.foot}>
@@ -21,6 +23,12 @@ export function ArticleFoot({ content }: { content: ContentDetail }) {
             </span>
           ))}
         </p>
+      )}
+      {lbs && (
+        <SiteLink to={placePath(lbs.id)} className={style.place}>
+          <MapPin aria-hidden="true" />
+          {lbs.title}
+        </SiteLink>
       )}
       {tags.length > 0 && (
         <ul className={style.tags} aria-label={text('article.tags')}>

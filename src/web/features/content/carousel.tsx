@@ -2,6 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ContentCard } from '#contract/content.ts'
 import { useText } from '../../i18n/text.tsx'
+import { clientState } from '../../startup/client-state.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { typeName } from './card-mark.tsx'
@@ -30,6 +31,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const count = slides.length
   const isMoving = count > 1 && !isPaused && !hasFocus
 
+  useEffect(() => clientState.setState({ carouselIndex: index }), [index])
   useEffect(() => setIsPaused(matchMedia('(prefers-reduced-motion: reduce)').matches), [])
 
   useEffect(() => {

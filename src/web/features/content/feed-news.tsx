@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { useText } from '../../i18n/text.tsx'
+import { clientState } from '../../startup/client-state.ts'
 import { toast } from '../../ui/toast.ts'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import style from './feed-news.module.css'
@@ -9,7 +10,9 @@ import type { FeedNews } from './use-feed-news.ts'
 export function FeedNewsBar({ news }: { news: FeedNews }) {
   const text = useText()
   const showNews = async () => {
+    clientState.setState({ refreshing: true })
     const count = await news.show()
+    clientState.setState({ refreshing: false })
     if (count === null) {
       toast(text('error.networkAdvice'))
       return

@@ -19,12 +19,27 @@ export const RESUMABLE_MS = 90 * 24 * 60 * 60 * 1000
 /** Below this there is nothing to resume, above it the document was read. */
 const RESUMABLE_PERCENT = { from: 5, to: 95 }
 
+/** Paragraph that is listened to: that is where the reader is, whatever the screen shows. */
+let heard: string | null = null
+
 export function currentPosition(body: HTMLElement, now: number): ReadingPosition | null {
-  const paragraph = [...body.querySelectorAll<HTMLElement>('[data-p]')].find(
-    (block) => block.getBoundingClientRect().bottom > topOfText(),
-  )
+  const listened = heard === null ? null : findBlock(body, heard)
+  const paragraph = listened ?? findBlockInSight(body)
   if (!paragraph?.dataset['p']) return null
-  return { paragraph: paragraph.dataset['p'], percent: Math.round(readShare(body) * 100), at: now }
+  const share = listened ? shareAt(body, listened) : readShare(body)
+  return { paragraph: paragraph.dataset['p'], percent: Math.round(share * 100), at: now }
+}
+
+/** The number of the paragraph at the top of the screen. */
+export function paragraphInSight(body: HTMLElement): string | null {
+  return findBlockInSight(body)?.dataset['p'] ?? null
+}
+
+/** The reader listens to a paragraph, and is there; null for no longer. */
+export function hearParagraph(id: string, body: HTMLElement, paragraph: string | null): void {
+  heard = paragraph
+  const position = paragraph === null ? null : currentPosition(body, Date.now())
+  if (position) savePosition(id, position)
 }
 
 /** The newer of the positions here and elsewhere, null when there is none worth offering or it is too old. */
@@ -54,7 +69,7 @@ function readPositions(): Positions {
 }
 
 export function scrollToParagraph(body: HTMLElement, paragraph: string): void {
-  const block = body.querySelector<HTMLElement>(`[data-p="${CSS.escape(paragraph)}"]`)
+  const block = findBlock(body, paragraph)
   if (block) scrollTo({ top: scrollY + block.getBoundingClientRect().top - topOfText() })
 }
 
@@ -62,7 +77,25 @@ export function isResumable({ percent, at }: ReadingPosition, now: number): bool
   return now - at < RESUMABLE_MS && percent >= RESUMABLE_PERCENT.from && percent <= RESUMABLE_PERCENT.to
 }
 
-/** Lower edge of the top bar. */
+function findBlock(body: HTMLElement, paragraph: string): HTMLElement | null {
+  return body.querySelector<HTMLElement>(`[data-p="${CSS.escape(paragraph)}"]`)
+}
+
+function findBlockInSight(body: HTMLElement): HTMLElement | undefined {
+  return [...body.querySelectorAll<HTMLElement>('[data-p]')].find(
+    (block) => block.getBoundingClientRect().bottom > topOfText(),
+  )
+}
+
+/** What `readShare` is once a block stands at the top of the screen. */
+function shareAt(body: HTMLElement, block: HTMLElement): number {
+  const way = body.getBoundingClientRect().bottom + scrollY - innerHeight
+  const top = block.getBoundingClientRect().top + scrollY - topOfText()
+  return way <= 0 ? 1 : Math.max(0, Math.min(1, top / way))
+}
+
+/** Lower edge of the top bar, or the top of the screen where the bar goes away with the page. */
 function topOfText(): number {
-  return document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  const bar = document.querySelector('header')
+  return !bar || getComputedStyle(bar).position === 'absolute' ? 0 : bar.getBoundingClientRect().bottom
 }

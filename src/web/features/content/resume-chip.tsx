@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
 import { useText } from '../../i18n/text.tsx'
+import { namedParagraph } from './open-paragraph.ts'
 import {
   currentPosition,
   findPosition,
@@ -27,10 +28,10 @@ export function ResumeChip({ id, body, elsewhere = null }: ResumeChipProps) {
 
   useEffect(() => {
     const isAtTop = window.scrollY < innerHeight / 2
-    setOffer(isAtTop ? findPosition(id, elsewhere, Date.now()) : null)
+    setOffer(isAtTop && namedParagraph(body.current) === null ? findPosition(id, elsewhere, Date.now()) : null)
     const timer = setTimeout(() => setOffer(null), OFFERED_MS)
     return () => clearTimeout(timer)
-  }, [id, elsewhere])
+  }, [id, body, elsewhere])
 
   useEffect(() => {
     let timer = 0

@@ -123,7 +123,8 @@ function joinUploads(known: readonly Uploaded[], further: readonly Uploaded[]): 
   return [...known, ...fresh]
 }
 
-function parseDraft(stored: unknown): FormDraft | null {
+/** A stored draft; null where that is none. */
+export function parseDraft(stored: unknown): FormDraft | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { values, uploads, savedAt, requestId, isQueued } = stored as Partial<Record<keyof FormDraft, unknown>>
   if (typeof values !== 'object' || values === null || typeof savedAt !== 'number') return null

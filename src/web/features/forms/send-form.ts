@@ -3,7 +3,9 @@ import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 import type { FormDetail, FormValues } from '#contract/forms.ts'
 import { randomUuid } from '../../browser-ids.ts'
 import { asUser } from '../../session/as-user.ts'
-import type { DraftKeeper } from './draft-keeper.ts'
+import type { Waitings } from '../../waiting/create-waitings.ts'
+import { draftKey, type DraftKeeper } from './draft-keeper.ts'
+import type { WaitingForm } from './send-waiting-form.ts'
 
 type Receipt = OutputOf<Endpoints['POST /form/v1/mobile/form/submit']>
 
@@ -17,6 +19,7 @@ interface Sending {
   entryId: string
   values: FormValues
   keeper: DraftKeeper
+  waitings: Waitings
 }
 
 /**
@@ -24,18 +27,26 @@ interface Sending {
  * same request-id until they are taken or changed, so that a lost answer never makes a second entry; where nobody answers,
  * they wait for the network. Null where the reader turned away from the login.
  */
-export async function sendForm({ api, form, entryId, values, keeper }: Sending): Promise<Answer<Receipt> | null> {
+export async function sendForm({
+  api,
+  form,
+  entryId,
+  values,
+  keeper,
+  waitings,
+}: Sending): Promise<Answer<Receipt> | null> {
   const requestId = keeper.state.getState().requestId || randomUuid()
   keeper.note({ requestId, isQueued: false })
-  const call = () =>
-    api.call(
-      'POST /form/v1/mobile/form/submit',
-      { id: form.id, values, ...(entryId && { entry_id: entryId }) },
-      { requestId },
-    )
+  const input = { id: form.id, values, ...(entryId && { entry_id: entryId }) }
+  const call = () => api.call('POST /form/v1/mobile/form/submit', input, { requestId })
+  const mayArrive = waitings.mayArrive()
   const answer = form.login_required ? await asUser({ action: 'plain' }, call) : await asAnybody(call)
+  const waiting = { kind: 'form', key: draftKey(form.id, entryId) } as const
   if (answer?.code === 0) keeper.drop()
-  else if (answer?.code === NETWORK_FAILURE) keeper.note({ isQueued: true })
+  if (answer?.code === NETWORK_FAILURE) {
+    keeper.note({ isQueued: true })
+    waitings.add({ ...waiting, requestId, input: input satisfies WaitingForm }, mayArrive)
+  } else waitings.drop(waiting)
   return answer
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { FormDetail, OwnEntry } from '#contract/forms.ts'
 import { localBrowserStorage, type BrowserStorage } from '../../browser-storage.ts'
 import { createDraftKeeper, draftKey, type DraftKeeper, type DraftState } from './draft-keeper.ts'
@@ -28,7 +28,8 @@ export function useFormDraft({ form, entry, element, onElsewhere }: DraftParts):
   const { state } = keeper
   const draft = useSyncExternalStore(state.subscribe, state.getState, state.getState)
 
-  useEffect(() => {
+  // Before the browser may take another key: what is typed in between would be told to the first keeper alone.
+  useLayoutEffect(() => {
     const alive = createDraftKeeper({ key, storage: localBrowserStorage, start, now: Date.now })
     const known = alive.state.getState().values
     for (const [id, value] of Object.entries(element.current ? readTyped(element.current, form.fields) : {}))

@@ -5,8 +5,10 @@ import { checkForm } from '#contract/form-check.ts'
 import type { FormDetail, OwnEntry } from '#contract/forms.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { whenSignedIn } from '../../session/session.ts'
-import type { DraftKeeper, DraftState } from './draft-keeper.ts'
+import { waitings } from '../../waiting/waiting.ts'
+import { draftKey, type DraftKeeper, type DraftState } from './draft-keeper.ts'
 import { sendForm } from './send-form.ts'
+import { FORM_SENT } from './send-waiting-form.ts'
 
 /** How the sending stands; a failure stays until the next try. */
 export type SendingState = 'idle' | 'under-way' | 'not-logged-in' | Failure
@@ -43,7 +45,7 @@ export function useSending({ form, entry, keeper, draft, onTaken, onStale, onFau
     setSending('under-way')
     await whenSignedIn()
     const { values } = checkForm(form.fields, keeper.state.getState().values)
-    const answer = await sendForm({ api, form, entryId: entry?.entry_id ?? '', values, keeper })
+    const answer = await sendForm({ api, form, entryId: entry?.entry_id ?? '', values, keeper, waitings })
     isUnderWay.current = false
     if (answer === null) setSending('not-logged-in')
     else if (answer.code === 0) onTaken()
@@ -55,7 +57,10 @@ export function useSending({ form, entry, keeper, draft, onTaken, onStale, onFau
   }
 
   const sendWaiting = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void send()
+    if (document.visibilityState !== 'visible') return
+    const name = { kind: 'form', key: draftKey(form.id, entry?.entry_id) } as const
+    if (!waitings.find(name)) keeper.note({ isQueued: false })
+    else if (waitings.listDue().some(({ key }) => key === name.key)) void send()
   })
   useEffect(() => {
     if (!draft.isQueued) return
@@ -72,6 +77,17 @@ export function useSending({ form, entry, keeper, draft, onTaken, onStale, onFau
   useEffect(() => {
     if (keeper.state.getState().isQueued) sendWaiting()
   }, [keeper])
+
+  // What waits is also sent wherever the reader is; whichever comes first, the server takes it once.
+  const takeSent = useEffectEvent((event: Event) => {
+    if ((event as CustomEvent<string>).detail !== draftKey(form.id, entry?.entry_id)) return
+    keeper.drop()
+    onTaken()
+  })
+  useEffect(() => {
+    addEventListener(FORM_SENT, takeSent)
+    return () => removeEventListener(FORM_SENT, takeSent)
+  }, [])
 
   return { sending, send }
 }

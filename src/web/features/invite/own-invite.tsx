@@ -1,12 +1,12 @@
-import { Copy, Share2 } from 'lucide-react'
+import { Copy, Image, Share2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { Invitation, InviteRecord } from '#contract/invites.ts'
 import { formatDate } from '#contract/format/times.ts'
 import { useText } from '../../i18n/text.tsx'
+import { showLoading } from '../../runtime/loading.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { QrCode } from '../../ui/qr-code.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -16,15 +16,17 @@ interface OwnInviteProps {
   invitation: Invitation
   /** Draws the button that sends the link. */
   renderSend(draw: (onClick: () => void) => ReactNode): ReactNode
+  onPoster(): void
   /** More of the records, from a page on; none where it fails. */
   loadMore(page: number): Promise<NonNullable<Invitation['records']> | null>
 }
 
 /** The reader's own link, how it fared, and who came by it. */
-export function OwnInvite({ invitation, renderSend, loadMore }: OwnInviteProps) {
+export function OwnInvite({ invitation, renderSend, onPoster, loadMore }: OwnInviteProps) {
   const { invite_url: url, used, max_uses: most, opened, records } = invitation
   const text = useText()
   const now = useNow()
+  const isFull = most > 0 && used >= most
   const date = invitation.expire_at > 0 ? formatDate(invitation.expire_at * 1000, now, text.locale) : ''
   const copy = async () => toast(text((await copyText(url)) ? 'share.copied' : 'share.notCopied'))
   return (
@@ -39,17 +41,21 @@ export function OwnInvite({ invitation, renderSend, loadMore }: OwnInviteProps) 
             <Copy />
           </button>
         </p>
-        {most > 0 && used >= most && <p className={style.full}>{text('invite.ownFull')}</p>}
-        {renderSend((onClick) => (
-          <Button kind="solid" onClick={onClick}>
-            <Share2 />
-            {text('invite.send')}
-          </Button>
-        ))}
-        <figure className={style.scan}>
-          <QrCode text={url} label={text('invite.qr')} className={style.code} />
-          <figcaption>{text('invite.scan')}</figcaption>
-        </figure>
+        {isFull && <p className={style.full}>{text('invite.ownFull')}</p>}
+        <p className={style.ways}>
+          {renderSend((onClick) => (
+            <Button kind="solid" onClick={onClick}>
+              <Share2 />
+              {text('invite.send')}
+            </Button>
+          ))}
+          {!isFull && (
+            <Button kind="quiet" onClick={onPoster}>
+              <Image />
+              {text('invite.poster')}
+            </Button>
+          )}
+        </p>
       </section>
       <dl className={style.counts}>
         <div>
@@ -79,7 +85,7 @@ function Records({
   const [isLoading, setIsLoading] = useState(false)
   const more = async () => {
     setIsLoading(true)
-    const next = await loadMore(shown.page + 1)
+    const next = await showLoading(loadMore(shown.page + 1))
     setIsLoading(false)
     if (next) setShown({ list: [...shown.list, ...next.list], page: next.pageindex, hasMore: next.has_more })
     else toast(text('error.networkAdvice'))

@@ -1,6 +1,8 @@
 import { Copy } from 'lucide-react'
 import type { ContentDetail } from '#contract/content.ts'
 import { useText } from '../../i18n/text.tsx'
+import { OpenTag } from '../../social-client/open-tag.tsx'
+import { report } from '../../tracker/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/toast.ts'
@@ -21,6 +23,15 @@ export function ProgramCard({ content }: { content: ContentDetail }) {
         )}
         <p className={style.name}>{title}</p>
         <p className={style.hint}>{text(code ? 'program.scan' : 'program.search')}</p>
+        <div className={style.tag}>
+          <OpenTag
+            kind="weapp"
+            attributes={toAttributes(program)}
+            label={text('program.open')}
+            onLaunched={() => report({ behavior: 'launch', id: content.id, way: 'weapp' })}
+            onFailed={() => toast(text('program.notOpened'))}
+          />
+        </div>
       </div>
       {path && (
         <div className={style.path}>
@@ -37,3 +48,11 @@ export function ProgramCard({ content }: { content: ContentDetail }) {
     </section>
   )
 }
+
+/** By the original id that older clients know, or by the app id. */
+function toAttributes({ app_id: appid, username, path, env_version: version }: MiniProgram): Record<string, string> {
+  const attributes = { ...(username ? { username } : { appid }), path, 'env-version': version }
+  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''))
+}
+
+type MiniProgram = NonNullable<ContentDetail['mini_program']>

@@ -1,6 +1,8 @@
 import { LOCALE_COOKIE } from '#contract/locale.ts'
+import { KEPT_NOTE } from '#contract/offline.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
 import { holdWrites } from '../../browser-storage.ts'
+import { clearSiteCaches, listSiteCaches } from '../../site-caches.ts'
 import { groupOf, storedGroups, type StoredGroup } from '../../stored-keys.ts'
 
 /** What one group of things takes in this browser. */
@@ -53,7 +55,7 @@ export async function listKept(): Promise<KeptGroup[]> {
     }
   }
   for (const cookie of cookies()) add('settings', cookie.length)
-  for (const name of await cacheNames()) add('page', name.length)
+  for (const name of await listSiteCaches()) add('page', (await bytesOfCache(name)) / 2)
   return [...groups.values()]
 }
 
@@ -66,7 +68,7 @@ export async function clearKept(group: StoredGroup | null): Promise<void> {
   if (group === null || group === 'settings') {
     for (const cookie of cookies()) document.cookie = `${cookie.split('=')[0]}=; path=${BASE_PATH}; max-age=0`
   }
-  if (group === null || group === 'page') await Promise.all((await cacheNames()).map((name) => caches.delete(name)))
+  if (group === null || group === 'page') await clearSiteCaches()
 }
 
 /** What is left of something that was taken back. */
@@ -81,10 +83,8 @@ function cookies(): string[] {
   return document.cookie.split('; ').filter((cookie) => cookie.startsWith(`${LOCALE_COOKIE}=`))
 }
 
-async function cacheNames(): Promise<string[]> {
-  try {
-    return await caches.keys()
-  } catch {
-    return [] // only over HTTPS, and not in every browser
-  }
+/** A page that was kept says itself what it takes; the rest of the caches are the site's code. */
+async function bytesOfCache(name: string): Promise<number> {
+  const note = await (await caches.open(name)).match(KEPT_NOTE)
+  return note ? ((await note.json()) as { bytes: number }).bytes : name.length * 2
 }

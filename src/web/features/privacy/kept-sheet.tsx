@@ -4,12 +4,13 @@ import { useText } from '../../i18n/text.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { endSession } from '../../session/keep-session.ts'
 import type { StoredGroup } from '../../stored-keys.ts'
+import { mayTrack } from '../../tracker/may-track.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { clearKept, listKept, mayKeep, type KeptGroup } from './kept-data.ts'
 import style from './kept-sheet.module.css'
 
-/** All that this site keeps in the reader's browser, in words, each kind to be cleared by itself. */
+/** All that this site keeps in the reader's browser, in words, each kind to be cleared by itself; what it counts, too. */
 export function KeptSheet({ onClose }: { onClose: () => void }) {
   const text = useText()
   const [groups, setGroups] = useState<KeptGroup[] | null>(null)
@@ -36,6 +37,7 @@ export function KeptSheet({ onClose }: { onClose: () => void }) {
           {text('kept.clearAll')}
         </Button>
         <p className={style.intro}>{text('kept.elsewhere')}</p>
+        <p className={style.intro}>{text(mayTrack(navigator) ? 'kept.counted' : 'kept.notCounted')}</p>
       </div>
     </Sheet>
   )

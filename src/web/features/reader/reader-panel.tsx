@@ -1,16 +1,19 @@
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { useStore } from 'zustand'
 import { useText, type TextId } from '../../i18n/text.tsx'
+import { panelEntry } from '../../runtime/panel-entry.ts'
 import { useSite } from '../../runtime/site.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { SwitchRow } from '../../ui/switch-row.tsx'
 import { applyReadingSettings, loadReadingSettings } from '../../theme/apply-reading-settings.ts'
-import { textScales, type ReadingSettings, type TextScale } from '../../theme/reading-settings.ts'
+import { ELDER_SCALE, textScales, type ReadingSettings, type TextScale } from '../../theme/reading-settings.ts'
 import style from './reader-panel.module.css'
 
 const leadings = ['tight', undefined, 'loose'] as const
 const faces = [undefined, 'serif'] as const
 const grounds = ['light', 'eye', 'dark', 'auto'] as const
 
-/** Text size, line height, face and ground: each change shows at once and is remembered. */
+/** Text size, line height, face, ground and elder mode: each change shows at once and is remembered. */
 export function ReaderPanel({ onClose }: { onClose: () => void }) {
   const text = useText()
   const site = useSite()
@@ -21,10 +24,20 @@ export function ReaderPanel({ onClose }: { onClose: () => void }) {
     applyReadingSettings(changed, site.ground)
   }
   const ground = settings.ground ?? site.ground
+  const { Entry } = useStore(panelEntry)
   return (
     <Sheet label={text('reader.title')} onClose={onClose}>
+      {Entry && (
+        <Suspense fallback={<div className={style.entry} />}>
+          <Entry onClose={onClose} />
+        </Suspense>
+      )}
       <Row id="reader-scale" label={text('reader.scale')}>
-        <ScaleSlider scale={settings.scale ?? 100} onChange={(scale) => change({ scale })} />
+        <ScaleSlider
+          scale={settings.scale ?? 100}
+          isElder={settings.elder ?? false}
+          onChange={(scale) => change({ scale })}
+        />
       </Row>
       <Choices
         name="leading"
@@ -51,6 +64,14 @@ export function ReaderPanel({ onClose }: { onClose: () => void }) {
         onChange={(chosen) => change({ ground: chosen })}
         swatches
       />
+      <div className={style.elder}>
+        <SwitchRow
+          label={text('reader.elder')}
+          note={text('reader.elder.note')}
+          isOn={settings.elder ?? false}
+          onChange={(elder) => change({ elder })}
+        />
+      </div>
     </Sheet>
   )
 }
@@ -66,9 +87,18 @@ function Row({ id, label, children }: { id: string; label: string; children: Rea
   )
 }
 
-function ScaleSlider({ scale, onChange }: { scale: TextScale; onChange: (scale: TextScale) => void }) {
+interface ScaleSliderProps {
+  scale: TextScale
+  /** Whether everything is large already: sizes below that have no effect. */
+  isElder: boolean
+  onChange: (scale: TextScale) => void
+}
+
+function ScaleSlider({ scale, isElder, onChange }: ScaleSliderProps) {
   const text = useText()
-  const step = textScales.indexOf(scale)
+  const scales = isElder ? textScales.filter((one) => one === 125 || one > ELDER_SCALE) : textScales
+  const step = Math.max(0, scales.indexOf(scale))
+  const percent = isElder ? Math.max(ELDER_SCALE, scale) : scale
   return (
     <span className={style.scale}>
       <span className={style.small} aria-hidden="true">
@@ -78,18 +108,18 @@ function ScaleSlider({ scale, onChange }: { scale: TextScale; onChange: (scale: 
         type="range"
         className={style.slider}
         min={0}
-        max={textScales.length - 1}
+        max={scales.length - 1}
         step={1}
         value={step}
         aria-label={text('reader.scale')}
-        aria-valuetext={`${scale}%`}
-        style={{ '--filled': step / (textScales.length - 1) }}
-        onChange={(event) => onChange(textScales[Number(event.target.value)] ?? 100)}
+        aria-valuetext={`${percent}%`}
+        style={{ '--filled': step / (scales.length - 1) }}
+        onChange={(event) => onChange(scales[Number(event.target.value)] ?? 100)}
       />
       <span className={style.big} aria-hidden="true">
         A
       </span>
-      <output className={style.value}>{scale}%</output>
+      <output className={style.value}>{percent}%</output>
     </span>
   )
 }

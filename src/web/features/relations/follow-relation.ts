@@ -2,8 +2,8 @@ import type { ContentCard, ContentDetail } from '#contract/content.ts'
 import type { Api } from '#contract/endpoints.ts'
 import type { UserRelated } from '#contract/relations.ts'
 import { onReaderChange, readerKey } from '../../session/session.ts'
-import { showRelation, type Relation } from './relation-store.ts'
-import { pendingMark } from './send-mark.ts'
+import { relationOf, showRelation, type Relation } from './relation-store.ts'
+import { findWaitingMark, pendingMark } from './send-mark.ts'
 
 type Followed = Pick<ContentCard, 'id' | 'actor'> & Partial<Pick<ContentDetail, 'status'>>
 
@@ -16,6 +16,7 @@ const askedFor = new Map<string, string>()
  */
 export function followRelation(content: Followed, api: Api): () => void {
   if (content.status !== undefined && content.status !== 'published') return nothing
+  showWaiting(content.id)
   const ask = () => void askOnce(content, api)
   ask()
   return onReaderChange(ask)
@@ -32,6 +33,16 @@ async function askOnce({ id, actor }: Followed, api: Api): Promise<void> {
   if (askedFor.get(id) !== reader) return
   if (answer.code === 0) showRelation(id, withPending(id, toRelation(answer.data)))
   else askedFor.delete(id)
+}
+
+/** What waits for the network is shown as the reader wants it, also where nothing more can be had. */
+function showWaiting(id: string): void {
+  for (const name of ['star', 'collect'] as const) {
+    const waiting = findWaitingMark(id, name)
+    if (!waiting) continue
+    const relation = relationOf(waiting.content)
+    showRelation(id, { ...relation, [name]: pendingMark(id, name, relation[name]) })
+  }
 }
 
 /** What the reader is just changing stays as they want it. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Answer } from '#contract/endpoints.ts'
+import { showLoading } from '../../runtime/loading.ts'
 import { useReaderKey } from '../../session/session.ts'
 
 /** A private answer: not there yet, refused, or there. */
@@ -16,7 +17,7 @@ export function useAsked<T>(key: string, ask: () => Promise<Answer<T>>): Asked<T
   useEffect(() => {
     if (reader === '') return
     let isWanted = true
-    void asking().then((answer) => isWanted && setGot({ wanted, answer }))
+    void showLoading(asking()).then((answer) => isWanted && setGot({ wanted, answer }))
     return () => {
       isWanted = false
     }

@@ -1,21 +1,31 @@
-import { Ellipsis } from 'lucide-react'
+import { CornerRightUp } from 'lucide-react'
+import { useRef } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { useModal } from '../../ui/use-modal.ts'
 import style from './share-guide.module.css'
 
-/** Says where the social client keeps its own share menu. */
-export function ShareGuide({ onClose }: { onClose: () => void }) {
+interface ShareGuideProps {
+  to: 'friend' | 'moments'
+  onClose: () => void
+}
+
+/** Points at the menu of the social client, which alone can send a page to friends. A tap anywhere takes it away. */
+export function ShareGuide({ to, onClose }: ShareGuideProps) {
   const text = useText()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useModal(dialog, { onClose, by: 'any tap' })
   return (
-    <Sheet label={text('share.open')} onClose={onClose}>
-      <div className={style.guide}>
-        <Ellipsis className={style.glyph} aria-hidden="true" />
-        <p>{text('share.guide')}</p>
-        <Button kind="solid" onClick={onClose}>
-          {text('share.understood')}
-        </Button>
+    <dialog ref={dialog} className={style.guide} aria-label={text('share.open')}>
+      <CornerRightUp className={style.arrow} />
+      <div className={style.panel}>
+        <p>
+          {text('share.guide')}
+          <br />
+          {text(to === 'friend' ? 'share.guideFriend' : 'share.guideMoments')}
+        </p>
+        <Button kind="solid">{text('share.understood')}</Button>
       </div>
-    </Sheet>
+    </dialog>
   )
 }

@@ -1,17 +1,23 @@
 import { useLocation } from 'react-router'
-import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE } from '#contract/locale.ts'
-import { BASE_PATH, toHref } from '#contract/share-urls.ts'
+import { toAddress, toHref } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
 import type { Site } from '../../runtime/site.ts'
 import { useSheet } from '../../ui/sheet-history.ts'
+import { LANGUAGES_ID, rememberLocale } from './remember-locale.ts'
 import style from './site-footer.module.css'
 
+interface SiteFooterProps {
+  site: Site
+  /** Where the page is in another language, when its own path does not say it. */
+  addressIn?: (locale: string) => string
+}
+
 /** Foot of every page: the languages, the registration number, whose site it is. */
-export function SiteFooter({ site }: { site: Site }) {
+export function SiteFooter({ site, addressIn }: SiteFooterProps) {
   return (
     <footer className={style.footer}>
-      <LocaleSwitch />
+      <LocaleSwitch addressIn={addressIn} />
       <KeptButton />
       <p>
         {site.name}
@@ -33,17 +39,19 @@ function KeptButton() {
 }
 
 /** The same page in the other languages; the choice is remembered for the next visit of the home page. */
-function LocaleSwitch() {
+function LocaleSwitch({ addressIn }: { addressIn: SiteFooterProps['addressIn'] }) {
   const text = useText()
   const config = useConfig()
   const { pathname, search } = useLocation()
   if (config.locales.length < 2) return null
+  const write = Object.keys(config.localeDomains).length > 0 ? toAddress : toHref
+  const toLocale = addressIn ?? ((locale: string) => write(pathname + search, locale, config))
   return (
-    <nav className={style.locales} aria-label={text('footer.languages')}>
+    <nav id={LANGUAGES_ID} className={style.locales} aria-label={text('footer.languages')}>
       {config.locales.map((locale) => (
         <a
           key={locale}
-          href={toHref(pathname + search, locale, config)}
+          href={toLocale(locale)}
           hrefLang={locale}
           lang={locale}
           {...(locale === text.locale && { 'aria-current': 'true' as const })}
@@ -64,8 +72,4 @@ function localeName(locale: string): string {
   const name = localeNames.get(locale) ?? new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? locale
   localeNames.set(locale, name)
   return name
-}
-
-function rememberLocale(locale: string): void {
-  document.cookie = `${LOCALE_COOKIE}=${locale}; path=${BASE_PATH}; max-age=${LOCALE_COOKIE_MAX_AGE}; samesite=lax`
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ContentCard, SpecialModule } from '#contract/content.ts'
 import type { Api } from '#contract/endpoints.ts'
+import { showLoading } from '../../runtime/loading.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 
 /** Items of each module that are shown at first, and that come with each further page. */
@@ -24,7 +25,7 @@ export function useModule(specialId: string, { module_id: moduleId, list }: Spec
     if (isLoading.current) return
     isLoading.current = true
     setStatus('loading')
-    const next = await loadPage(api, specialId, moduleId, state.pageindex + 1, list.pagesize)
+    const next = await showLoading(loadPage(api, specialId, moduleId, state.pageindex + 1, list.pagesize))
     isLoading.current = false
     setStatus(next ? 'idle' : 'failed')
     if (!next) return

@@ -5,7 +5,6 @@ import { ArticleFoot } from '../../features/content/article-foot.tsx'
 import { Phrases } from '../../features/content/phrases.tsx'
 import { markRead } from '../../features/content/read-items.ts'
 import { FormHead } from '../../features/forms/form-head.tsx'
-import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
@@ -13,6 +12,7 @@ import { useSite } from '../../runtime/site.ts'
 import { ClearBar } from '../../ui/clear-bar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
+import { ContentShare } from '../../parts/content/content-share.tsx'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentEnd } from '../../parts/content/content-end.tsx'
 import { ActivityForm } from './activity-form.tsx'
@@ -38,13 +38,13 @@ export function ActivityPage({ data }: { data: ActivityData }) {
     <>
       <ClearBar back title={content.title} titleShown={titleLeft}>
         {!preview && (
-          <ShareAction share={content.share} place="top">
+          <ContentShare content={content} place="top">
             {(onClick) => (
               <IconButton label={text('share.open')} onClick={onClick}>
                 <Share2 />
               </IconButton>
             )}
-          </ShareAction>
+          </ContentShare>
         )}
       </ClearBar>
       <main className={style.page}>

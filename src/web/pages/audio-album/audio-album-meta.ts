@@ -1,5 +1,4 @@
-import { toHref } from '#contract/share-urls.ts'
-import { absolute } from '../../runtime/absolute.ts'
+import { toAddress } from '#contract/share-urls.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { Site } from '../../runtime/site.ts'
@@ -9,7 +8,7 @@ import type { AudioAlbumData } from './load-audio-album.ts'
 export function audioAlbumMeta(data: AudioAlbumData, site: Site, runtime: Runtime): PageMeta {
   const { tracks, finished } = data.content
   const { config, text } = runtime
-  const addressOf = (path: string) => absolute(toHref(path, text.locale, config), config.siteOrigin)
+  const addressOf = (path: string) => toAddress(path, text.locale, config)
   return contentMeta(data, site, runtime, {
     '@type': 'PodcastSeries',
     numberOfEpisodes: tracks.total,

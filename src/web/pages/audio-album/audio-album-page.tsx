@@ -14,6 +14,7 @@ import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
 import { BookingOf } from '../../parts/content/booking-of.tsx'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentSurroundings } from '../../parts/content/content-end.tsx'
+import { SavingOf } from '../../parts/content/saving-of.tsx'
 import style from './audio-album-page.module.css'
 import type { AudioAlbumData } from './load-audio-album.ts'
 
@@ -33,6 +34,7 @@ export function AudioAlbumPage({ data }: { data: AudioAlbumData }) {
       <main className={style.page}>
         <article lang={content.lang || defaultLocale}>
           <AlbumHead album={content} list={list} titleRef={head} action={!preview && <BookingOf content={content} />} />
+          {!preview && <SavingOf content={content} />}
           {hasOwnLead(content) && <p className={style.lead}>{content.summary}</p>}
           <div className={style.tracks}>
             <AlbumList album={content} list={list} />

@@ -1,4 +1,4 @@
-import { toHref } from '#contract/share-urls.ts'
+import { toAddress } from '#contract/share-urls.ts'
 import { albumPath } from '../../players/playable.ts'
 import { absolute } from '../../runtime/absolute.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
@@ -26,7 +26,7 @@ export function audioMeta(data: ContentData, site: Site, runtime: Runtime): Page
       partOfSeries: {
         '@type': 'PodcastSeries',
         name: album.title,
-        url: absolute(toHref(albumPath(actor, album.id), runtime.text.locale, runtime.config), siteOrigin),
+        url: toAddress(albumPath(actor, album.id), runtime.text.locale, runtime.config),
       },
     }),
   })

@@ -13,7 +13,6 @@ import { hasOwnLead } from '../../features/content/opening.ts'
 import { markRead } from '../../features/content/read-items.ts'
 import { CollectAction, StarAction } from '../../features/relations/mark-actions.tsx'
 import { useRelation } from '../../features/relations/relation.ts'
-import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
@@ -24,6 +23,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
+import { ContentShare } from '../../parts/content/content-share.tsx'
 import { PreviewBar } from '../../parts/content/content-bar.tsx'
 import { ContentSurroundings } from '../../parts/content/content-end.tsx'
 import type { ContentData } from '../../parts/content/load-content.ts'
@@ -48,13 +48,13 @@ export function AudioPage({ data }: { data: ContentData }) {
           <TopBar back fixed>
             <BarTitle data={data} titleLeft={titleLeft} />
             {!preview && (
-              <ShareAction share={content.share} place="top">
+              <ContentShare content={content} place="top">
                 {(onClick) => (
                   <IconButton label={text('share.open')} onClick={onClick}>
                     <Share2 />
                   </IconButton>
                 )}
-              </ShareAction>
+              </ContentShare>
             )}
           </TopBar>
         </div>

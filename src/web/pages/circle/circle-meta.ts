@@ -4,9 +4,9 @@ import type { Site } from '../../runtime/site.ts'
 import { contentMeta } from '../../parts/content/content-meta.ts'
 import type { CircleData } from './load-circle.ts'
 
-export function circleMeta({ content }: CircleData, site: Site, runtime: Runtime): PageMeta {
+export function circleMeta({ content, spotWords }: CircleData, site: Site, runtime: Runtime): PageMeta {
   const { user, title } = content
-  const meta = contentMeta({ content, preview: null }, site, runtime, {
+  const meta = contentMeta({ content, preview: null, spotWords }, site, runtime, {
     '@type': 'DiscussionForumPosting',
     text: content.content,
     commentCount: content.comment_count,

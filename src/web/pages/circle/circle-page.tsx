@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { COMMENTS_ID } from '../../features/comments/places.ts'
 import { CirclePost } from '../../features/community/circle-post.tsx'
 import { markRead } from '../../features/content/read-items.ts'
-import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
@@ -13,6 +12,7 @@ import { island } from '../../ui/island.tsx'
 import { usePictureViewer } from '../../ui/picture-viewer/use-picture-viewer.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
+import { ContentShare } from '../../parts/content/content-share.tsx'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import style from './circle-page.module.css'
 import type { CircleData } from './load-circle.ts'
@@ -36,13 +36,13 @@ export function CirclePage({ data }: { data: CircleData }) {
   return (
     <>
       <TopBar back fixed title={content.title} titleShown={titleLeft}>
-        <ShareAction share={content.share} place="top">
+        <ContentShare content={content} place="top">
           {(onClick) => (
             <IconButton label={text('share.open')} onClick={onClick}>
               <Share2 />
             </IconButton>
           )}
-        </ShareAction>
+        </ContentShare>
       </TopBar>
       <main className={style.page}>
         <div lang={content.lang || defaultLocale}>

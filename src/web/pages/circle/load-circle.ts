@@ -2,7 +2,9 @@ import { replace } from 'react-router'
 import type { CommentList } from '#contract/comments.ts'
 import type { CirclePost } from '#contract/community.ts'
 import type { RecommendedCard } from '#contract/content.ts'
+import { parseSpot } from '#contract/spot.ts'
 import { loadFirstComments } from '../../features/comments/load-comments.ts'
+import { wordsOfSpot } from '../../parts/content/words-of-spot.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
 import type { LoadRequest } from '../../runtime/screen.ts'
 
@@ -11,12 +13,14 @@ export interface CircleData {
   related: RecommendedCard[]
   /** The first comments, null when they could not be had. */
   comments: CommentList | null
+  /** What the comment or the line says that the address points to. */
+  spotWords: string
 }
 
 const RELATED_COUNT = 6
 
 /** Loads a post of a circle with its first comments; one of another channel is shown under that. */
-export async function loadCircle({ address, runtime: { api, config } }: LoadRequest): Promise<CircleData> {
+export async function loadCircle({ address, url, runtime: { api, config } }: LoadRequest): Promise<CircleData> {
   if (address.screen !== 'circle' || address.id === null || !config.contentTypes.includes('circle')) throw notFound()
   const { channel, id } = address
   const [post, related] = await Promise.all([
@@ -25,9 +29,12 @@ export async function loadCircle({ address, runtime: { api, config } }: LoadRequ
   ])
   const content = dataOf(post)
   if (!content.path.startsWith(`/${channel}/`)) throw replace(content.path, { status: 301 })
+  const spot = parseSpot(url.searchParams)
+  const comments = await loadFirstComments(api, content, spot.c)
   return {
     content,
     related: related.code === 0 ? related.data.list : [],
-    comments: await loadFirstComments(api, content),
+    comments,
+    spotWords: wordsOfSpot(spot, content, comments),
   }
 }

@@ -1,5 +1,4 @@
-import { modelPath, toHref } from '#contract/share-urls.ts'
-import { absolute } from '../../runtime/absolute.ts'
+import { modelPath, toAddress } from '#contract/share-urls.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { Site } from '../../runtime/site.ts'
@@ -17,7 +16,7 @@ export function contentModelMeta(data: ContentModelData, site: Site, { config, t
     ...above.map(({ id, name }) => ({ name, path: modelPath({ rid, uuid: null, catalog: id }) })),
     ...(isRoot ? [] : [{ name: share.title, path: modelPath(place) }]),
   ]
-  const toAddress = (path: string) => absolute(toHref(path, text.locale, config), config.siteOrigin)
+  const addressOf = (path: string) => toAddress(path, text.locale, config)
   const summary = data.kind === 'item' ? data.item.summary : ''
   return {
     title: isRoot ? share.title : `${share.title} - ${repository}`,
@@ -35,7 +34,7 @@ export function contentModelMeta(data: ContentModelData, site: Site, { config, t
           '@type': 'ListItem',
           position: index + 1,
           name,
-          item: toAddress(path),
+          item: addressOf(path),
         })),
       },
     ],

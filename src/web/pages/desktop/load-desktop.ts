@@ -1,37 +1,68 @@
-import type { ContentDetail } from '#contract/content.ts'
-import { parseAddress } from '#contract/parse-address.ts'
-import { isOwnPage, toHref } from '#contract/share-urls.ts'
-import { absolute } from '../../runtime/absolute.ts'
+import { replace } from 'react-router'
+import type { ContentDetail, RecommendedCard } from '#contract/content.ts'
+import { desktopPath, type Address, type DesktopMode } from '#contract/share-urls.ts'
+import { splitPhrases } from '#base/split-phrases.ts'
 import { notFound } from '../../runtime/page-error.ts'
 import type { LoadRequest } from '../../runtime/screen.ts'
+import { desktopAddress } from './desktop-address.ts'
+import { findFramed } from './find-framed.ts'
+import { listSections, type Section } from './list-sections.ts'
 
 export interface DesktopData {
   /** The page in the frame and behind the QR code, with scheme and host. */
   url: string
-  /** What is known of it; null for pages that are not about one content. */
-  about:
-    | (Pick<ContentDetail, 'title' | 'summary' | 'kicker' | 'publish_time' | 'read_minutes'> & { account: string })
-    | null
+  /** The same from the base on, without its language. */
+  path: string
+  mode: DesktopMode
+  /** What that page is about; null for pages that are not about one item. */
+  content: ContentDetail | null
+  /** Of what can be read here: the title in pieces, the headings, what goes with it. */
+  phrases: string[]
+  sections: Section[]
+  related: RecommendedCard[]
 }
 
-/** Shows pages of this site only; any other address is answered with the home page. */
+const RELATED_COUNT = 3
+
+/**
+ * Shows pages of this site only; any other address is answered with the home page. A page in another language brings this
+ * one along.
+ */
 export async function loadDesktop({ address, runtime }: LoadRequest): Promise<DesktopData> {
   if (address.screen !== 'pc') throw notFound()
   const { config, text } = runtime
-  const home = absolute(toHref('/', text.locale, config), config.wapHost)
-  const url = address.url && isOwnPage(address.url, config.wapHost) ? address.url : home
-  return { url, about: await findAbout(url, runtime) }
+  const rules = { ...(await runtime.addressRules()), defaultLocale: config.defaultLocale }
+  const origins = [config.wapHost, config.siteOrigin, ...Object.values(config.localeDomains)]
+  const framed = findFramed(address.url, origins, rules)
+  const { path, locale } = framed ?? { path: '/', locale: text.locale }
+  const url = desktopAddress(path, locale, config)
+  if (locale !== text.locale) {
+    throw replace(desktopAddress(desktopPath(url, address.mode), locale, config), { status: 302 })
+  }
+  const content = framed && (await findContent(framed.address, runtime))
+  const isText = content?.type === 'doc'
+  return {
+    url,
+    path,
+    mode: isText ? address.mode : 'phone',
+    content,
+    phrases: isText ? splitPhrases(content.title, content.lang || text.locale) : [],
+    sections: isText ? listSections(content.body_html) : [],
+    related: isText ? await listRelated(content.id, runtime) : [],
+  }
 }
 
-async function findAbout(url: string, { api, addressRules }: LoadRequest['runtime']): Promise<DesktopData['about']> {
-  const { pathname, search } = new URL(url)
-  const address = parseAddress(pathname + search, await addressRules())?.address
-  if (address?.screen !== 'content' || address.type !== 'doc' || !address.id) return null
-  const { id, actor } = address
-  const answer = await (actor === 'mp'
+async function findContent(address: Address, { api }: LoadRequest['runtime']): Promise<ContentDetail | null> {
+  if (address.screen !== 'content' && address.screen !== 'special' && address.screen !== 'activity') return null
+  const { id } = address
+  if (id === null) return null
+  const answer = await ('actor' in address && address.actor === 'mp'
     ? api.call('GET /dinner/content/{id}', { id })
     : api.call('GET /inner/static/content/{id}', { id }))
-  if (answer.code !== 0) return null
-  const { title, summary, kicker, publish_time, read_minutes, author } = answer.data
-  return { title, summary, kicker, publish_time, read_minutes, account: author.name }
+  return answer.code === 0 ? answer.data : null
+}
+
+async function listRelated(id: string, { api }: LoadRequest['runtime']): Promise<RecommendedCard[]> {
+  const answer = await api.call('GET /peony/v1/recommend', { id, pagesize: RELATED_COUNT })
+  return answer.code === 0 ? answer.data.list : []
 }

@@ -1,10 +1,14 @@
 import { Suspense, useEffect, useState, type RefObject } from 'react'
 import type { ContentDetail } from '#contract/content.ts'
-import type { ReadingPosition } from '../../features/content/reading-position.ts'
+import { hearParagraph, paragraphInSight, type ReadingPosition } from '../../features/content/reading-position.ts'
 import { ResumeChip } from '../../features/content/resume-chip.tsx'
+import { ListeningPlace } from '../../features/listening/listening-place.tsx'
 import { lazyPart } from '../../ui/fetched-part.ts'
 
 const QuoteButton = lazyPart(async () => (await import('../../features/comments/quote-button.tsx')).QuoteButton)
+
+/** Whoever listens is where they would be reading. */
+const TEXT_PLACE = { paragraphInSight, hear: hearParagraph }
 
 interface AfterLandingProps {
   content: ContentDetail
@@ -14,11 +18,12 @@ interface AfterLandingProps {
   mayQuote: boolean
 }
 
-/** What a document does besides being read: it keeps the place, and takes comments on what is selected. */
+/** What a document does besides being read: it keeps the place, reads itself out, and takes comments on what is selected. */
 export function AfterLanding({ content, body, elsewhere, mayQuote }: AfterLandingProps) {
   const hasSelected = useHasSelected()
   return (
     <>
+      <ListeningPlace content={content} body={body} place={TEXT_PLACE} />
       <ResumeChip id={content.id} body={body} elsewhere={elsewhere} />
       {hasSelected && mayQuote && content.comment_enable === 1 && (
         <Suspense>

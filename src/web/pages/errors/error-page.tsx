@@ -1,17 +1,19 @@
-import { ContentCardItem } from '../../features/content/card.tsx'
+import { Search } from 'lucide-react'
+import { searchPath } from '#contract/search-query.ts'
 import { useText } from '../../i18n/text.tsx'
 import { BACK_HOME, type PageError } from '../../runtime/page-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import style from './error-page.module.css'
+import { ErrorSuggestions, OfferedCards } from './error-suggestions.tsx'
 import { errorTexts, inOther } from './error-texts.ts'
 
 /** What went wrong, what to do, the short request id; similar items in place of one that was taken down. */
 export function ErrorPage({ error }: { error: PageError }) {
   const text = useText()
   const { heading, advice, original } = errorTexts(error, text)
+  const isMissing = error.status === 404 || error.status === 410
   const isReloadable = error.status >= 500
   return (
     <>
@@ -34,22 +36,19 @@ export function ErrorPage({ error }: { error: PageError }) {
               </span>
             )}
           </Button>
+          {isMissing && (
+            <Button as={SiteLink} to={searchPath({})} kind="quiet">
+              <Search />
+              {text('error.search')}
+            </Button>
+          )}
           {isReloadable && (
             <Button kind="quiet" onClick={() => location.reload()}>
               {text('error.reload')}
             </Button>
           )}
         </p>
-        {error.similar.length > 0 && (
-          <section className={style.similar}>
-            <SectionHead title={text('error.similar')} />
-            <ul>
-              {error.similar.map((card) => (
-                <ContentCardItem key={card.id} card={card} layout="cover" />
-              ))}
-            </ul>
-          </section>
-        )}
+        {error.status === 404 ? <ErrorSuggestions /> : <OfferedCards cards={error.similar} />}
         {error.requestId && (
           <p className={style.request}>{text('error.requestId', { id: shortId(error.requestId) })}</p>
         )}

@@ -9,7 +9,6 @@ import { useGalleryView } from '../../features/gallery/gallery-view.ts'
 import { GalleryTitle, PicturePlace } from '../../features/gallery/gallery-words.tsx'
 import { useGallery } from '../../features/gallery/use-gallery.ts'
 import { ViewSwitch } from '../../features/gallery/view-switch.tsx'
-import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
@@ -20,13 +19,14 @@ import { usePictureViewer } from '../../ui/picture-viewer/use-picture-viewer.tsx
 import { TopBar } from '../../ui/top-bar.tsx'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentEnd } from '../../parts/content/content-end.tsx'
+import { ContentShare } from '../../parts/content/content-share.tsx'
 import type { ContentData } from '../../parts/content/load-content.ts'
 import style from './gallery-page.module.css'
 
 /** Pictures on dark ground: one at a time, or below each other with the text, as the reader likes. */
 export function GalleryPage({ data }: { data: ContentData }) {
   const { content, preview } = data
-  const { images, share } = content
+  const { images } = content
   const text = useText()
   const site = useSite()
   const { defaultLocale } = useConfig()
@@ -44,13 +44,13 @@ export function GalleryPage({ data }: { data: ContentData }) {
       <TopBar back fixed>
         {images.length > 0 && <ViewSwitch view={view} onChoose={chooseView} />}
         {!preview && (
-          <ShareAction share={share} place="top">
+          <ContentShare content={content} place="top">
             {(onClick) => (
               <IconButton label={text('share.open')} onClick={onClick}>
                 <Share2 />
               </IconButton>
             )}
-          </ShareAction>
+          </ContentShare>
         )}
       </TopBar>
       <main className={style.page}>

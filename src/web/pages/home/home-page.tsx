@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { RecentListening } from '../../features/audio/recent-strip.tsx'
 import { Carousel } from '../../features/content/carousel.tsx'
 import { FeedList } from '../../features/content/feed-list.tsx'
@@ -14,6 +15,7 @@ import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { SiteHeader } from '../../features/site/site-header.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
+import { clientState } from '../../startup/client-state.ts'
 import { late } from '../../ui/late.tsx'
 import style from './home-page.module.css'
 import type { HomeData } from './load-home.ts'
@@ -31,6 +33,8 @@ export function HomePage({ data }: { data: HomeData }) {
     load: () => loadFeed(api, data.gid),
     elsewhere: new Set(data.carousel.map(({ card }) => card.path)),
   })
+  const tab = site.columns.findIndex(({ gid }) => gid === data.gid)
+  useEffect(() => clientState.setState({ homeTab: Math.max(tab, 0) }), [tab])
   const hasCarousel = data.carousel.length > 0
   return (
     <div className={style.page}>

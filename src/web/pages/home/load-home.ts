@@ -1,7 +1,7 @@
 import type { ContentCard } from '#contract/content.ts'
 import type { Slide } from '../../features/content/carousel.tsx'
 import type { HotItem } from '../../features/content/hot-list.tsx'
-import { splitPhrases } from '../../features/content/split-phrases.ts'
+import { splitPhrases } from '#base/split-phrases.ts'
 import { FEED_PAGE_SIZE, loadFeed } from '../../features/content/load-feed.ts'
 import type { FeedState } from '../../features/content/use-feed.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { OwnInvite } from '../../features/invite/own-invite.tsx'
 import { useAsked } from '../../features/relations/use-asked.ts'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
@@ -5,8 +6,12 @@ import { useText } from '../../i18n/text.tsx'
 import { ForUsers, OwnPage } from '../../parts/own/own-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
+import { lazyPart } from '../../ui/fetched-part.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { useSheet } from '../../ui/sheet-history.ts'
 import style from './own-invite-page.module.css'
+
+const InvitePoster = lazyPart(async () => (await import('./invite-poster.tsx')).InvitePoster)
 
 /** The reader's own invitation. */
 export function OwnInvitePage() {
@@ -24,6 +29,7 @@ function Own() {
   const { api } = useRuntime()
   const load = (pageindex: number) => api.call('GET /peony/v1/invite/record', { pageindex })
   const asked = useAsked('invite', () => load(1))
+  const poster = useSheet('invite-poster')
   if (asked.state === 'loading') return <div className={style.waiting} aria-busy="true" />
   if (asked.state === 'failed') return <LoadFailed onRetry={asked.retry} />
   const invitation = asked.data
@@ -38,14 +44,22 @@ function Own() {
     return answer.code === 0 ? answer.data.records : null
   }
   return (
-    <OwnInvite
-      invitation={invitation}
-      renderSend={(draw) => (
-        <ShareAction share={share} place="invite">
-          {draw}
-        </ShareAction>
+    <>
+      <OwnInvite
+        invitation={invitation}
+        renderSend={(draw) => (
+          <ShareAction share={share} place="invite">
+            {draw}
+          </ShareAction>
+        )}
+        onPoster={poster.show}
+        loadMore={loadMore}
+      />
+      {poster.open && (
+        <Suspense>
+          <InvitePoster address={invitation.poster_url} onClose={poster.close} />
+        </Suspense>
       )}
-      loadMore={loadMore}
-    />
+    </>
   )
 }

@@ -45,6 +45,7 @@ export function ListPage({ data: { group, feed: first } }: { data: GroupData }) 
       </TopBar>
       <main className={style.page}>
         <ListHead list={group} titleRef={title} />
+        <h2 className="visually-hidden">{text('list.items')}</h2>
         <FeedList
           feed={feed}
           eager={group.cover === ''}

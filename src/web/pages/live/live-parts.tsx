@@ -14,6 +14,7 @@ import type { LiveParts } from '../../features/live/room/live-parts.ts'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { FilmAccount } from '../../features/video/film-account.tsx'
 import { useText } from '../../i18n/text.tsx'
+import { ContentShare } from '../../parts/content/content-share.tsx'
 import { ContentAbout, hasAbout } from '../../parts/content/content-about.tsx'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentSurroundings } from '../../parts/content/content-end.tsx'
@@ -37,13 +38,13 @@ export function useLiveParts(data: LiveData): LiveParts {
       posts,
       follow: <FollowButton account={content.author} place="line" />,
       share: preview ? null : (
-        <ShareAction share={content.share} place="top">
+        <ContentShare content={content} place="top">
           {(onClick) => (
             <IconButton label={text('share.open')} onClick={onClick}>
               <Share2 />
             </IconButton>
           )}
-        </ShareAction>
+        </ContentShare>
       ),
       sharePost: (post) => (
         <ShareAction share={shareOfPost(content.share, post)} place={post.msg_id}>

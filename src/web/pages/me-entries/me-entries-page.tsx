@@ -4,6 +4,7 @@ import { EntryItem } from '../../features/forms/entry-item.tsx'
 import { useAsked } from '../../features/relations/use-asked.ts'
 import { useText } from '../../i18n/text.tsx'
 import { OwnPage } from '../../parts/own/own-page.tsx'
+import { showLoading } from '../../runtime/loading.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -51,7 +52,7 @@ function Pages({ first, cursor }: { first: EnteredForm[]; cursor: string }) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const more = async () => {
     setState('loading')
-    const answer = await load(shown.cursor)
+    const answer = await showLoading(load(shown.cursor))
     if (answer.code !== 0) return setState('failed')
     const { list, next_cursor: next } = answer.data
     setShown(({ entries }) => ({ entries: [...entries, ...list], cursor: next }))

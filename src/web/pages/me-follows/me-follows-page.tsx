@@ -4,6 +4,7 @@ import { FollowedList } from '../../features/follows/followed-list.tsx'
 import { useAsked } from '../../features/relations/use-asked.ts'
 import { useText } from '../../i18n/text.tsx'
 import { ForUsers, OwnPage } from '../../parts/own/own-page.tsx'
+import { showLoading } from '../../runtime/loading.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -48,7 +49,7 @@ function Pages({ first, hasMore }: { first: FollowedAccount[]; hasMore: boolean 
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const more = async () => {
     setState('loading')
-    const answer = await load(shown.page + 1)
+    const answer = await showLoading(load(shown.page + 1))
     if (answer.code !== 0) return setState('failed')
     const { list, has_more } = answer.data
     // One that published meanwhile has moved, and may come twice.

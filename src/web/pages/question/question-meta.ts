@@ -1,7 +1,6 @@
 import type { Question, QuestionAnswer } from '#contract/community.ts'
-import { toHref } from '#contract/share-urls.ts'
+import { toAddress } from '#contract/share-urls.ts'
 import { answerPlace } from '../../features/community/answer-item.tsx'
-import { absolute } from '../../runtime/absolute.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { Site } from '../../runtime/site.ts'
@@ -11,7 +10,7 @@ import type { QuestionData } from './load-question.ts'
 export function questionMeta({ question, answers }: QuestionData, site: Site, runtime: Runtime): PageMeta {
   const { config, text } = runtime
   const tags = question.tags.map(({ name }) => name)
-  const address = absolute(toHref(question.path, text.locale, config), config.siteOrigin)
+  const address = toAddress(question.path, text.locale, config)
   const accepted = answers.list.find(({ is_best: isBest }) => isBest === 1)
   const others = answers.list.filter(({ is_best: isBest }) => isBest === 0)
   return {

@@ -8,6 +8,7 @@ import { CollectAction, StarAction } from '../../features/relations/mark-actions
 import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { useText } from '../../i18n/text.tsx'
+import { ContentShare } from '../../parts/content/content-share.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { ActionBar, BarAction } from '../../ui/action-bar.tsx'
@@ -31,13 +32,13 @@ export function QuestionPage({ data: { question, answers, related } }: { data: Q
   return (
     <>
       <TopBar back fixed title={titleLeft ? question.title : text('type.question')} titleShown>
-        <ShareAction share={question.share} place="top">
+        <ContentShare content={question} place="top">
           {(onClick) => (
             <IconButton label={text('share.open')} onClick={onClick}>
               <Share2 />
             </IconButton>
           )}
-        </ShareAction>
+        </ContentShare>
       </TopBar>
       <main className={style.page}>
         <article lang={question.lang || defaultLocale}>
@@ -53,11 +54,11 @@ export function QuestionPage({ data: { question, answers, related } }: { data: Q
         </a>
         <StarAction content={question} />
         <CollectAction content={question} />
-        <ShareAction share={question.share} place="bar">
+        <ContentShare content={question} place="bar">
           {(onClick) => (
             <BarAction icon={<Share2 />} label={text('share.open')} caption={text('share.open')} onClick={onClick} />
           )}
-        </ShareAction>
+        </ContentShare>
       </ActionBar>
     </>
   )

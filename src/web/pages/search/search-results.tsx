@@ -41,7 +41,12 @@ function FoundList({ query, found }: { query: SearchQuery; found: Found }) {
   useListSnapshot(searchPath(query), feed)
   const others = found.suggest.filter((word) => word !== query.keyword)
   const insert = others.length > 0 && <WordChips title={text('search.others')} words={others} />
-  return <FeedList feed={feed} insert={insert} toParts={toParts} dense eager />
+  return (
+    <>
+      <h2 className="visually-hidden">{text('list.items')}</h2>
+      <FeedList feed={feed} insert={insert} toParts={toParts} dense eager />
+    </>
+  )
 }
 
 /** The passage where the keyword stands, unless the title says it already and a picture needs the room. */

@@ -1,5 +1,4 @@
-import { toHref } from '#contract/share-urls.ts'
-import { absolute } from '../../runtime/absolute.ts'
+import { toAddress } from '#contract/share-urls.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { Site } from '../../runtime/site.ts'
@@ -19,7 +18,7 @@ export function specialMeta(data: SpecialData, site: Site, runtime: Runtime): Pa
         '@type': 'ListItem',
         position: index + 1,
         name: title,
-        url: absolute(toHref(path, text.locale, config), config.siteOrigin),
+        url: toAddress(path, text.locale, config),
       })),
     },
   })

@@ -4,7 +4,6 @@ import { ArticleBody } from '../../features/content/article-body.tsx'
 import { ArticleFoot } from '../../features/content/article-foot.tsx'
 import { Phrases } from '../../features/content/phrases.tsx'
 import { markRead } from '../../features/content/read-items.ts'
-import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { ModuleAnchors } from '../../features/special/module-anchors.tsx'
 import { moduleAnchor } from '../../features/special/module-anchor.ts'
@@ -18,9 +17,11 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { island } from '../../ui/island.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
+import { ContentShare } from '../../parts/content/content-share.tsx'
 import { BookingOf } from '../../parts/content/booking-of.tsx'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentEnd } from '../../parts/content/content-end.tsx'
+import { SavingOf } from '../../parts/content/saving-of.tsx'
 import type { SpecialData } from './load-special.ts'
 import { SpecialModulePart } from './special-module.tsx'
 import style from './special-page.module.css'
@@ -45,13 +46,13 @@ export function SpecialPage({ data }: { data: SpecialData }) {
     <>
       <ClearBar back title={content.title} titleShown={titleLeft}>
         {!preview && (
-          <ShareAction share={content.share} place="top">
+          <ContentShare content={content} place="top">
             {(onClick) => (
               <IconButton label={text('share.open')} onClick={onClick}>
                 <Share2 />
               </IconButton>
             )}
-          </ShareAction>
+          </ContentShare>
         )}
       </ClearBar>
       <main className={style.page}>
@@ -62,6 +63,7 @@ export function SpecialPage({ data }: { data: SpecialData }) {
             titleRef={head}
             action={!preview && <BookingOf content={content} />}
           />
+          {!preview && <SavingOf content={content} />}
           {/* Before the texts of modules, also when there is none: the page takes its body from the first one. */}
           <div className={style.body} hidden={content.body_html === ''}>
             <ArticleBody html={content.body_html} bodyRef={body} />

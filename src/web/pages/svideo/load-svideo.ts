@@ -1,6 +1,6 @@
 import type { RecommendedCard } from '#contract/content.ts'
 import type { Page } from '#contract/shapes.ts'
-import { splitPhrases } from '../../features/content/split-phrases.ts'
+import { splitPhrases } from '#base/split-phrases.ts'
 import { loadFollowing } from '../../features/video/load-clips.ts'
 import type { LoadRequest } from '../../runtime/screen.ts'
 import { loadContent, type ContentData } from '../../parts/content/load-content.ts'
@@ -16,7 +16,7 @@ export async function loadSvideo(request: LoadRequest): Promise<SvideoData> {
   const ready = 'id' in address && address.id !== null ? takeReadyClip(address.id) : null
   if (ready) {
     const phrases = splitPhrases(ready.title, ready.lang || runtime.text.locale)
-    return { content: ready, phrases, related: [], comments: null, preview: null, following: null }
+    return { content: ready, phrases, related: [], comments: null, preview: null, spotWords: '', following: null }
   }
   const data = await loadContent(request, 'svideo')
   if (data.preview) return { ...data, following: null }

@@ -7,7 +7,6 @@ import { accountPath } from '#contract/share-urls.ts'
 import { useCommentCount } from '../../features/comments/comment-count.ts'
 import { markRead } from '../../features/content/read-items.ts'
 import { CollectAction, StarAction } from '../../features/relations/mark-actions.tsx'
-import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { ClipFeed } from '../../features/video/clip-feed.tsx'
 import type { Clip } from '../../features/video/clip.ts'
 import { useClips } from '../../features/video/use-clips.ts'
@@ -19,6 +18,7 @@ import { IconLink } from '../../ui/icon-link.tsx'
 import { useSheet } from '../../ui/sheet-history.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { BackButton } from '../../ui/top-bar.tsx'
+import { ContentShareSheet } from '../../parts/content/content-share.tsx'
 import { PreviewBar } from '../../parts/content/content-bar.tsx'
 import { ContentAbout, hasAbout } from '../../parts/content/content-about.tsx'
 import type { SvideoData } from './load-svideo.ts'
@@ -37,8 +37,9 @@ export function SvideoPage({ data }: { data: SvideoData }) {
   const isReturn = useNavigationType() === NavigationType.Pop
   const feed = useClips({ content: first.content, following: first.following, isReturn })
   const comments = useSheet('clip-comments')
+  const share = useSheet('share-clip')
   const clip = feed.clips[feed.shown]
-  useTurns(clip, data.content.id, comments.open || isPreview)
+  useTurns(clip, data.content.id, comments.open || share.open || isPreview)
   useCommentLink(comments.show)
   useEffect(() => {
     if (clip) markRead(clip.card.id)
@@ -53,7 +54,9 @@ export function SvideoPage({ data }: { data: SvideoData }) {
         isSmall={comments.open}
         lead={<BackButton />}
         tail={<SearchLink />}
-        actions={!isPreview && <ClipActions key={clip.card.id} clip={clip} onComments={comments.show} />}
+        actions={
+          !isPreview && <ClipActions key={clip.card.id} clip={clip} onComments={comments.show} onShare={share.show} />
+        }
         renderAbout={renderAbout}
       />
       {first.preview && <PreviewBar preview={first.preview} />}
@@ -65,6 +68,11 @@ export function SvideoPage({ data }: { data: SvideoData }) {
             first={clip.card.id === first.content.id ? first.comments : null}
             onClose={comments.close}
           />
+        </Suspense>
+      )}
+      {share.open && clip.loaded && (
+        <Suspense>
+          <ContentShareSheet content={clip.loaded.content} onClose={share.close} />
         </Suspense>
       )}
     </>
@@ -94,13 +102,19 @@ function useCommentLink(show: () => void): void {
   const { search } = useLocation()
   const isShown = useRef(false)
   useEffect(() => {
-    if (isShown.current || !new URLSearchParams(search).has('c')) return
+    if (isShown.current || !/[?&]c=\w/.test(search)) return
     isShown.current = true
     show()
   }, [search, show])
 }
 
-function ClipActions({ clip: { card, loaded }, onComments }: { clip: Clip; onComments: () => void }) {
+interface ClipActionsProps {
+  clip: Clip
+  onComments: () => void
+  onShare: () => void
+}
+
+function ClipActions({ clip: { card, loaded }, onComments, onShare }: ClipActionsProps) {
   const text = useText()
   const { author, actor } = card
   const count = useCommentCount(card)
@@ -119,11 +133,7 @@ function ClipActions({ clip: { card, loaded }, onComments }: { clip: Clip; onCom
       />
       <CollectAction content={card} />
       {loaded && (
-        <ShareAction share={loaded.content.share} place="clip">
-          {(onClick) => (
-            <BarAction icon={<Share2 />} label={text('share.open')} caption={text('share.open')} onClick={onClick} />
-          )}
-        </ShareAction>
+        <BarAction icon={<Share2 />} label={text('share.open')} caption={text('share.open')} onClick={onShare} />
       )}
     </div>
   )

@@ -45,6 +45,7 @@ export function TopicPage({ data }: { data: TopicData }) {
         <div className={style.tabs}>
           <Tabs label={text('topic.sort')} tabs={tabs} current={sort} replace />
         </div>
+        <h2 className="visually-hidden">{text(`topic.sort.${sort}`)}</h2>
         <FeedList feed={feed} eager={group.cover === ''} empty={text('topic.empty')} />
       </main>
       <SiteFooter site={site} />

@@ -1,4 +1,4 @@
-import { accountPath, toHref } from '#contract/share-urls.ts'
+import { accountPath, toAddress } from '#contract/share-urls.ts'
 import { absolute } from '../../runtime/absolute.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
@@ -16,7 +16,6 @@ function accountMeta({ account, type, feed }: AccountData, site: Site, runtime: 
   const { name, intro, types, content_count: all } = account
   const path = accountPath(account, type)
   const picture = account.avatar || account.cover
-  const toAbsolute = (address: string) => absolute(address, config.siteOrigin)
   const total = type === null ? all : (types.find((one) => one.type === type)?.total ?? 0)
   return {
     title: `${name} - ${site.name}`,
@@ -31,14 +30,14 @@ function accountMeta({ account, type, feed }: AccountData, site: Site, runtime: 
       {
         '@context': 'https://schema.org',
         '@type': 'ProfilePage',
-        url: toAbsolute(toHref(path, text.locale, config)),
+        url: toAddress(path, text.locale, config),
         inLanguage: text.locale,
         mainEntity: {
           '@type': 'Organization',
           name,
           description: intro,
-          url: toAbsolute(toHref(account.path, text.locale, config)),
-          ...(account.avatar !== '' && { image: toAbsolute(account.avatar) }),
+          url: toAddress(account.path, text.locale, config),
+          ...(account.avatar !== '' && { image: absolute(account.avatar, config.siteOrigin) }),
           agentInteractionStatistic: {
             '@type': 'InteractionCounter',
             interactionType: 'https://schema.org/WriteAction',

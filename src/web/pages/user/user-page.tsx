@@ -35,6 +35,7 @@ export function UserPage({ data }: { data: AccountData }) {
   useLook(account.id, follow.on)
   const query = { gid: account.gid, type: type ?? undefined }
   const feed = useFeed((cursor) => loadGroup(api, query, cursor), data.feed)
+  const tabs = useTypeTabs(data)
   useListSnapshot(`account.${account.id}.${type ?? ''}`, feed)
   return (
     <>
@@ -53,8 +54,9 @@ export function UserPage({ data }: { data: AccountData }) {
         </AccountHead>
         <AccountSearch account={account} />
         <div className={style.tabs}>
-          <Tabs label={text('account.types')} tabs={useTypeTabs(data)} current={type ?? ALL} replace />
+          <Tabs label={text('account.types')} tabs={tabs} current={type ?? ALL} replace />
         </div>
+        <h2 className="visually-hidden">{tabs.find(({ key }) => key === (type ?? ALL))?.name}</h2>
         <FeedList feed={feed} eager={account.cover === ''} dense ofOneAccount empty={text('list.empty')} />
       </main>
       <SiteFooter site={site} />

@@ -14,6 +14,7 @@ import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
 import { BookingOf } from '../../parts/content/booking-of.tsx'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentSurroundings } from '../../parts/content/content-end.tsx'
+import { SavingOf } from '../../parts/content/saving-of.tsx'
 import type { VideoAlbumData } from './load-video-album.ts'
 import style from './video-album-page.module.css'
 
@@ -37,6 +38,7 @@ export function VideoAlbumPage({ data }: { data: VideoAlbumData }) {
           titleRef={head}
           action={!preview && <BookingOf content={content} />}
         />
+        {!preview && <SavingOf content={content} />}
         <TrackList list={list} />
         {content.body_html && <ArticleBody html={content.body_html} bodyRef={body} />}
         <ArticleFoot content={content} />

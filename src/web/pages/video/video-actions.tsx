@@ -1,8 +1,8 @@
 import { Headphones, Share2 } from 'lucide-react'
 import type { ContentDetail } from '#contract/content.ts'
 import { CollectAction, StarAction } from '../../features/relations/mark-actions.tsx'
-import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { useText } from '../../i18n/text.tsx'
+import { ContentShare } from '../../parts/content/content-share.tsx'
 import { BarAction } from '../../ui/action-bar.tsx'
 import style from './video-page.module.css'
 
@@ -19,11 +19,11 @@ export function VideoActions({ content, onListen }: VideoActionsProps) {
     <div className={style.actions} role="group" aria-label={text('video.actions')}>
       <StarAction content={content} />
       <CollectAction content={content} />
-      <ShareAction share={content.share} place="row">
+      <ContentShare content={content} place="row">
         {(onClick) => (
           <BarAction icon={<Share2 />} label={text('share.open')} caption={text('share.open')} onClick={onClick} />
         )}
-      </ShareAction>
+      </ContentShare>
       {onListen && (
         <BarAction
           icon={<Headphones />}

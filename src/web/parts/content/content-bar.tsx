@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { ContentDetail } from '#contract/content.ts'
 import { CommentCountAction, CommentPill } from '../../features/comments/comment-pill.tsx'
 import { CollectAction, StarAction } from '../../features/relations/mark-actions.tsx'
-import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { ActionBar, BarAction } from '../../ui/action-bar.tsx'
 import { island } from '../../ui/island.tsx'
+import { ContentShare } from './content-share.tsx'
 import type { ContentData } from './load-content.ts'
 
 /** In place of the bar in a preview. */
@@ -29,11 +29,11 @@ export function ContentBar({ content, preview }: ContentBarProps) {
       <CommentCountAction content={content} />
       <StarAction content={content} />
       <CollectAction content={content} />
-      <ShareAction share={content.share} place="bar">
+      <ContentShare content={content} place="bar">
         {(onClick) => (
           <BarAction icon={<Share2 />} label={text('share.open')} caption={text('share.open')} onClick={onClick} />
         )}
-      </ShareAction>
+      </ContentShare>
     </ActionBar>
   )
 }

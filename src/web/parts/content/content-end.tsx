@@ -2,12 +2,12 @@ import { Share2 } from 'lucide-react'
 import type { ContentCard } from '#contract/content.ts'
 import { COMMENTS_ID } from '../../features/comments/places.ts'
 import { ClosingAction, ClosingActions } from '../../features/relations/mark-actions.tsx'
-import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { island } from '../../ui/island.tsx'
+import { ContentShare } from './content-share.tsx'
 import type { ContentData } from './load-content.ts'
 
-const RelatedList = island(async () => (await import('../../features/content/related-list.tsx')).RelatedList)
+const ContentOnward = island(async () => (await import('./content-onward.tsx')).ContentOnward)
 const CommentSection = island(
   async () => (await import('../../features/comments/comment-section.tsx')).CommentSection,
   COMMENTS_ID,
@@ -21,13 +21,13 @@ export function ContentEnd({ data }: { data: ContentData }) {
   return (
     <>
       <ClosingActions content={content}>
-        <ShareAction share={content.share} place="closing">
+        <ContentShare content={content} place="closing">
           {(onClick) => (
             <ClosingAction icon={<Share2 />} onClick={onClick}>
               {text('share.open')}
             </ClosingAction>
           )}
-        </ShareAction>
+        </ContentShare>
       </ClosingActions>
       <ContentSurroundings data={data} />
     </>
@@ -43,7 +43,7 @@ export function ContentSurroundings({ data }: { data: Surroundings }) {
   if (data.preview) return null
   return (
     <>
-      <RelatedList cards={data.related} />
+      <ContentOnward content={data.content} related={data.related} />
       <CommentSection content={data.content} first={data.comments} />
     </>
   )

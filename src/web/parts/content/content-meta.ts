@@ -1,5 +1,5 @@
 import type { ContentDetail } from '#contract/content.ts'
-import { toHref } from '#contract/share-urls.ts'
+import { toAddress } from '#contract/share-urls.ts'
 import { isSamePicture } from '../../features/content/opening.ts'
 import { absolute } from '../../runtime/absolute.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
@@ -15,10 +15,11 @@ export interface Described {
 
 /**
  * Title, share card and structured data of an item's page: the item's own title and summary come first, then the site's.
+ * The card of a spot says what stands there; the address stays the item's.
  * `described` adds to its schema.org object. A preview is kept out of search engines.
  */
 export function contentMeta(
-  { content, preview }: Pick<ContentData, 'content' | 'preview'>,
+  { content, preview, spotWords }: Pick<ContentData, 'content' | 'preview' | 'spotWords'>,
   site: Site,
   runtime: Runtime,
   described: Described,
@@ -26,12 +27,12 @@ export function contentMeta(
   const { config } = runtime
   const tags = content.tags.map(({ name }) => name)
   const image = coverImage(content)
-  const home = absolute(toHref('/', runtime.text.locale, config), config.siteOrigin)
-  const address = absolute(toHref(content.path, runtime.text.locale, config), config.siteOrigin)
+  const home = toAddress('/', runtime.text.locale, config)
+  const address = toAddress(content.path, runtime.text.locale, config)
   const picture = image ? absolute(image.url, config.siteOrigin) : ''
   return {
     title: content.title || site.name,
-    description: content.summary || site.description,
+    description: spotWords || content.summary || site.description,
     keywords: tags.join(',') || site.keywords,
     path: preview ? null : content.path,
     type: 'article',

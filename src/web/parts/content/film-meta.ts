@@ -7,7 +7,11 @@ import { contentMeta } from './content-meta.ts'
 import type { ContentData } from './load-content.ts'
 
 /** Title, share card and structured data of a page about one film. */
-export function filmMeta(data: Pick<ContentData, 'content' | 'preview'>, site: Site, runtime: Runtime): PageMeta {
+export function filmMeta(
+  data: Pick<ContentData, 'content' | 'preview' | 'spotWords'>,
+  site: Site,
+  runtime: Runtime,
+): PageMeta {
   const { media, cover, publish_time: published } = data.content
   const { siteOrigin } = runtime.config
   return contentMeta(data, site, runtime, {

@@ -5,10 +5,12 @@ import type { Answer } from '#contract/endpoints.ts'
 import { isPreview } from '#contract/parse-address.ts'
 import { liveScreenPath, toHref, type Address, type ContentPageType } from '#contract/share-urls.ts'
 import type { ContentPreview } from '#contract/previews.ts'
+import { parseSpot } from '#contract/spot.ts'
 import { loadFirstComments } from '../../features/comments/load-comments.ts'
-import { splitPhrases } from '../../features/content/split-phrases.ts'
+import { splitPhrases } from '#base/split-phrases.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
 import { cardTags, commentsTag, type LoadRequest } from '../../runtime/screen.ts'
+import { wordsOfSpot } from './words-of-spot.ts'
 
 /** What every page about one item is made of. */
 export interface ContentData<Content extends ContentDetail = ContentDetail> {
@@ -20,6 +22,8 @@ export interface ContentData<Content extends ContentDetail = ContentDetail> {
   comments: CommentList | null
   /** What is said above an item that is not public yet; null for those that are. */
   preview: ContentPreview['preview'] | null
+  /** What the paragraph or the comment says that the address points to, empty where it points to none. */
+  spotWords: string
 }
 
 /** Where an item is asked for. */
@@ -67,20 +71,23 @@ export async function loadContentFrom<Content extends ContentDetail>(
   if (isPreview(address)) return await loadPreview(place, type, request, source)
   const { id } = place
   const actor = place.actor === 'mp' ? 'mp' : 'inner'
-  const [answer, comments, related] = await Promise.all([
+  const spot = parseSpot(url.searchParams)
+  const [answer, listed, related] = await Promise.all([
     source.load(id, actor),
-    loadFirstComments(runtime.api, { id, actor }),
+    loadFirstComments(runtime.api, { id, actor }, spot.c),
     runtime.api.call('GET /peony/v1/recommend', { id, pagesize: RELATED_COUNT }),
   ])
   const content = dataOf(await askOtherActor(answer, source, actor, id))
   const path = namedPath(content.path, address)
   if (url.pathname !== toHref(path, runtime.text.locale, runtime.config)) throw moved(path, url)
+  const comments = content.actor === actor ? listed : await loadFirstComments(runtime.api, content, spot.c)
   return {
     content,
     phrases: phrasesOf(content, runtime),
     related: related.code === 0 ? related.data.list : [],
-    comments: content.actor === actor ? comments : await loadFirstComments(runtime.api, content),
+    comments,
     preview: null,
+    spotWords: wordsOfSpot(spot, content, comments),
   }
 }
 
@@ -127,7 +134,7 @@ async function loadPreview<Content extends ContentDetail>(
   if (preview.published_path !== '') throw replace(preview.published_path, { status: 302 })
   if (found.type !== type) throw notFound()
   const content = source.fromPreview(found)
-  return { content, phrases: phrasesOf(content, runtime), related: [], comments: null, preview }
+  return { content, phrases: phrasesOf(content, runtime), related: [], comments: null, preview, spotWords: '' }
 }
 
 function phrasesOf(content: ContentDetail, { text }: LoadRequest['runtime']): string[] {

@@ -1,5 +1,5 @@
 import type { ContentCard } from '#contract/content.ts'
-import { toHref } from '#contract/share-urls.ts'
+import { toAddress } from '#contract/share-urls.ts'
 import { absolute } from '../../runtime/absolute.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
@@ -10,7 +10,7 @@ import type { GroupData } from './load-group.ts'
 export function groupMeta({ group, feed }: GroupData, path: string, site: Site, runtime: Runtime): PageMeta {
   const { config, text } = runtime
   const cover = group.cover || (feed.cards.find((card) => card.cover !== '')?.cover ?? '')
-  const address = absolute(toHref(path, text.locale, config), config.siteOrigin)
+  const address = toAddress(path, text.locale, config)
   return {
     title: `${group.name} - ${site.name}`,
     description: group.summary || site.description,
@@ -49,7 +49,7 @@ export function itemList(cards: readonly ContentCard[], total: number, { config,
       '@type': 'ListItem',
       position: index + 1,
       name: title,
-      url: absolute(toHref(path, text.locale, config), config.siteOrigin),
+      url: toAddress(path, text.locale, config),
     })),
   }
 }

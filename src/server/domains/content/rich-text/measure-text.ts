@@ -30,8 +30,8 @@ const BLOCKS = new Set([
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const WORD = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu
 
-/** The words of a document, one line per block. */
-export function toPlainText(document: Document): string {
+/** The words of a document or a part of one, one line per block. */
+export function toPlainText(document: Document | Element): string {
   const parts: string[] = []
   collect(document, parts)
   return parts

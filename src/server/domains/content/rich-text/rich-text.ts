@@ -1,4 +1,4 @@
-import { parseDocument } from 'htmlparser2'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { countWords, toPlainText } from './measure-text.ts'
 import { withoutNumbers } from './portable.ts'
 import { renderMarkdown } from './render-markdown.ts'
@@ -31,6 +31,15 @@ export interface RichText {
 /** The words of a text that was made ready before, blocks joined by line feeds. */
 export function readText(html: string): string {
   return toPlainText(parseDocument(html))
+}
+
+/** The words of one numbered block (`data-p`) of a text that was made ready before; empty where there is none. */
+export function readBlock(html: string, number: number): string {
+  const block = DomUtils.findOne(
+    (element) => element.attribs['data-p'] === String(number),
+    parseDocument(html).children,
+  )
+  return block ? toPlainText(block) : ''
 }
 
 /** Markdown of a part of a page that has other texts too: without pictures of its own, its paragraphs not numbered. */

@@ -41,7 +41,7 @@ export function PostItem({ post, isAsked = false, share }: PostItemProps) {
         {isKey && <span className="visually-hidden">{text('live.posts.keyEvent')}</span>}
         {!isLong && actions}
       </p>
-      {heading && <h3 className={style.heading}>{heading}</h3>}
+      {heading && <h2 className={style.heading}>{heading}</h2>}
       {words && <p className={style.words}>{words}</p>}
       {post.media && <PostMedia post={post} media={post.media} />}
       {isLong && <div className={style.foot}>{actions}</div>}
@@ -61,7 +61,7 @@ function LikeButton({ post }: { post: Message }) {
       type="button"
       className={style.like}
       aria-pressed={on}
-      aria-label={text('live.posts.like', { count })}
+      aria-label={text('live.posts.like', { count: formatCount(count, text.locale) })}
       onClick={() => void togglePostLike(post, runtime)}
     >
       <Heart />

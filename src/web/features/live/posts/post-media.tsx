@@ -72,11 +72,13 @@ function Film({ post, media }: { post: Message; media: Media }) {
       <video className={style.still} src={media.url} poster={media.cover || undefined} preload="none" controls />
     )
   }
+  const duration = media.duration > 0 ? formatDuration(media.duration) : ''
+  const label = `${text('live.posts.film')} ${duration}`
   const picture = (
-    <button type="button" className={style.lead} aria-label={text('live.posts.film')} onClick={() => setIsAsked(true)}>
+    <button type="button" className={style.lead} aria-label={label.trim()} onClick={() => setIsAsked(true)}>
       {media.cover ? <Picture src={media.cover} alt="" ratio={16 / 9} color="" /> : <span className={style.blank} />}
       <PlayMark />
-      {media.duration > 0 && <span className={style.number}>{formatDuration(media.duration)}</span>}
+      {duration && <span className={style.number}>{duration}</span>}
     </button>
   )
   if (!isAsked) return picture

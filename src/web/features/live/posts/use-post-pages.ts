@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Message } from '#contract/live.ts'
+import { showLoading } from '../../../runtime/loading.ts'
 import { useRuntime } from '../../../runtime/runtime.ts'
 import type { LiveRoom } from '../room/live-room.ts'
 import type { PostView } from './post-rows.ts'
@@ -33,12 +34,14 @@ export function usePostPages(room: LiveRoom, { filter, order }: PostView): PostP
       running.current = name
       setLoaded({ ...(before ?? { name, cursor: '', list: [], hasMore: false }), phase: 'loading' })
       const place = before?.cursor ? (order === 'newest' ? { before: before.cursor } : { after: before.cursor }) : {}
-      const answer = await api.call('GET /peony/v3/live/room/{id}', {
-        id,
-        ...place,
-        ...(keyOnly && { key_only: 1 }),
-        sort: order === 'newest' ? 'desc' : 'asc',
-      })
+      const answer = await showLoading(
+        api.call('GET /peony/v3/live/room/{id}', {
+          id,
+          ...place,
+          ...(keyOnly && { key_only: 1 }),
+          sort: order === 'newest' ? 'desc' : 'asc',
+        }),
+      )
       // Another view is shown meanwhile: its own pages are loaded.
       if (running.current !== name) return
       running.current = ''

@@ -129,5 +129,5 @@ function About({ parts, detail }: OverProps) {
 }
 
 function posterOf(detail: LiveDetail, parts: LiveParts): string {
-  return detail.play_background || parts.content.cover || detail.poster_url
+  return detail.play_background || parts.content.cover
 }

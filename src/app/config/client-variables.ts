@@ -1,0 +1,87 @@
+import { connection, localeDomains, oneOf, origin, originHosts, text } from './parse-text.ts'
+import type { Variable } from './variables.ts'
+
+/** Variables of what pages do in the clients and on the phones that they are open in. */
+export const clientVariables = {
+  WX_APP_ID: {
+    takes: 'up to 64 characters',
+    fallback: null,
+    meaning: 'App id of the public account in whose name pages share inside WeChat; unset, pages leave WeChat alone.',
+    parse: text(64),
+  },
+  WX_APP_SECRET: {
+    takes: 'up to 128 characters',
+    fallback: null,
+    secret: true,
+    meaning: 'Its secret, needed with `WX_APP_ID`.',
+    parse: text(128),
+  },
+  WX_API_BASE: {
+    takes: 'an address',
+    fallback: 'https://api.weixin.qq.com',
+    meaning: 'Where access tokens and tickets come from.',
+    parse: connection('http:', 'https:'),
+  },
+  WX_ALLOWED_HOSTS: {
+    takes: 'hosts joined by commas',
+    fallback: '= hosts of SITE_ORIGIN, WAP_HOST and LOCALE_DOMAINS',
+    meaning: 'Hosts whose addresses are signed for WeChat.',
+    parse: originHosts,
+  },
+  APP_LAUNCH_APP_ID: {
+    takes: 'up to 64 characters',
+    fallback: null,
+    meaning: 'App id of the native app on the open platform, for opening it from inside WeChat.',
+    parse: text(64),
+  },
+  APP_LAUNCH_SCHEME: {
+    takes: 'a scheme such as davmu://',
+    fallback: null,
+    meaning: 'Scheme of the native app; the path of the page is put behind it.',
+    parse: (value: string) =>
+      /^(?!(?:https?|javascript|data|file):)[a-z][a-z0-9+.-]{1,31}:\/\/$/.test(value) ? value : null,
+  },
+  APP_LAUNCH_UNIVERSAL_LINK: {
+    takes: 'an https address',
+    fallback: null,
+    meaning: 'Universal link (iOS) or app link (Android) of the native app; the path of the page is put behind it.',
+    parse: connection('https:'),
+  },
+  APP_LAUNCH_ANDROID_URL: {
+    takes: 'an https address',
+    fallback: null,
+    meaning: 'Where Android readers get the native app.',
+    parse: connection('https:'),
+  },
+  APP_LAUNCH_IOS_URL: {
+    takes: 'an https address',
+    fallback: null,
+    meaning: 'Where iOS readers get the native app.',
+    parse: connection('https:'),
+  },
+  LOCALE_DOMAINS: {
+    takes: 'languages and origins such as en=https://en.example.org, joined by commas',
+    fallback: null,
+    meaning: 'Languages with a host of their own; the others live under a prefix.',
+    parse: localeDomains,
+  },
+  OFFLINE: {
+    takes: 'on or off',
+    fallback: 'on',
+    meaning:
+      'Whether pages can be read without a network. `off` takes down what browsers keep for it, at their next visit.',
+    parse: oneOf('on', 'off'),
+  },
+  DEBUG_CONSOLE: {
+    takes: '1',
+    fallback: null,
+    meaning: 'Shows a console for developers on every page. Refused under `NODE_ENV=production`.',
+    parse: oneOf('1'),
+  },
+  DEBUG_CONSOLE_URL: {
+    takes: 'an origin',
+    fallback: null,
+    meaning: 'Another origin that serves the console’s script; unset is the site’s own.',
+    parse: origin,
+  },
+} as const satisfies Record<string, Variable<unknown>>

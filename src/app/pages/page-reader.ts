@@ -1,0 +1,19 @@
+import { parseAddress } from '#contract/parse-address.ts'
+import { isOwnPage } from '#contract/share-urls.ts'
+import type { ReadPage } from '#server/domains/share-check/share-check.ts'
+import type { Renderer } from '#web/renderer.ts'
+import { canonicalTarget, type RootRules } from './redirects.ts'
+
+/** Reads pages of the site as somebody does who comes by an address, without a network between. */
+export function createPageReader(renderer: Renderer, rules: RootRules, origins: readonly string[]): ReadPage {
+  return async (url) => {
+    if (!origins.some((origin) => isOwnPage(url.href, origin))) return null
+    const address = url.pathname + url.search
+    const parsed = parseAddress(address, rules)
+    if (!parsed) return null
+    const location = canonicalTarget(address, parsed)
+    if (location !== null) return { status: 301, location, html: '' }
+    const page = await renderer.render({ url: address, locale: parsed.locale })
+    return { status: page.status, location: page.location, html: page.html }
+  }
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { createPageHeaders, type PolicyParts } from './security-policy.ts'
+
+const STYLE = 'body{margin:0}'
+const sourceOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+const parts: PolicyParts = { inlineScripts: ['a()'], connect: [], frame: [], script: [], embed: [], hasConsole: false }
+
+function policy(given: Partial<PolicyParts> = {}): Record<string, string[]> {
+  const text = createPageHeaders({ ...parts, ...given })(STYLE)['content-security-policy'] ?? ''
+  return Object.fromEntries(text.split('; ').map((line) => [line.split(' ')[0] ?? '', line.split(' ').slice(1)]))
+}
+
+it('lets pages run their own code and styles alone', () => {
+  expect(policy()).toMatchObject({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", sourceOf('a()')],
+    'style-src': ["'self'", sourceOf(STYLE)],
+    'font-src': ["'self'"],
+    'frame-ancestors': ["'self'"],
+    'base-uri': ["'none'"],
+  })
+})
+
+it('lets the debug console style itself, and its script come from exactly the origin that was named', () => {
+  const loose = policy({ hasConsole: true, script: ['https://console.example.org'] })
+  expect(loose['script-src']).toEqual(["'self'", sourceOf('a()'), 'https://console.example.org'])
+  expect(loose['style-src']).toEqual(["'self'", "'unsafe-inline'"])
+  expect(loose['font-src']).toEqual(["'self'", 'data:'])
+  expect(policy({ hasConsole: true })['script-src']).toEqual(policy()['script-src'])
+})

@@ -1,0 +1,102 @@
+import type { placeEndpoints } from '#contract/places.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { parseId } from '#server/http/parse-id.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
+import { createFindMap, type FindMap } from './find-map.ts'
+import { createGetWeather } from './get-weather.ts'
+import type { PlaceParts } from './parts.ts'
+import { judgePlace, savePlace, savePlaceOf, type SaveOutcome } from './save-places.ts'
+import * as store from './store.ts'
+import { toCoordinates, toPlace, toPoints } from './view.ts'
+
+/** A point near a place as its source gives it, in degrees of GCJ-02. */
+export interface PointDraft {
+  title: string
+  note: string
+  lng: number
+  lat: number
+}
+
+/** A place as its source gives it, in degrees of GCJ-02. */
+export interface PlaceDraft {
+  /** Its key in the source. */
+  key: string
+  title: string
+  address: string
+  province: string
+  city: string
+  district: string
+  /** Six digits, or empty. */
+  adcode: string
+  lng: number
+  lat: number
+  zoom: number
+  phone: string
+  /** Address of a picture, or empty. */
+  cover: string
+  points: readonly PointDraft[]
+}
+
+/** Places that items are about: where they are, what their maps look like, and the weather there. */
+export interface Places {
+  handlers: Handlers<typeof placeEndpoints>
+  savePlace(tx: Tx, draft: PlaceDraft): Promise<SaveOutcome>
+  /** What saving it would do; a cover that is null is not looked at. */
+  judgePlace(db: Db, draft: Omit<PlaceDraft, 'cover'> & { cover: string | null }): Promise<SaveOutcome>
+  savePlaceOf(tx: Tx, contentId: number, key: string | null): Promise<void>
+  /** What items name and is there, by item. */
+  placesOf(db: Db, contentIds: readonly number[]): Promise<Map<number, { id: number; title: string }>>
+  /** The key that an item names, whether there is such a place or not; null for one that names none. */
+  findKeyOf(db: Db, contentId: number): Promise<string | null>
+  /** Every place as it was saved. */
+  exportPlaces(): Promise<PlaceDraft[]>
+  findMap: FindMap
+}
+
+export function createPlaces(parts: PlaceParts): Places {
+  const { database, ids, maps, weather, source } = parts
+  const context = { ids, source, hasMaps: maps !== null, hasWeather: weather !== null }
+  const getWeather = createGetWeather(parts)
+  return {
+    handlers: {
+      async 'GET /peony/v3/lbs/{id}'({ id }) {
+        const row = await store.findPlace(database.db, parseId(ids, id, 'path.id'))
+        if (!row) throw new AppError(40401)
+        return toPlace(row, context)
+      },
+      'GET /peony/v3/lbs_weather/{id}': (input, call) => getWeather(input, call.now),
+    },
+    savePlace,
+    judgePlace,
+    savePlaceOf,
+    async placesOf(db, contentIds) {
+      const rows = contentIds.length === 0 ? [] : await store.listPlacesOf(db, contentIds)
+      return new Map(rows.map(({ content_id: contentId, id, title }) => [contentId, { id, title }]))
+    },
+    findKeyOf: store.findNamedPlace,
+    async exportPlaces() {
+      const rows = await store.listPlaces(database.db)
+      return rows.map((row) => {
+        const [lng, lat] = toCoordinates(row)
+        const { source_key: key, title, address, province, city, district, adcode, zoom, phone, cover } = row
+        return {
+          key,
+          title,
+          address,
+          province,
+          city,
+          district,
+          adcode,
+          lng,
+          lat,
+          zoom,
+          phone,
+          cover,
+          points: toPoints(row),
+        }
+      })
+    },
+    findMap: createFindMap(parts),
+  }
+}

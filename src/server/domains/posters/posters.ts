@@ -1,0 +1,126 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { ContentDetail } from '#contract/content.ts'
+import { parseSpot } from '#contract/spot.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { storedNames } from '#server/outside/image-address.ts'
+import type { MediaStore } from '#server/outside/media-store.ts'
+import type { PaintPoster, Poster } from '#server/outside/posters/poster-painter.ts'
+import { describeInvite, type OpenInvite } from './describe-invite.ts'
+import { describeItem } from './describe-item.ts'
+import { findSpot, type SpotParts } from './find-spot.ts'
+
+export interface PosterFile {
+  body: Buffer
+  /** Whether it stays what it is under this address. */
+  isFinal: boolean
+}
+
+/** Pictures of items and invitations with a code, for passing on. */
+export interface Posters {
+  /**
+   * The poster by its address without the folder, `AbCd1234.png` or `invite-LZ7Q.png`, and its query, for whoever asks from
+   * an address of the network. Throws 40401, 41001, 42901 when too many are painted, for all or for that one.
+   */
+  find(name: string, query: URLSearchParams, from: string): Promise<PosterFile>
+}
+
+export interface PosterParts extends SpotParts {
+  /** What posters say where an item does not say what it is written in. */
+  locale: string
+  paint: PaintPoster
+  files: Pick<MediaStore, 'open'>
+  getDetail(hashed: string): Promise<ContentDetail>
+  /** Throws 40401, 41001. */
+  getInvite(code: string): Promise<OpenInvite>
+  findIdentity(): Promise<{ name: string; descriptions: string; logo: string; primaryColor: string }>
+}
+
+/** A poster with the addresses of its pictures. */
+interface Described {
+  poster: Poster
+  cover: string
+  mark: string
+  isFinal: boolean
+}
+
+const NAME = /^(?:invite-([0-9A-Za-z]{4,32})|(\w{8,32}))\.png$/
+/** Posters that are painted for one address at once: whoever asks for all spots of an item does not stop the others. */
+const MAX_PER_ADDRESS = 4
+const RETRY_SECONDS = 5
+const KEPT_BYTES = 32 * 1024 * 1024
+/** Pictures are stored in this width for wide screens. */
+const COVER_WIDTH = 1242
+
+/** Posters are kept by all that they show: what changes has another one, and nothing has to be forgotten. */
+export function createPosters(parts: PosterParts): Posters {
+  const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length })
+  const painting = new Map<string, { work: Promise<Buffer>; from: string }>()
+
+  /** Paints once for all who wait for the same poster. */
+  async function paintOnce(key: string, { poster, cover, mark }: Described, from: string): Promise<Buffer> {
+    const running = painting.get(key)
+    if (running) return await running.work
+    const own = [...painting.values()].filter((other) => other.from === from)
+    if (own.length >= MAX_PER_ADDRESS) throw new AppError(42901, { data: { retry_after: RETRY_SECONDS } })
+    const work = openFiles(parts, { cover, mark })
+      .then((pictures) => parts.paint(poster, pictures))
+      .then((body) => {
+        kept.set(key, body)
+        return body
+      })
+      .finally(() => painting.delete(key))
+    painting.set(key, { work, from })
+    return await work
+  }
+
+  return {
+    async find(name, query, from) {
+      const [, code, id] = NAME.exec(name) ?? []
+      const described = code ? await describeCode(parts, code) : await describeId(parts, id ?? '', query)
+      const { poster, cover, mark, isFinal } = described
+      const key = hash('sha256', JSON.stringify([poster, cover, mark]))
+      return { body: kept.get(key) ?? (await paintOnce(key, described, from)), isFinal }
+    },
+  }
+}
+
+async function describeId(parts: PosterParts, id: string, query: URLSearchParams): Promise<Described> {
+  const item = await getItem(parts, id)
+  const [found, { primaryColor }] = await Promise.all([findSpot(parts, item, parseSpot(query)), parts.findIdentity()])
+  const current = new URLSearchParams(item.poster_url.split('?')[1]).get('v')
+  return {
+    poster: describeItem(item, found, { locale: item.lang || parts.locale, color: primaryColor }),
+    cover: item.cover,
+    mark: item.author.avatar,
+    // A comment can be changed and taken down without the item.
+    isFinal: query.get('v') === current && found.spot.c === undefined,
+  }
+}
+
+async function describeCode(parts: PosterParts, code: string): Promise<Described> {
+  const [invite, site] = await Promise.all([parts.getInvite(code.toUpperCase()), parts.findIdentity()])
+  const poster = describeInvite(invite, site, parts.locale)
+  return { poster, cover: '', mark: site.logo, isFinal: false }
+}
+
+/** An id that does not decode is one that there is not. */
+async function getItem({ getDetail }: PosterParts, id: string): Promise<ContentDetail> {
+  try {
+    return await getDetail(id)
+  } catch (error) {
+    throw error instanceof AppError && error.code === 40002 ? new AppError(40401) : error
+  }
+}
+
+async function openFiles({ files }: PosterParts, { cover, mark }: { cover: string; mark: string }) {
+  const find = async (address: string, width: number) => {
+    for (const name of storedNames(address, width)) {
+      const file = await files.open(name)
+      if (file) return file.path
+    }
+    return null
+  }
+  const [coverFile, markFile] = await Promise.all([find(cover, COVER_WIDTH), find(mark, COVER_WIDTH)])
+  return { cover: coverFile, mark: markFile }
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { Limit } from '#contract/endpoint.ts'
+import { toLimitAddress } from './client-address.ts'
+import type { Limiter } from './limiter.ts'
+import { countUse } from './limits.ts'
+import { cacheControl, entityTag, matchesTag } from './public-cache.ts'
+import { API_HEADERS } from './security-headers.ts'
+import { sendPlainFailure } from './send-plain-failure.ts'
+
+export interface PosterRouteParts {
+  /** Path of the folder of all posters. */
+  prefix: string
+  /** A poster by its name in the folder and its query, for an address. Throws `AppError` for what there is not. */
+  find: (name: string, query: URLSearchParams, from: string) => Promise<{ body: Buffer; isFinal: boolean }>
+  limiter: Limiter
+  /** The time in seconds. */
+  clock: () => number
+}
+
+/** Painting costs more than reading. */
+const LIMIT: Limit = { points: 12, seconds: 10 }
+
+const SHORT = cacheControl({ kind: 'public', seconds: 300, stale: 300 })
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+
+/** Serves posters: for good under an address with their version, else for some minutes. */
+export function registerPosters(fastify: FastifyInstance, { prefix, find, limiter, clock }: PosterRouteParts): void {
+  fastify.setErrorHandler(sendPlainFailure)
+  fastify.get(`${prefix}*`, async (request, reply) => {
+    const { '*': name } = request.params as { '*': string }
+    const address = toLimitAddress(request.ip)
+    await countUse(limiter, 'poster', LIMIT, {
+      viewer: { kind: 'none', tokenState: 'none' },
+      now: clock(),
+      address,
+      userAgent: request.headers['user-agent'] ?? '',
+    })
+    const query = new URLSearchParams(request.url.split('?')[1])
+    const { body, isFinal } = await find(name, query, address)
+    const etag = entityTag(body)
+    reply.headers({
+      ...API_HEADERS,
+      'cache-control': isFinal ? FOR_GOOD : SHORT,
+      'cross-origin-resource-policy': 'cross-origin', // shown by sites hosted apart, as pictures of the media store are
+      etag,
+    })
+    if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+    return reply.type('image/png').send(body)
+  })
+}

@@ -1,0 +1,80 @@
+import { Headphones, Pause } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { parseSpot } from '#contract/spot.ts'
+import { useText } from '../../i18n/text.tsx'
+import { useRuntime } from '../../runtime/runtime.ts'
+import { Dot } from '../../ui/dot.tsx'
+import { toast } from '../../ui/toast.ts'
+import { chooseVoice } from './choose-voice.ts'
+import style from './listen-entry.module.css'
+import { createListener } from './listener.ts'
+import { listeningState, useListening, type Listenable } from './listening-state.ts'
+import { SpeedButton } from './speed-button.tsx'
+import { loadVoices } from './voices.ts'
+
+/** Entry of the reader panel that reads the text out, from where the reader is. */
+export function ListenEntry({ onClose }: { onClose: () => void }) {
+  const listenable = useListening((state) => state.text)
+  return listenable && <Entry listenable={listenable} onClose={onClose} />
+}
+
+function Entry({ listenable, onClose }: { listenable: Listenable; onClose: () => void }) {
+  const text = useText()
+  const isReady = useHasVoice(listenable)
+  const listener = useListening((state) => state.listener)
+  const status = useListening((state) => state.status)
+  const speed = useListening((state) => state.speed)
+  const [from] = useState(() => findStart(listenable))
+  if (isReady === false) return <p className={style.none}>{text('listen.noVoice')}</p>
+
+  const minutes = listener && Math.max(1, Math.round(listener.secondsFrom(from) / speed / 60))
+  const act = () => {
+    onClose()
+    if (status === 'idle') listener?.start(from)
+    else listener?.toggle()
+  }
+  return (
+    <div className={style.entry}>
+      <button type="button" className={style.start} disabled={!listener} onClick={act}>
+        <span className={style.mark}>{status === 'playing' ? <Pause /> : <Headphones />}</span>
+        <span className={style.words}>
+          <span>{text(`listen.${status}`)}</span>
+          <span className={style.note}>
+            {status === 'idle' && text('listen.fromHere')}
+            {status === 'idle' && minutes !== null && <Dot />}
+            {minutes !== null && text('listen.minutes', { minutes })}
+          </span>
+        </span>
+      </button>
+      <SpeedButton className={style.speed} />
+    </div>
+  )
+}
+
+/** Whether there is a voice in the language of the text; null until that is known. */
+function useHasVoice(listenable: Listenable): boolean | null {
+  const { text } = useRuntime()
+  const [hasVoice, setHasVoice] = useState<boolean | null>(() => (listeningState.getState().listener ? true : null))
+  useEffect(() => {
+    if (listeningState.getState().listener) return
+    let isGone = false
+    void loadVoices().then((voices) => {
+      if (isGone) return
+      const voice = chooseVoice(voices, listenable.lang)
+      setHasVoice(voice !== null)
+      if (!voice) return
+      const onFailure = (reason: 'notAllowed' | 'failed') => toast(text(`listen.${reason}`))
+      listeningState.setState({ listener: createListener(listenable, voice, onFailure) })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [listenable, text])
+  return hasVoice
+}
+
+/** The paragraph that the reader sees; on a page that was not scrolled, the one that its address names. */
+function findStart({ body, place }: Listenable): string | null {
+  const { p } = parseSpot(new URLSearchParams(location.search))
+  return p !== undefined && scrollY === 0 ? String(p) : place.paragraphInSight(body)
+}

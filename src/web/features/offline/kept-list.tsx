@@ -1,0 +1,134 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { formatSize } from '#contract/format/sizes.ts'
+import { formatTimeOrDate } from '#contract/format/times.ts'
+import { useText } from '../../i18n/text.tsx'
+import { useNow } from '../../ui/clock.tsx'
+import { Dot } from '../../ui/dot.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { isJustNow } from '../../ui/time.tsx'
+import { TabList } from '../../ui/tab-list.tsx'
+import { OPENED_BYTES_MAX } from './keep-opened.ts'
+import { keptGroups, listKeptItems, mayKeepPages, removeKept, type KeptGroup, type KeptItem } from './kept-items.ts'
+import style from './kept-list.module.css'
+
+/** How far an item was read, 0 to 100. */
+export type ShareRead = (id: string) => number
+
+/** What is kept here, by groups, with what it takes; each can be removed. */
+export function KeptList({ shareRead }: { shareRead: ShareRead }) {
+  const text = useText()
+  const [items, setItems] = useState<readonly KeptItem[] | null>(null)
+  const [chosen, setGroup] = useState<KeptGroup | null>(null)
+  const [isEdited, setIsEdited] = useState(false)
+  const show = () => void listKeptItems().then(setItems)
+  useEffect(show, [])
+
+  if (!mayKeepPages()) return <EmptyState text={text('offline.unsupported')} />
+  if (items === null) return null
+  if (items.length === 0) return <EmptyState text={text('offline.nothing')} />
+  const remove = async (leaving: readonly KeptItem[]) => {
+    await Promise.all(leaving.map(removeKept))
+    show()
+  }
+  const group = chosen ?? items[0]?.group ?? 'article'
+  const shown = items.filter((item) => item.group === group)
+  const used = shown.reduce((sum, { bytes }) => sum + bytes, 0)
+  const tabs = keptGroups.map((key) => ({
+    key,
+    name: text(`offline.group.${key}`),
+    note: items.filter((item) => item.group === key).length || undefined,
+  }))
+  return (
+    <section className={style.list}>
+      <TabList
+        label={text('offline.groups')}
+        tabs={tabs}
+        current={group}
+        onCurrent={(key) => setGroup(key as KeptGroup)}
+      >
+        <div className={style.sum}>
+          <span>
+            {group === 'article'
+              ? text('offline.size', { used: formatSize(used), most: formatSize(OPENED_BYTES_MAX) })
+              : formatSize(used)}
+          </span>
+          {isEdited && (
+            <button type="button" className={style.action} onClick={() => void remove(shown)}>
+              {text('offline.clear')}
+            </button>
+          )}
+          {shown.length > 0 && (
+            <button
+              type="button"
+              className={style.action}
+              aria-pressed={isEdited}
+              onClick={() => setIsEdited(!isEdited)}
+            >
+              {text(isEdited ? 'offline.done' : 'offline.edit')}
+            </button>
+          )}
+        </div>
+        {shown.length === 0 && (
+          <p className={style.none}>{text(group === 'article' ? 'offline.nothing' : 'offline.noneOfGroup')}</p>
+        )}
+        <ul>
+          {shown.map((item) => (
+            <KeptRow
+              key={item.cache}
+              item={item}
+              percent={shareRead(item.id)}
+              onRemove={isEdited ? () => void remove([item]) : null}
+            />
+          ))}
+        </ul>
+      </TabList>
+    </section>
+  )
+}
+
+interface KeptRowProps {
+  item: KeptItem
+  percent: number
+  onRemove: (() => void) | null
+}
+
+/** The link is followed by the browser itself: without a network the page comes whole from what is kept. */
+function KeptRow({ item, percent, onRemove }: KeptRowProps) {
+  const text = useText()
+  const now = useNow()
+  const { address, title, cover, keptAt, bytes, group } = item
+  const when = isJustNow(keptAt / 1000, now) ? text('time.justNow') : formatTimeOrDate(keptAt, now, text.locale)
+  return (
+    <li className={style.item}>
+      <a href={address} className={style.link}>
+        <span className={style.words}>
+          <span className={style.title}>{title}</span>
+          <span className={style.meta}>
+            {group === 'article' ? <HowFarRead percent={percent} /> : formatSize(bytes)}
+            <Dot />
+            {text('offline.keptWhen', { when })}
+          </span>
+        </span>
+        {cover && <Picture src={cover} alt="" ratio={3 / 2} color="" small className={style.cover} />}
+      </a>
+      {onRemove && (
+        <IconButton label={text('offline.remove', { title })} onClick={onRemove}>
+          <Trash2 />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+/** Below the first there is nothing to speak of, above the second it was read. */
+const PERCENT = { begun: 5, done: 95 }
+
+function HowFarRead({ percent }: { percent: number }) {
+  const text = useText()
+  if (percent < PERCENT.begun) return text('offline.notRead')
+  if (percent > PERCENT.done) return text('offline.readThrough')
+  return <span className={style.begun}>{text('offline.readTo', { percent })}</span>
+}

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+import { clientState } from '../../startup/client-state.ts'
+
+/** Whether the browser has a network; true while the page hydrates. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    clientState.subscribe,
+    () => clientState.getState().online,
+    () => true,
+  )
+}

@@ -1,0 +1,15 @@
+import { useText } from '../../i18n/text.tsx'
+import { late } from '../../ui/late.tsx'
+import style from './place-weather-place.module.css'
+
+const Weather = late(async () => (await import('./place-weather.tsx')).PlaceWeatherBlock)
+
+/** Keeps room for the weather, which comes once the page can be read: what is below does not move much then. */
+export function PlaceWeatherPlace({ weatherId }: { weatherId: string }) {
+  return (
+    <div className={style.place}>
+      <p className={style.wait}>{useText()('weather.loading')}</p>
+      <Weather weatherId={weatherId} />
+    </div>
+  )
+}

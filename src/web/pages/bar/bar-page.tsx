@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { findTarget } from '../../features/app-launch/find-target.ts'
+import { isLaunchable } from '../../features/app-launch/launch-rules.ts'
+import { SiteMark } from '../../features/site/site-mark.tsx'
+import { useText } from '../../i18n/text.tsx'
+import { useRuntime } from '../../runtime/runtime.ts'
+import { useSite } from '../../runtime/site.ts'
+import { tellDevice } from '../../social-client/user-agent.ts'
+import { late } from '../../ui/late.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import style from './bar-page.module.css'
+import type { BarData } from './load-bar.ts'
+
+const LaunchBar = late(async () => (await import('../../features/app-launch/launch-bar.tsx')).LaunchBar)
+
+/** The bar that opens the native app, alone, so that another page can hold it in a frame. */
+export function BarPage({ data: { app } }: { data: BarData }) {
+  const text = useText()
+  const site = useSite()
+  const isAlive = useHydrated()
+  const target = useWantedTarget()
+  return (
+    <main className={style.page}>
+      <h1 className="visually-hidden">{text('launch.bar')}</h1>
+      {isAlive && isLaunchable(app, deviceType()) && (
+        <LaunchBar app={app} id="" mark={<SiteMark site={site} />} findTarget={() => target} />
+      )}
+      {isAlive && !isLaunchable(app, deviceType()) && <p className={style.elsewhere}>{text('launch.onPhone')}</p>}
+    </main>
+  )
+}
+
+/** What `?path=` names, read in the browser because the page is the same for every path. */
+function useWantedTarget(): string {
+  const { addressRules, config } = useRuntime()
+  const [target, setTarget] = useState('/')
+  useEffect(() => {
+    const wanted = new URLSearchParams(location.search).get('path')
+    if (wanted === null) return
+    addressRules().then(
+      (rules) => setTarget(findTarget(wanted, config.siteOrigin, rules)),
+      () => undefined, // the app opens at its home
+    )
+  }, [addressRules, config.siteOrigin])
+  return target
+}
+
+function deviceType() {
+  return tellDevice(navigator.userAgent, navigator.maxTouchPoints).device_type
+}

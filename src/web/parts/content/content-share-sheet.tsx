@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { ContentDetail } from '#contract/content.ts'
+import { toggleMark, useRelation } from '../../features/relations/relation.ts'
+import { ShareSheet } from '../../features/sharing/share-action.tsx'
+import { useRuntime } from '../../runtime/runtime.ts'
+import { findSpot } from './find-spot.ts'
+
+export type SharedContent = Pick<
+  ContentDetail,
+  'id' | 'type' | 'actor' | 'star_count' | 'collect_count' | 'share' | 'poster_url' | 'body_html'
+>
+
+/** What an item can be shared by: also its spot, its poster, and the reader's own collection. */
+export function ContentShareSheet({ content, onClose }: { content: SharedContent; onClose: () => void }) {
+  const runtime = useRuntime()
+  const [spot] = useState(() => findSpot(content))
+  const { on } = useRelation(content).collect
+  return (
+    <ShareSheet
+      share={content.share}
+      id={content.id}
+      poster={content.poster_url}
+      spot={spot}
+      collected={{ on, toggle: () => toggleMark(content, 'collect', runtime) }}
+      onClose={onClose}
+    />
+  )
+}

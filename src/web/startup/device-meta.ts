@@ -1,0 +1,10 @@
+import { localBrowserStorage } from '../browser-storage.ts'
+import { tellDevice, type Device } from '../social-client/user-agent.ts'
+
+const KEY = 'davmu.deviceMeta'
+
+/** Keeps beside the id of tracking events, which has a key of its own, what the browser says of its device. */
+export function keepDeviceMeta({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): void {
+  const meta: Device = tellDevice(userAgent, maxTouchPoints)
+  if (meta.device_type !== '') localBrowserStorage.write(KEY, meta)
+}

@@ -1,0 +1,53 @@
+import type { DataRouter } from 'react-router'
+import { fetchPart } from '../ui/fetched-part.ts'
+import { isAnythingWaiting, WAITING_KEY } from '../waiting/stored-waiting.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { isSocialClient } from '../social-client/user-agent.ts'
+import { isPreview, mayTrack } from '../tracker/may-track.ts'
+
+/** Known before anything can change it. */
+const entry = globalThis.location?.href
+
+/** What a page does besides, once it can be read: each part is fetched only where it has something to do. */
+export function startExtras(router: DataRouter, runtime: Runtime): void {
+  const { config } = runtime
+  if (mayTrack(navigator) && !isPreview(location.pathname)) {
+    whenIdle(() => {
+      import('../tracker/watch-vitals.ts').then(({ watchVitals }) => watchVitals(router, config), noCode)
+    })
+  }
+  if (config.locales.length > 1) {
+    fetchPart(() => import('./switch-language.ts')).then((part) => part.watchLanguage(router, runtime), noCode)
+  }
+  fetchPart(() => import('./page-facts.ts')).then((part) => part.watchPageFacts(router, runtime), noCode)
+  if (config.debugConsole !== null) void showConsole(config.debugConsole)
+  if (import.meta.env.PROD) {
+    whenIdle(() => {
+      fetchPart(() => import('./service-worker.ts')).then((part) => part.startServiceWorker(router, runtime), noCode)
+    })
+  }
+  if (config.socialClient && isSocialClient(navigator.userAgent)) {
+    import('../social-client/start-social-client.ts').then(
+      (part) => part.startSocialClient(router, runtime, entry),
+      noCode,
+    )
+  }
+  const sendWaiting = () =>
+    fetchPart(() => import('./keep-sending.ts')).then(({ keepSending }) => keepSending(runtime), noCode)
+  if (isAnythingWaiting()) void sendWaiting()
+  else addEventListener(WAITING_KEY, () => void sendWaiting(), { once: true })
+}
+
+async function showConsole(from: string): Promise<void> {
+  const { showDebugConsole } = await import('./debug-console.ts')
+  await showDebugConsole(from)
+}
+
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
+  else setTimeout(run, IDLE_TIMEOUT_MS)
+}
+const IDLE_TIMEOUT_MS = 2000
+
+/** The page goes on without a part whose code cannot be had. */
+const noCode = () => undefined

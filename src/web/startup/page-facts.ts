@@ -1,0 +1,41 @@
+import type { DataRouter } from 'react-router'
+import type { Runtime } from '../runtime/runtime.ts'
+import { clientState } from './client-state.ts'
+import { noteConnection } from './connection-note.ts'
+import { keepDeviceMeta } from './device-meta.ts'
+import { keepLocationTitle } from './location-title.ts'
+import { watchSafeAreas } from './safe-areas.ts'
+
+/** Keeps the client state in step with the page itself; what a screen knows of it, the screen keeps. */
+export function watchPageFacts(router: DataRouter, { text }: Pick<Runtime, 'text'>): void {
+  keepLocationTitle(router)
+  keepDeviceMeta(navigator)
+  watchSafeAreas()
+  watchGround()
+  watchScroll()
+  noteConnection(text)
+}
+
+function watchGround(): void {
+  const root = document.documentElement
+  const look = () => clientState.setState({ dark: root.dataset['theme'] === 'dark' })
+  new MutationObserver(look).observe(root, { attributeFilter: ['data-theme'] })
+  look()
+}
+
+/** Where the page came to rest, in pixels: told once it does, because everything that follows the state looks then. */
+function watchScroll(): void {
+  let timer = 0
+  const look = () => clientState.setState({ scrollDistance: Math.round(scrollY) })
+  addEventListener(
+    'scroll',
+    () => {
+      clearTimeout(timer)
+      timer = window.setTimeout(look, AT_REST_MS)
+    },
+    { passive: true },
+  )
+  look()
+}
+
+const AT_REST_MS = 150

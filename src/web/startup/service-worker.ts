@@ -1,0 +1,150 @@
+import type { DataRouter } from 'react-router'
+import { isNeverKept, KEPT_META, keptAddress, TAKE_OVER } from '#contract/offline.ts'
+import { BASE_PATH, OFFLINE_PATH, SERVICE_WORKER_PATH } from '#contract/share-urls.ts'
+import { checkKept, forgetIfGone } from '../features/offline/forget-gone.ts'
+import { keepOpened, type OpenedItem } from '../features/offline/keep-opened.ts'
+import { sayKept } from '../features/offline/kept-line.ts'
+import { mayKeepPages } from '../features/offline/kept-items.ts'
+import { log } from '../log.ts'
+import { mayPrefetch } from '../runtime/may-prefetch.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { clearSiteCaches } from '../site-caches.ts'
+import { showUndo } from '../ui/undo-toast.ts'
+import { openedItem } from './opened-item.ts'
+
+/** After this long on a page its item counts as opened. */
+const OPENED_MS = 1500
+/** For so long a page is of the newest build. */
+const FRESH_MS = 60_000
+/** How often a page that stays open asks for a new build, when its reader comes back to it. */
+const CHECK_MS = 60 * 60_000
+
+/** Registers the worker that lets pages be read without a network; where they are not to be, takes it down. */
+export async function startServiceWorker(router: DataRouter, runtime: Runtime): Promise<void> {
+  if (!('serviceWorker' in navigator)) {
+    log.debug('serviceWorker is not supported in current browser!')
+    return
+  }
+  if (!runtime.config.offline) return takeDown()
+  if (isNeverKept(location.pathname)) return
+  const isKept = sayWhetherKept(router, runtime)
+  openLinksWithoutNetwork()
+  try {
+    const registration = await navigator.serviceWorker.register(SERVICE_WORKER_PATH, { scope: `${BASE_PATH}/` })
+    offerUpdates(registration, isKept, runtime)
+    keepWhatIsOpened(router, runtime)
+  } catch (error) {
+    log.debug('the service worker could not be registered', error)
+  }
+}
+
+/** The worker serves the pages that are open to their end, and keeps nothing more. */
+async function takeDown(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(`${BASE_PATH}/`)
+  await registration?.unregister()
+  await clearSiteCaches()
+}
+
+/** Keeps the item of each page that stays open for a moment, and forgets those that are no more. */
+function keepWhatIsOpened(router: DataRouter, runtime: Runtime): void {
+  if (!mayKeepPages()) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let shown = ''
+  const keepSoon = ({ navigation, location: { pathname, search } }: DataRouter['state']) => {
+    if (navigation.state !== 'idle' || pathname + search === shown) return
+    shown = pathname + search
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (!navigator.onLine) return
+      keepOrForget(router, runtime).catch((error: unknown) => log.debug('a page could not be kept', error))
+    }, OPENED_MS)
+  }
+  keepSoon(router.state)
+  router.subscribe(keepSoon)
+}
+
+async function keepOrForget({ state }: DataRouter, runtime: Runtime): Promise<void> {
+  const opened = openedItem(state)
+  if (opened) await keepWhole(opened, runtime)
+  else if (state.errors) await forgetIfGone(keptAddress(location))
+  await checkKept(Date.now())
+}
+
+/** With what is needed to take part, each as its own page asks for it. */
+async function keepWhole(opened: OpenedItem, runtime: Runtime): Promise<void> {
+  if (mayPrefetch(navigator)) {
+    await Promise.all([
+      import('../features/comments/comment-section.tsx'),
+      import('../features/relations/send-mark.ts'),
+      import('./keep-sending.ts'),
+    ])
+  }
+  await keepOpened(opened, runtime)
+}
+
+/** Without a network the data of a page cannot be fetched, but the page itself may be kept: it is loaded whole. */
+function openLinksWithoutNetwork(): void {
+  addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
+      if (navigator.onLine || !navigator.serviceWorker.controller || !link || !isPlain(event)) return
+      const inside = link.origin === location.origin && link.pathname.startsWith(`${BASE_PATH}/`)
+      if (!inside || link.target !== '' || (link.pathname === location.pathname && link.hash !== '')) return
+      event.preventDefault()
+      event.stopPropagation()
+      location.assign(link.href)
+    },
+    { capture: true },
+  )
+}
+
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}
+
+/** Says that the page that was opened comes from what is kept, until another one is shown; whether it does. */
+function sayWhetherKept(router: DataRouter, runtime: Runtime): boolean {
+  const keptAt = Number(document.querySelector<HTMLMetaElement>(`meta[name="${KEPT_META}"]`)?.content ?? 0)
+  if (keptAt === 0) return false
+  if (location.pathname.endsWith(OFFLINE_PATH)) return true // says so itself
+  const { pathname } = router.state.location
+  const line = sayKept(keptAt, runtime)
+  const stop = router.subscribe(({ location: { pathname: current } }) => {
+    if (current === pathname) return
+    line.remove()
+    stop()
+  })
+  return true
+}
+
+/**
+ * Lets the worker of a new build take over. A page that was just loaded is of that build already; to one that has been
+ * open for longer, or was kept, the new pages are offered: nothing is loaded anew unless the reader says so.
+ */
+function offerUpdates(registration: ServiceWorkerRegistration, isKept: boolean, { text }: Runtime): void {
+  const { serviceWorker } = navigator
+  const loadedAt = Date.now()
+  const offer = (worker: ServiceWorker) => {
+    if (!serviceWorker.controller) return
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
+    const takeOver = () => worker.postMessage(TAKE_OVER)
+    if (!isKept && Date.now() - loadedAt < FRESH_MS) return takeOver()
+    showUndo(text('offline.update'), text('offline.updateNow'), () => {
+      if (worker.state === 'activated') return location.reload() // another tab has let it
+      serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+      takeOver()
+    })
+  }
+  if (registration.waiting) offer(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing
+    worker?.addEventListener('statechange', () => worker.state === 'installed' && offer(worker))
+  })
+  let checkedAt = loadedAt
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || !navigator.onLine || Date.now() - checkedAt < CHECK_MS) return
+    checkedAt = Date.now()
+    registration.update().catch(() => undefined) // asked again at the next visit
+  })
+}

@@ -1,0 +1,86 @@
+import type { DataRouter } from 'react-router'
+import { sessionBrowserStorage } from '../browser-storage.ts'
+import { LANGUAGES_ID, rememberLocale } from '../features/site/remember-locale.ts'
+import { checkLocaleDomains } from '../i18n/catalogues.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { PAGE_ID } from '../transition.ts'
+
+/** What a reader had on the page whose language was changed. */
+interface Before {
+  /** The page without its language. */
+  path: string
+  /** Where the languages stood on the screen, in pixels from its upper edge. */
+  top: number
+  /** What was typed, by the place of its field. */
+  typed: Record<string, string>
+}
+
+const KEY = 'davmu.language'
+const FIELDS = `#${PAGE_ID} :is(input:not([type]), input[type="text"], input[type="search"], textarea)`
+
+/** Another language takes the place of the page, which stays where it was, with what was typed into it. */
+export function watchLanguage(router: DataRouter, { config, text }: Runtime): void {
+  checkLocaleDomains(config)
+  if (location.hash === `#${LANGUAGES_ID}`) arrive(router, text.locale)
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>(`#${LANGUAGES_ID} a`)
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (link.hasAttribute('aria-current')) return
+    const before: Before = { path: pathOf(router), top: topOfLanguages(), typed: readTyped() }
+    sessionBrowserStorage.write(KEY, before)
+    location.replace(`${link.href}#${LANGUAGES_ID}`)
+  })
+}
+
+function arrive(router: DataRouter, locale: string): void {
+  rememberLocale(locale) // the host may be another one than that of the choice
+  const before = sessionBrowserStorage.read(KEY) as Before | null
+  sessionBrowserStorage.write(KEY, null)
+  const { pathname, search } = router.state.location
+  void router.navigate(
+    { pathname: pathname.slice(withoutSlash(router.basename).length) || '/', search, hash: '' },
+    {
+      replace: true,
+      preventScrollReset: true,
+    },
+  )
+  if (before?.path === pathOf(router)) {
+    fill(before.typed)
+    scrollBy({ top: topOfLanguages() - before.top, behavior: 'instant' })
+  }
+  document.querySelector<HTMLElement>(`#${LANGUAGES_ID} [aria-current]`)?.focus({ preventScroll: true })
+}
+
+function pathOf({ basename, state: { location } }: DataRouter): string {
+  return location.pathname.slice(withoutSlash(basename).length) + location.search
+}
+
+function withoutSlash(basename = ''): string {
+  return basename.replace(/\/$/, '')
+}
+
+function topOfLanguages(): number {
+  return document.getElementById(LANGUAGES_ID)?.getBoundingClientRect().top ?? 0
+}
+
+function listFields(): [place: string, field: HTMLInputElement | HTMLTextAreaElement][] {
+  const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS)]
+  return fields.map((field, index) => [`${index} ${field.name}`, field])
+}
+
+function readTyped(): Before['typed'] {
+  const typed = listFields().filter(([, { value }]) => value !== '')
+  return Object.fromEntries(typed.map(([place, { value }]) => [place, value]))
+}
+
+/** As if it were typed again. */
+function fill(typed: Before['typed']): void {
+  for (const [place, field] of listFields()) {
+    const value = typed[place]
+    if (value === undefined || value === field.value) continue
+    const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+}

@@ -1,0 +1,34 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { findFaults } from '../support/axe.ts'
+import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { listArticles } from '../support/samples.ts'
+
+const { origin } = inject('site')
+const BASE = '/davmu/share'
+
+let browser: Browser
+let device: Device
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+afterEach(() => device.context.close())
+
+it('a page says that there is no network for as long as that lasts, and that it is back', async () => {
+  const [article] = await listArticles(origin)
+  device = await openDevice(browser, origin)
+  const { page, context } = device
+  await page.goto(BASE + (article?.path ?? ''))
+  await page.waitForFunction(() => localStorage.getItem('davmu.deviceMeta') !== null)
+  const note = page.getByText('没连上网，这一页还能接着看')
+  expect(await note.count()).toBe(0)
+  await context.setOffline(true)
+  await note.waitFor()
+  expect(await note.evaluate((element) => element.role)).toBe('status')
+  expect(await findFaults(page)).toEqual([])
+  await context.setOffline(false)
+  await page.getByText('又连上网了').waitFor()
+  expect(await note.count()).toBe(0)
+})

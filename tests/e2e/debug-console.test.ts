@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
+import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { startSite } from '../support/processes.ts'
+
+const HOME = '/davmu/share/'
+const ELSEWHERE = 'https://console.example.org'
+const { origin, dataFolder } = inject('site')
+
+let browser: Browser
+let device: Device
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+afterEach(() => device.context.close())
+
+async function openWith(env: Record<string, string>) {
+  const site = await startSite({ DATA_DIR: dataFolder, SEED: 'samples', NODE_ENV: 'test', ...env }, HOME)
+  onTestFinished(site.stop)
+  device = await openDevice(browser, site.origin)
+  return device.page
+}
+
+it('a site without the flag loads no console', async () => {
+  device = await openDevice(browser, origin)
+  const asked: string[] = []
+  device.page.on('request', (request) => asked.push(request.url()))
+  await device.page.goto(HOME)
+  await device.page.waitForFunction(() => localStorage.getItem('davmu.deviceMeta') !== null)
+  expect(asked.filter((url) => url.includes('eruda'))).toEqual([])
+  expect(await device.page.locator('#eruda').count()).toBe(0)
+})
+
+it('shows a console of our own, with its styles, that lists what pages write', async () => {
+  const page = await openWith({ DEBUG_CONSOLE: '1' })
+  await page.goto(HOME)
+  await page.locator('#eruda .eruda-entry-btn').tap()
+  await page.evaluate(() => console.log('written by the page'))
+  const log = page.locator('#eruda .luna-console').getByText('written by the page')
+  await log.waitFor()
+  const tools = page.locator('#eruda .eruda-dev-tools')
+  expect(await tools.evaluate((element) => getComputedStyle(element).position)).toBe('absolute')
+  expect(device.complaints.filter((complaint) => complaint.startsWith('other origin'))).toEqual([])
+})
+
+it('loads the console of the origin that is named, and no other script', async () => {
+  const page = await openWith({ DEBUG_CONSOLE: '1', DEBUG_CONSOLE_URL: ELSEWHERE })
+  const body = 'window.eruda = { init() { document.documentElement.dataset.console = "there" }, get() {} }'
+  await page.route(`${ELSEWHERE}/eruda.js`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  const response = await page.goto(HOME)
+  await page.locator('html[data-console="there"]').waitFor()
+  const policy = (await response?.headerValue('content-security-policy')) ?? ''
+  expect(
+    /script-src [^;]*/
+      .exec(policy)?.[0]
+      .split(' ')
+      .filter((source) => source.includes('//')),
+  ).toEqual([ELSEWHERE])
+})

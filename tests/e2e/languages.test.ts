@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { ContentCard } from '#contract/content.ts'
+import { accountPath } from '#contract/share-urls.ts'
+import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { freePort, startServer, type Running } from '../support/processes.ts'
+import { listArticles } from '../support/samples.ts'
+
+const { origin } = inject('site')
+const BASE = '/davmu/share'
+
+let browser: Browser
+let card: ContentCard
+let device: Device
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const [first] = await listArticles(origin)
+  if (!first) throw new Error('the samples are empty')
+  card = first
+})
+afterAll(() => browser.close())
+afterEach(() => device.context.close())
+
+const languages = () => device.page.getByRole('navigation', { name: /语言|Languages/ })
+const topOfLanguages = async () => Math.round((await languages().boundingBox())?.y ?? 0)
+const findCookie = async () => (await device.context.cookies()).find(({ name }) => name === 'i18n_redirected')
+
+async function open(path: string, at = origin): Promise<void> {
+  device = await openDevice(browser, at)
+  await device.page.goto(at + BASE + path)
+  await device.page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await device.page.waitForLoadState('networkidle')
+}
+
+describe('another language', () => {
+  it('takes the place of the page, which stays where it was', async () => {
+    await open(card.path)
+    expect(await findCookie()).toBeUndefined()
+    await languages().scrollIntoViewIfNeeded()
+    const before = { top: await topOfLanguages(), entries: await device.page.evaluate(() => history.length) }
+    await languages().getByRole('link', { name: 'English' }).tap()
+    await device.page.waitForURL(`${origin}${BASE}/en${card.path}`)
+    expect(await device.page.getAttribute('html', 'lang')).toBe('en')
+    await expect.poll(async () => Math.abs((await topOfLanguages()) - before.top)).toBeLessThan(3)
+    expect(await device.page.evaluate(() => document.activeElement?.textContent)).toBe('English')
+    expect(await device.page.evaluate(() => history.length)).toBe(before.entries)
+    const cookie = await findCookie()
+    expect(cookie).toMatchObject({ value: 'en', path: BASE, sameSite: 'Lax' })
+    expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
+    expect(device.complaints).toEqual([])
+  })
+
+  it('keeps what was typed', async () => {
+    const account = accountPath({ actor: card.actor, id: card.author.id })
+    await open(account)
+    await device.page.locator('input[name="keyword"]').fill('灯塔')
+    await languages().getByRole('link', { name: 'English' }).tap()
+    await device.page.waitForURL(`${origin}${BASE}/en${account}`)
+    await expect.poll(() => device.page.inputValue('input[name="keyword"]')).toBe('灯塔')
+  })
+
+  it('is remembered at the root alone', async () => {
+    await open(card.path)
+    await languages().getByRole('link', { name: 'English' }).tap()
+    await device.page.waitForURL(/\/en\//)
+    await device.page.goto(`${BASE}/?from=x`)
+    expect(device.page.url()).toBe(`${origin}${BASE}/en/?from=x`)
+    await device.page.goto(BASE + card.path)
+    expect(device.page.url()).toBe(origin + BASE + card.path)
+    expect(await device.page.getAttribute('html', 'lang')).toBe('zh-CN')
+    const crawler = { 'user-agent': 'Googlebot/2.1', cookie: 'i18n_redirected=en' }
+    expect((await fetch(`${origin}${BASE}/`, { headers: crawler, redirect: 'manual' })).status).toBe(200)
+    await device.page.goto(`${BASE}/en/`)
+    await languages().getByRole('link', { name: '中文' }).tap()
+    await device.page.waitForURL(`${origin}${BASE}/`)
+    expect((await findCookie())?.value).toBe('zh-CN')
+  })
+
+  it('is a plain link without scripts', async () => {
+    device = await openDevice(browser, origin, { javaScriptEnabled: false })
+    await device.page.goto(BASE + card.path)
+    await languages().getByRole('link', { name: 'English' }).tap()
+    await device.page.waitForURL(`${origin}${BASE}/en${card.path}`)
+    expect(await device.page.getAttribute('html', 'lang')).toBe('en')
+  })
+
+  it('is not downloaded before it is chosen', async () => {
+    device = await openDevice(browser, origin)
+    const fetched: string[] = []
+    device.page.on('response', (response) => {
+      if (response.url().includes('/assets/')) void response.text().then((text) => fetched.push(text))
+    })
+    await device.page.goto(BASE + card.path)
+    await device.page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await device.page.waitForLoadState('networkidle')
+    expect(fetched.some((text) => text.includes('接着读'))).toBe(true)
+    expect(fetched.some((text) => text.includes('Read next'))).toBe(false)
+  })
+})
+
+describe('a language with a host of its own', () => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'davmu-hosts-'))
+  let running: Running
+  let main = ''
+  let english = ''
+
+  beforeAll(async () => {
+    const port = await freePort()
+    main = `http://127.0.0.1:${port}`
+    english = `http://localhost:${port}`
+    running = await startServer({
+      script: 'src/app/main.ts',
+      args: [],
+      port,
+      path: `${BASE}/`,
+      env: {
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'error',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        SITE_ORIGIN: main,
+        LOCALE_DOMAINS: `en=${english}`,
+        DATA_DIR: dataFolder,
+        SEED: 'samples',
+      },
+    })
+  })
+  afterAll(async () => {
+    await running.stop()
+    rmSync(dataFolder, { recursive: true, force: true })
+  })
+
+  it('is led to and back from the same page, and the root of neither loops', async () => {
+    const [first] = await listArticles(main)
+    const path = first?.path ?? ''
+    await open(path, main)
+    await languages().getByRole('link', { name: 'English' }).tap()
+    await device.page.waitForURL(english + BASE + path)
+    expect(await device.page.getAttribute('html', 'lang')).toBe('en')
+    await expect.poll(async () => (await device.context.cookies(english + BASE)).length).toBeGreaterThan(0)
+
+    await device.page.goto(`${main}${BASE}/?a=1`)
+    expect(device.page.url()).toBe(`${english}${BASE}/?a=1`)
+    await device.page.goto(`${main}${BASE}/en${path}`)
+    expect(device.page.url()).toBe(english + BASE + path)
+    await device.page.goto(`${english}${BASE}/`)
+    await device.page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    const link = device.page.locator('main a[href*="/doc/"]').first()
+    expect(await link.getAttribute('href')).toMatch(/^\/davmu\/share\/(?:mp|inner)\/doc\//)
+
+    await device.page.waitForLoadState('networkidle')
+    await languages().getByRole('link', { name: '中文' }).tap()
+    await device.page.waitForURL(`${main}${BASE}/`)
+    await expect.poll(async () => (await device.context.cookies(main + BASE)).at(0)?.value).toBe('zh-CN')
+    await device.page.goto(`${main}${BASE}/`)
+    expect(device.page.url()).toBe(`${main}${BASE}/`)
+  })
+})

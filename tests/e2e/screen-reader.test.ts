@@ -1,0 +1,148 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { findUnheard, readAccessibilityTree } from '../support/accessibility-tree.ts'
+import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { itemTypes, listPages, type SamplePages } from '../support/sample-pages.ts'
+
+const { origin } = inject('site')
+const BASE = '/davmu/share'
+const STATUS = '[role="status"], [role="alert"], [aria-live="polite"]'
+
+let browser: Browser
+let pages: SamplePages
+let device: Device
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  pages = await listPages(origin)
+})
+afterAll(() => browser.close())
+afterEach(() => device.context.close())
+
+async function open(path: string): Promise<Page> {
+  device = await openDevice(browser, origin, { reducedMotion: 'reduce' })
+  await device.page.goto(BASE + path)
+  await device.page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await device.page.waitForLoadState('networkidle')
+  const notice = device.page.locator('dialog[open]')
+  if (await notice.isVisible()) await device.page.keyboard.press('Escape') // what has to be read first lies over the page
+  await notice.waitFor({ state: 'hidden' })
+  return device.page
+}
+
+const article = () => pages.items.get('doc')?.[0]?.path ?? '/404'
+
+describe('who hears a page', () => {
+  it.each(itemTypes)('of type %s knows its title, its parts and what each control is for', async (type) => {
+    const page = await open(pages.items.get(type)?.[0]?.path ?? '/404')
+    expect(findUnheard(await readAccessibilityTree(page))).toEqual([])
+  })
+
+  it('about no single item does too', { timeout: 400_000 }, async () => {
+    for (const [name, path] of pages.others) {
+      const page = await open(path)
+      expect({ name, faults: findUnheard(await readAccessibilityTree(page)) }).toEqual({ name, faults: [] })
+      await device.context.close()
+    }
+  })
+
+  it('is told of an error like of any page', async () => {
+    const page = await open('/nothing/here/index')
+    expect(findUnheard(await readAccessibilityTree(page))).toEqual([])
+  })
+})
+
+describe('who changes pages', () => {
+  it('is at the title of the new one, and hears it', async () => {
+    const page = await open('/')
+    const title = page.locator('#page h1')
+    const isAtTitle = () => title.evaluate((heading) => heading === document.activeElement)
+    await page.locator('main li a[href*="/doc/"]').first().tap()
+    await page.waitForURL(/\/doc\//)
+    await expect.poll(isAtTitle).toBe(true)
+    const name = (await title.textContent()) ?? ''
+    await expect.poll(() => saidOn(page)).toContain(`已打开：${name}`)
+
+    await page.goBack()
+    await page.waitForURL(`${origin}${BASE}/`)
+    await expect.poll(isAtTitle).toBe(true)
+  })
+})
+
+/** What the page says without being asked, now. */
+const saidOn = (page: Page) => page.locator(STATUS).allTextContents()
+
+describe('a sheet', () => {
+  const openers: [name: string, opener: (page: Page) => Locator][] = [
+    ['the reader panel', (page) => page.getByRole('button', { name: '阅读设置' })],
+    ['sharing', (page) => page.getByRole('toolbar').getByRole('button', { name: '分享' })],
+    ['writing', (page) => page.getByRole('button', { name: /写评论/ }).first()],
+    ['what is kept', (page) => page.getByRole('button', { name: '本页记录了什么' })],
+  ]
+
+  it.each(openers)('of %s has a name, holds the focus, and gives it back', async (_name, openerOf) => {
+    const page = await open(article())
+    const opener = openerOf(page)
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.locator('dialog[open]')
+    await dialog.waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await dialog.getAttribute('aria-label')).toBeTruthy()
+    for (let stop = 0; stop < 30; stop += 1) {
+      await page.keyboard.press('Tab')
+      // Between its end and its beginning the browser's own bars may have it, never what lies beneath.
+      const isOutside = () => document.activeElement !== document.body && !document.activeElement?.closest('dialog')
+      expect(await page.evaluate(isOutside)).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+})
+
+describe('what happens away from the focus is heard', () => {
+  /** All that regions which are heard came to say, once they were known for a moment. */
+  async function listenTo(page: Page): Promise<() => Promise<string[]>> {
+    await page.evaluate((selector) => {
+      const heard: string[] = []
+      const knownSince = new WeakMap<Element, number>()
+      const know = (since: number) => {
+        for (const region of document.querySelectorAll(selector)) {
+          if (!knownSince.has(region)) knownSince.set(region, since)
+        }
+      }
+      know(0)
+      new MutationObserver((changes) => {
+        for (const { target, addedNodes } of changes) {
+          for (const node of addedNodes) if (node instanceof Element) knownSince.delete(node)
+          const region = (target instanceof Element ? target : target.parentElement)?.closest(selector)
+          const since = region && knownSince.get(region)
+          if (since !== undefined && since !== null && performance.now() - since > 50)
+            heard.push(region?.textContent ?? '')
+        }
+        know(performance.now())
+      }).observe(document, { subtree: true, childList: true, characterData: true })
+      Object.assign(globalThis, { heard })
+    }, STATUS)
+    return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
+  }
+
+  it('a link that was copied, though its sheet closes', async () => {
+    const page = await open(article())
+    await device.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const heard = await listenTo(page)
+    await page.getByRole('toolbar').getByRole('button', { name: '分享' }).tap()
+    await page.locator('dialog[open]').getByRole('button', { name: '复制链接' }).tap()
+    await expect.poll(heard).toContainEqual(expect.stringContaining('已复制'))
+  })
+
+  it('that the network went and came back', async () => {
+    const page = await open(article())
+    const heard = await listenTo(page)
+    await device.context.setOffline(true)
+    await expect.poll(heard).toContainEqual(expect.stringContaining('没连上网'))
+    await device.context.setOffline(false)
+    await expect.poll(heard).toContainEqual(expect.stringContaining('又连上网了'))
+  })
+})

@@ -1,0 +1,53 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+
+const { origin } = inject('site')
+const HOME = '/davmu/share/'
+
+let browser: Browser
+let device: Device
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+afterEach(() => device.context.close())
+
+/** A home page whose search page lost its code, as after a release; answers how often pages were loaded since. */
+async function openStale(prepare: (page: Page) => Promise<void> = () => Promise.resolve()) {
+  device = await openDevice(browser, origin)
+  const { page, context } = device
+  await prepare(page)
+  await context.route('**/assets/search-screen-*.js', (route) => route.abort())
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.goto(HOME)
+  await page.waitForFunction(() => localStorage.getItem('davmu.deviceMeta') !== null)
+  await page.getByRole('link', { name: '搜索' }).first().tap()
+  return { page, countLoads: () => loads - 1 }
+}
+
+it('code that is gone loads the page anew, once', async () => {
+  const { page, countLoads } = await openStale()
+  await page.waitForURL('**/search/**')
+  await expect.poll(countLoads).toBe(1)
+  await page.getByRole('combobox', { name: '搜索' }).waitFor() // as the server rendered it
+})
+
+it('where that cannot be remembered, the page says so and has a button', async () => {
+  const { page, countLoads } = await openStale(async (fresh) => {
+    await fresh.addInitScript(() => {
+      Object.defineProperty(window, 'sessionStorage', {
+        get() {
+          throw new DOMException('forbidden', 'SecurityError')
+        },
+      })
+    })
+  })
+  const reload = page.getByRole('button', { name: '刷新' })
+  await reload.waitFor()
+  expect(countLoads()).toBe(0)
+  await reload.tap()
+  await expect.poll(countLoads).toBe(1)
+})

@@ -1,0 +1,72 @@
+import type { ContentCard, ContentType } from '#contract/content.ts'
+import { createIdCodec } from '#contract/ids.ts'
+import { accountPath, modelPath, OFFLINE_PATH, placePath, topicPath } from '#contract/share-urls.ts'
+import { getDetail, getGroup, listItems } from './samples.ts'
+
+/** Types that are items of their own, with a page for each. */
+export const itemTypes = [
+  'doc',
+  'gallery',
+  'audio',
+  'audio_album',
+  'video',
+  'video_album',
+  'svideo',
+  'mini_program',
+  'special',
+  'activity',
+  'question',
+  'circle',
+  'local_live',
+] as const satisfies readonly ContentType[]
+
+/** The pages of the sample site: its items by type, and the site paths of pages about no single item by what they are. */
+export interface SamplePages {
+  items: ReadonlyMap<string, ContentCard[]>
+  others: ReadonlyMap<string, string>
+}
+
+export async function listPages(origin: string): Promise<SamplePages> {
+  const items = new Map<string, ContentCard[]>()
+  for (const type of itemTypes) items.set(type, await listItems(origin, type))
+  const { columns, default_list: list } = await getGroup(origin)
+  const details = await Promise.all((items.get('doc') ?? []).map((card) => getDetail(origin, card)))
+  const topic = details.flatMap(({ topics }) => topics)[0]?.id ?? ''
+  const account = details.find(({ actor }) => actor === 'mp')?.author.id ?? ''
+  const place = details.find(({ lbs }) => lbs !== null)?.lbs?.id ?? ''
+  const rid = createIdCodec(await readSalt(origin)).encode(1)
+  const others = new Map([
+    ['home', '/'],
+    ['a column', `/?gid=${columns.find(({ gid }) => gid !== '')?.gid}`],
+    ['a topic', topicPath(topic)],
+    ['a topic by views', topicPath(topic, 'hot')],
+    ['an account', accountPath({ actor: 'mp', id: account })],
+    ['an account’s articles', accountPath({ actor: 'mp', id: account }, 'doc')],
+    ['the default list', '/list/index'],
+    ['a list', `/list/${list}/index`],
+    ['the default cards', '/fly_card/index'],
+    ['flying cards', `/fly_card/${list}/index`],
+    ['a content model', modelPath({ rid, uuid: null, catalog: null })],
+    ['a place', placePath(place)],
+    ['search', '/search/index'],
+    ['results', '/search/index?keyword=%E6%BD%AE'],
+    ['the result list', '/search/components/SearchContentList?keyword=%E6%BD%AE'],
+    ['the login', '/auth'],
+    ['the collection', '/collection/index'],
+    ['what one has here', '/me/index'],
+    ['an invitation of one’s own', '/invite/index'],
+    ['what is kept', OFFLINE_PATH],
+    ['the desktop page', '/pc'],
+    ...['profile', 'follows', 'sessions', 'bookings', 'notices', 'data', 'entries'].map(
+      (section) => [`one’s own ${section}`, `/me/${section}/index`] as const,
+    ),
+    ...(items.get('local_live') ?? []).slice(1).map(({ title, path }) => [`the room “${title}”`, path] as const),
+  ])
+  return { items, others }
+}
+
+/** Public ids are made with a salt that every page brings along. */
+async function readSalt(origin: string): Promise<string> {
+  const html = await (await fetch(`${origin}/davmu/share/`)).text()
+  return /"idSalt":"([^"]+)"/.exec(html)?.[1] ?? ''
+}
