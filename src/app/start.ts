@@ -9,6 +9,7 @@ import type { Log } from '#server/http/log.ts'
 import { makeRequestId } from '#server/http/request-id.ts'
 import { createBackend, type Backend } from '#server/server.ts'
 import type { Change } from '#server/storage/database.ts'
+import { takeSiteLock } from '#server/storage/site-lock.ts'
 import { accountTag, commentsTag, groupTag, LIST_TAG, SEARCH_TAG } from '#web/runtime/screen.ts'
 import type { Config } from './config/read-config.ts'
 import { toBackendOptions, toPublicConfig } from './config/views.ts'
@@ -45,7 +46,11 @@ export interface RunningSite {
 /** Opens the data, seeds it if it is empty, and serves pages and API. */
 export async function startSite({ config, log, distFolder, loadRenderer }: StartOptions): Promise<RunningSite> {
   await mkdir(config.dataFolder, { recursive: true })
-  const backend = await createBackend(toBackendOptions(config, log))
+  const leave = await takePlace(config, log)
+  const backend = await createBackend(toBackendOptions(config, log)).catch(async (error: unknown) => {
+    await leave()
+    throw error
+  })
   try {
     if (config.seedWhenEmpty) await seedSamples(backend, log)
     const publicConfig = toPublicConfig(config, backend.idSalt)
@@ -53,11 +58,30 @@ export async function startSite({ config, log, distFolder, loadRenderer }: Start
     const loaded = await loadRenderer({ api: backend.api, publicConfig, onError })
     const rules = toRootRules(config, backend.idSalt)
     backend.shareCheck.readPagesBy(createPageReader(loaded.renderer, rules, ownOrigins(config)))
-    return await listen({ config, log, distFolder, backend, publicConfig, loaded })
+    const site = await listen({ config, log, distFolder, backend, publicConfig, loaded })
+    return {
+      ...site,
+      async close() {
+        await site.close()
+        await leave()
+      },
+    }
   } catch (error) {
     await backend.close()
+    await leave()
     throw error
   }
+}
+
+/** Waits until no other process is in the way, one that is closing for instance; answers how to make room again. */
+function takePlace({ database, redisUrl }: Config, log: Log): Promise<() => Promise<void>> {
+  return takeSiteLock(database, {
+    sharing: database.kind === 'postgres' && redisUrl !== null ? 'shared' : 'alone',
+    waitMs: 2 * CLOSE_DEADLINE_MS,
+    onWaiting: () => log.warn('another process of the site is on this data: this one waits for its end'),
+    onLost: () =>
+      log.error('another process of the site took this database over while it could not be reached: end one of them'),
+  })
 }
 
 interface ListenParts {

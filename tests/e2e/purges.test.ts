@@ -18,7 +18,6 @@ beforeAll(async () => {
   dataFolder = mkdtempSync(join(tmpdir(), 'davmu-purges-'))
   const env = { DATA_DIR: dataFolder, SEED: 'samples', ID_SALT: 'salt of the purges' }
   sites = [await startSite(env, `${BASE}/`)]
-  sites.push(await startSite(env, `${BASE}/`))
 })
 afterAll(async () => {
   for (const site of sites) await site.stop()
