@@ -149,6 +149,7 @@ function createPages(parts: ListenParts, cache: HtmlCache): PageServer {
   return createPageServer({
     renderer,
     cache,
+    admission: backend.admission,
     rules: toRootRules(config, backend.idSalt),
     rootRedirectStatus: config.rootRedirectStatus,
     guard404: config.guard404,

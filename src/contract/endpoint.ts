@@ -43,7 +43,7 @@ export interface Endpoint<
   input: I
   /** What stands in `data` on success; null for an empty 204 answer without envelope. */
   output: O
-  /** Codes that this call can answer besides the common ones (40001, 42901, 50001, 50301). */
+  /** Codes that this call can answer besides the common ones (40001, 42901, 50001, 50301, 50303). */
   errors: readonly ErrorCode[]
   caller: Caller
   cache: CachePolicy

@@ -38,6 +38,11 @@ export const errorCodes = {
   50201: { status: 502, zh: '上游服务异常', en: 'An upstream service failed' },
   50301: { status: 503, zh: '服务维护中', en: 'Down for maintenance' },
   50302: { status: 503, zh: '功能未配置', en: 'This feature is not configured' },
+  50303: {
+    status: 503,
+    zh: '当前访问人数较多，请稍后再试',
+    en: 'There are many readers right now, please try again shortly',
+  },
 } as const satisfies Record<number, { status: number; zh: string; en: string }>
 
 export type ErrorCode = keyof typeof errorCodes

@@ -27,6 +27,7 @@ import type { Site, SiteOffers } from './domains/site/site.ts'
 import type { Specials } from './domains/specials/specials.ts'
 import type { StaffDomain } from './domains/staff/staff.ts'
 import type { Uploads } from './domains/uploads/uploads.ts'
+import type { Admission } from './http/admission.ts'
 import type { Middleware } from './http/kept-answers.ts'
 import type { Log } from './http/log.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -108,6 +109,8 @@ export interface Backend {
   api: Api
   /** Puts the API on a Fastify that was made with `fastifyOptions`; to be awaited before routes of pages are added. */
   register(fastify: FastifyInstance): Promise<void>
+  /** Lets in what costs something, as long as this process keeps up with it. */
+  admission: Admission
   /** Sends kept answers of the API before a framework sees the request. */
   serveKept: Middleware
   /** Calls `listener` with what was written: at once for this process, soon after `startJobs` for the others. */

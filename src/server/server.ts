@@ -4,6 +4,7 @@ import { createIdCodec } from '#contract/ids.ts'
 import { BASE_LOCALE } from '#contract/locale.ts'
 import { CALENDARS_PATH, FEEDS_PATH, POSTERS_PATH, MAP_SERVICE_PATH, PLACE_MAPS_PATH } from '#contract/share-urls.ts'
 import { createFeeds } from './domains/feeds/feeds.ts'
+import { createAdmission } from './http/admission.ts'
 import { createAdminDispatch } from './http/admin-dispatch.ts'
 import { createDispatch } from './http/dispatch.ts'
 import { createChallenges } from './http/challenges.ts'
@@ -138,6 +139,10 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
   const metrics = createMetrics()
   if (hub) metrics.watchHub(hub.facts)
   else metrics.watchCentrifugo(publications.isWaiting)
+  const admission = createAdmission({
+    databaseWaitMs: () => database.load().longestWaitMs,
+    onShed: (priority) => metrics.countShed(priority),
+  })
   const jobs = createJobs(log)
   const answers = createKeptAnswers()
   const listeners: Array<(changes: Change[]) => void> = []
@@ -152,6 +157,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
 
   const backend: Backend = {
     api: dispatch,
+    admission,
     serveKept: serveKeptAnswers({
       answers,
       limiter,
@@ -190,6 +196,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
         ],
         mapService: { prefix: MAP_SERVICE_PATH, ask: options.mapService?.ask ?? null, limiter, clock },
         corsOrigins: options.corsOrigins,
+        admission,
       })
     },
     handleUpgrade: hub?.handleUpgrade ?? ((_request, socket) => refuseUpgrade(socket, 404)),

@@ -4,6 +4,7 @@ import { endpoint, publicCache, type EndpointTable } from '#contract/endpoint.ts
 import { createIdCodec } from '#contract/ids.ts'
 import { hashedId, paging } from '#contract/shapes.ts'
 import { createIdentity, type Identity } from '#server/domains/identity/identity.ts'
+import { createAdmission, type Admission } from '#server/http/admission.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers, Viewer } from '#server/http/call.ts'
 import { createChallenges } from '#server/http/challenges.ts'
@@ -133,6 +134,7 @@ export interface TestApiOptions {
   trustedProxies?: number
   metricsToken?: string | null
   isClosing?: () => boolean
+  admission?: Admission
   acceptBeacon?: (body: unknown) => Promise<readonly string[]>
 }
 
@@ -148,6 +150,7 @@ export function makeUnusedDatabase(ping: () => Promise<void> = async () => undef
     },
     write: async () => refuse(),
     ping,
+    load: () => ({ connections: 1, inUse: 1, waiting: 0, longestWaitMs: 0, conflicts: 0 }),
     onChange: () => undefined,
     close: async () => undefined,
   }
@@ -224,6 +227,7 @@ export async function startTestApi(database: Database, options: TestApiOptions =
     media: [{ prefix: '/media/', findFile: async () => null }],
     mapService: { prefix: '/map-service/', ask: null, limiter, clock },
     corsOrigins: options.corsOrigins ?? [],
+    admission: options.admission ?? createAdmission({ databaseWaitMs: () => 0, onShed: () => {} }),
   })
   return fastify
 }

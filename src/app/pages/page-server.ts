@@ -11,9 +11,13 @@ import {
   PLACE_MAPS_PATH,
   SERVICE_WORKER_PATH,
 } from '#contract/share-urls.ts'
-import { chooseEncoding, encodeBody, type Encoding } from '#server/http/encoded-body.ts'
-import type { RenderedPage, Renderer } from '#web/renderer.ts'
+import type { Admission } from '#server/http/admission.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { chooseEncoding, encodeBody } from '#server/http/encoded-body.ts'
+import type { Priority } from '#server/http/overload-rules.ts'
+import type { Renderer } from '#web/renderer.ts'
 import { accountTag, groupTag } from '#web/runtime/screen.ts'
+import { toBusyPage } from './busy-page.ts'
 import { toCachedPage, type CachedPage, type HtmlCache } from './html-cache.ts'
 import { fromHost, languageHosts, onHost, rulesOnHost } from './host-language.ts'
 import { cacheKey, isEndless } from './page-keys.ts'
@@ -28,13 +32,14 @@ import {
   withRestOf,
   type RootRules,
 } from './redirects.ts'
+import { PUBLIC_CACHE, redirect, sendPage, toPage } from './write-page.ts'
 
 /** A page is fresh this long, then served while a new one is made, and at last when nothing better can be had. */
 const FRESH_MS = 15_000
 const STALE_MS = 300_000
 const STALE_ON_ERROR_MS = 600_000
-
-const PUBLIC_CACHE = 'public, max-age=15, stale-while-revalidate=300'
+/** After so long pages that are out of date are made anew again, when there was too much to do. */
+const REST_MS = 1000
 
 /** Whoever holds the address of a preview may see it: it goes into no cache, index or referrer. */
 const PREVIEW_HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
@@ -45,6 +50,7 @@ const ROOT_HEADERS = { vary: 'accept-encoding, cookie' }
 export interface PageServerParts {
   renderer: Renderer
   cache: HtmlCache
+  admission: Pick<Admission, 'enter'>
   rules: RootRules
   rootRedirectStatus: number
   guard404: 'redirect' | 'inline'
@@ -61,6 +67,12 @@ export interface PageServerParts {
   onError: (error: unknown, facts: { url: string; requestId: string }) => void
 }
 
+/** Why a page is rendered: who asks, and how soon that is refused. */
+interface Cause {
+  requestId: string
+  priority: Priority
+}
+
 /** Answers a request for a page, kept ones at once; false, and nothing done, for a request that is for something else. */
 export type PageServer = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -68,6 +80,7 @@ export type PageServer = (request: IncomingMessage, response: ServerResponse) =>
 export function createPageServer(parts: PageServerParts): PageServer {
   const { cache, rules, clock } = parts
   const inProgress = new Map<string, Promise<CachedPage>>()
+  let refreshFrom = 0
   const localeByHost = languageHosts(rules)
   const hostLocaleOf = ({ headers }: IncomingMessage) => localeByHost.get(headers.host?.toLowerCase() ?? '') ?? null
 
@@ -103,7 +116,7 @@ export function createPageServer(parts: PageServerParts): PageServer {
     const encoding = chooseEncoding(request.headers['accept-encoding'], page.html.length)
     const body = page.encoded[encoding]
     if (!body) return false
-    send(request, response, page, encoding, body)
+    sendPage(request, response, page, encoding, body)
     return true
   }
 
@@ -120,16 +133,14 @@ export function createPageServer(parts: PageServerParts): PageServer {
       return
     }
     const key = keyOf(request)
-    const page = await (key
-      ? (findUsable(key) ?? refresh(key, requestId))
-      : render(onHost(url, hostLocaleOf(request)), requestId))
+    const page = (key && findUsable(key)) || (await make(key ?? onHost(url, hostLocaleOf(request)), key, requestId))
     if (page.headers.location) {
       const { location } = page.headers
       redirect(response, page.status, page.status === 301 ? withRestOf(cut(url)[1], location) : location)
       return
     }
     const encoding = chooseEncoding(request.headers['accept-encoding'], page.html.length)
-    send(request, response, page, encoding, await encodeBody(page.encoded, encoding))
+    sendPage(request, response, page, encoding, await encodeBody(page.encoded, encoding))
   }
 
   function keyOf(request: IncomingMessage): string | null {
@@ -168,20 +179,40 @@ export function createPageServer(parts: PageServerParts): PageServer {
     if (!page) return null
     const age = clock() - page.renderedAt
     if (age > STALE_MS) return null
-    if (age > FRESH_MS) refresh(key, '').catch(() => undefined) // the page that is there stays
+    if (age > FRESH_MS && clock() >= refreshFrom) {
+      refresh(key, { requestId: '', priority: 'spare' }).catch((error: unknown) => {
+        if (isBusy(error)) refreshFrom = clock() + REST_MS // the page that is there stays
+      })
+    }
     return page
   }
 
+  /** A page that nobody keeps, or that says that there is too much to do. */
+  async function make(urlOnHost: string, key: string | null, requestId: string): Promise<CachedPage> {
+    const cause: Cause = { requestId, priority: 'read' }
+    try {
+      return await (key === null ? render(urlOnHost, cause) : refresh(key, cause))
+    } catch (error) {
+      if (isBusy(error)) return toBusyAnswer(urlOnHost, error.data?.retry_after ?? 0)
+      throw error
+    }
+  }
+
   /** Renders the page of a key once for all who wait for it, and keeps it if it may be kept. */
-  function refresh(key: string, requestId: string): Promise<CachedPage> {
+  function refresh(key: string, cause: Cause): Promise<CachedPage> {
     const running = inProgress.get(key)
     if (running) return running
     const generation = cache.generation
-    const rendering = render(key, requestId)
+    const rendering = render(key, cause)
       .then((page) => {
         if (page.headers['cache-control'] === PUBLIC_CACHE) cache.save(key, page, generation, isEndless(key))
         else if (page.status >= 500) return lastGood(key) ?? page
         return page
+      })
+      .catch((error: unknown) => {
+        const page = isBusy(error) && cause.priority === 'read' ? lastGood(key) : null
+        if (page) return page
+        throw error
       })
       .finally(() => inProgress.delete(key))
     inProgress.set(key, rendering)
@@ -198,7 +229,17 @@ export function createPageServer(parts: PageServerParts): PageServer {
     return rules.locales.length > 1 && isSiteRoot(cut(url)[0])
   }
 
-  async function render(urlOnHost: string, requestId: string): Promise<CachedPage> {
+  /** Renders a page. Throws 50303 when there is too much to do. */
+  async function render(urlOnHost: string, { requestId, priority }: Cause): Promise<CachedPage> {
+    const leave = parts.admission.enter(priority)
+    try {
+      return await renderNow(urlOnHost, requestId)
+    } finally {
+      leave()
+    }
+  }
+
+  async function renderNow(urlOnHost: string, requestId: string): Promise<CachedPage> {
     const [url, hostLocale] = fromHost(urlOnHost)
     const here = rulesOnHost(rules, hostLocale)
     const parsed = parseAddress(url, here)
@@ -209,9 +250,17 @@ export function createPageServer(parts: PageServerParts): PageServer {
     const headers = { ...parts.headersOf(rendered.style), ...(leadsElsewhere(url) && ROOT_HEADERS) }
     const isPrivate = parsed !== null && isPreview(parsed.address)
     const page = isPrivate
-      ? toPage({ ...rendered, tags, cacheable: false }, locale, { ...headers, ...PREVIEW_HEADERS })
-      : toPage({ ...rendered, tags }, locale, headers)
+      ? toPage({ ...rendered, tags, cacheable: false }, locale, { headers: { ...headers, ...PREVIEW_HEADERS } })
+      : toPage({ ...rendered, tags }, locale, { headers })
     return toCachedPage(page, renderedAt)
+  }
+
+  function toBusyAnswer(urlOnHost: string, retrySeconds: number): CachedPage {
+    const [url, hostLocale] = fromHost(urlOnHost)
+    const here = rulesOnHost(rules, hostLocale)
+    const locale = parseAddress(url, here)?.locale ?? here.defaultLocale
+    const page = toBusyPage(locale, retrySeconds)
+    return toCachedPage(toPage(page, locale, { headers: parts.headersOf(page.style), retrySeconds }), clock())
   }
 
   return handle
@@ -236,6 +285,10 @@ export function isPagePath(url: string): boolean {
   return insideBase && !OTHER_FOLDERS.some((folder) => url.startsWith(folder))
 }
 
+function isBusy(error: unknown): error is AppError {
+  return error instanceof AppError && error.code === 50303
+}
+
 /** What an address names: its page says so too when that was taken down. */
 function tagsOfAddress(address: Address): string[] {
   if (!('id' in address) || address.id === null) return []
@@ -249,50 +302,4 @@ function tagsOfAddress(address: Address): string[] {
     default:
       return [address.id]
   }
-}
-
-function toPage(rendered: RenderedPage, locale: string, headers: Readonly<Record<string, string>>) {
-  const { status, location, html, tags, cacheable } = rendered
-  return {
-    status,
-    html: Buffer.from(html),
-    tags,
-    headers: location
-      ? { location }
-      : {
-          ...headers,
-          'content-type': 'text/html; charset=utf-8',
-          'content-language': locale,
-          'cache-control': cacheable ? PUBLIC_CACHE : 'no-store',
-          ...(status === 503 ? { 'retry-after': '5' } : {}),
-        },
-  }
-}
-
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: CachedPage,
-  encoding: Encoding,
-  body: Buffer,
-): void {
-  const headers = (page.heads[encoding] ??= {
-    ...page.headers,
-    etag: `"${page.etag}-${encoding}"`,
-    vary: page.headers['vary'] ?? 'accept-encoding',
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    'content-length': body.length,
-  })
-  if (page.status === 200 && request.headers['if-none-match'] === headers.etag) {
-    const { 'content-length': _length, ...others } = headers
-    response.writeHead(304, others).end()
-    return
-  }
-  response.writeHead(page.status, headers)
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-function redirect(response: ServerResponse, status: number, location: string): void {
-  const cache = status === 301 || status === 308 ? 'public, max-age=300' : 'no-store'
-  response.writeHead(status, { location, 'cache-control': cache, vary: 'cookie' }).end()
 }

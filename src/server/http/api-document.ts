@@ -12,7 +12,7 @@ import {
 import { describeNamedShapes, SHAPES_PATH, toJsonSchema, type JsonSchema } from './api-schema.ts'
 import { PLACEHOLDER_REQUEST_ID } from './request-id.ts'
 
-const COMMON_ERRORS: ErrorCode[] = [40001, 42901, 50001, 50301]
+const COMMON_ERRORS: ErrorCode[] = [40001, 42901, 50001, 50301, 50303]
 const TOKEN_ERRORS: ErrorCode[] = [40101, 40102]
 const POST_ERRORS: ErrorCode[] = [40902, 41301]
 

@@ -10,8 +10,10 @@ export interface Metrics {
   countRequest(facts: { route: string; method: string; status: number; seconds: number }): void
   /** Answers and pages that were kept and sent as they were; counted apart, because they cost almost nothing. */
   countKept(what: 'answer' | 'page'): void
-  /** `reason`: `unreadable`, `limited`, `prefetch`, `failed`. */
+  /** `reason`: `unreadable`, `limited`, `prefetch`, `shed`, `failed`. */
   countDroppedBeacon(reason: string): void
+  /** Requests that were refused because there was too much to do. */
+  countShed(priority: string): void
   /** What became of the events of a beacon that was read. */
   countEvents(fates: readonly string[]): void
   /** Shows what the realtime hub of this process has to do. */
@@ -52,6 +54,12 @@ export function createMetrics(): Metrics {
     labelNames: ['fate'],
     registers: [registry],
   })
+  const shed = new Counter({
+    name: 'requests_shed_total',
+    help: 'Requests that were refused because there was too much to do',
+    labelNames: ['priority'],
+    registers: [registry],
+  })
   const kept = { answer: 0, page: 0 }
   registry.registerMetric(
     new Counter({
@@ -73,6 +81,7 @@ export function createMetrics(): Metrics {
       duration.observe({ route, method, status: String(status) }, seconds),
     countKept: (what) => void (kept[what] += 1),
     countDroppedBeacon: (reason) => dropped.inc({ reason }),
+    countShed: (priority) => shed.inc({ priority }),
     countEvents(fates) {
       const counts = new Map<string, number>()
       for (const fate of fates) counts.set(fate, (counts.get(fate) ?? 0) + 1)

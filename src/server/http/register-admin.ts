@@ -55,6 +55,7 @@ function registerCall(
   fastify.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { priority: 'write' },
     ...(endpoint.bodyLimit !== null && { bodyLimit: endpoint.bodyLimit }),
     async handler(request, reply) {
       const data = await dispatch.serve(name, {

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EndpointTable } from '#contract/endpoint.ts'
+import { admitRequests, type Admission } from './admission.ts'
 import { AppError } from './app-error.ts'
 import { measureRequests } from './metrics.ts'
 import { registerAdmin, type AdminRouteParts } from './register-admin.ts'
@@ -28,6 +29,7 @@ export interface BackendRoutes<T extends EndpointTable> {
   media: ReadonlyArray<{ prefix: string; findFile: FindMediaFile }>
   mapService: MapServiceParts
   corsOrigins: readonly string[]
+  admission: Admission
 }
 
 /**
@@ -41,6 +43,7 @@ export async function registerBackend<T extends EndpointTable>(
 ): Promise<void> {
   fastify.server.requestTimeout = REQUEST_TIMEOUT_MS
   measureRequests(fastify, routes.health.metrics)
+  admitRequests(fastify, routes.admission)
   fastify.setErrorHandler(sendFailure)
   ignoreBodies(fastify)
   fastify.setNotFoundHandler((request, reply) => sendFailure(new AppError(40401), request, reply))

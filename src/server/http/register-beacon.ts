@@ -30,8 +30,9 @@ type DropReason = 'unreadable' | 'limited' | 'prefetch'
 const NOBODY: Viewer = { kind: 'none', tokenState: 'none' }
 
 /**
- * The beacon: JSON under either content type that a page can send without asking first. Whoever sends it cannot act on an
- * answer, so it is 204 and empty whatever becomes of the events; what is dropped is counted.
+ * The beacon: JSON under either content type that a page can send without asking first. Pages cannot act on an answer, so
+ * it is 204 and empty whatever becomes of the events; what is dropped is counted. Only when there is too much to do at all
+ * it is 503, for programs that report and can do so later.
  */
 export function registerBeacon(fastify: FastifyInstance, parts: BeaconParts): void {
   fastify.removeAllContentTypeParsers()
@@ -41,6 +42,10 @@ export function registerBeacon(fastify: FastifyInstance, parts: BeaconParts): vo
     async (_request: FastifyRequest, text: string) => text,
   )
   fastify.setErrorHandler(async (error, request, reply) => {
+    if (error instanceof AppError && error.code === 50303) {
+      parts.metrics.countDroppedBeacon('shed')
+      return reply.code(503).header('retry-after', String(error.data?.retry_after)).send()
+    }
     const isRefused = error instanceof AppError || (error as { statusCode?: number }).statusCode !== undefined
     if (!isRefused) request.log.error({ err: error }, 'a beacon was lost')
     parts.metrics.countDroppedBeacon(isRefused ? 'unreadable' : 'failed')
@@ -49,7 +54,7 @@ export function registerBeacon(fastify: FastifyInstance, parts: BeaconParts): vo
   fastify.addHook('onRequest', async (_request, reply) => {
     reply.headers(API_HEADERS).header('cache-control', 'no-store')
   })
-  fastify.post(BEACON_PATH, async (request, reply) => {
+  fastify.post(BEACON_PATH, { config: { priority: 'spare' } }, async (request, reply) => {
     const dropped = await take(request, parts)
     if (dropped) parts.metrics.countDroppedBeacon(dropped)
     return reply.code(204).send()

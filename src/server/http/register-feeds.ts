@@ -28,7 +28,7 @@ const CACHE = cacheControl({ kind: 'public', seconds: 300, stale: 300 })
 export function registerFeeds(fastify: FastifyInstance, { folders, limiter, clock }: FeedParts): void {
   fastify.setErrorHandler(sendPlainFailure)
   for (const { prefix, find } of folders) {
-    fastify.get(`${prefix}*`, async (request, reply) => {
+    fastify.get(`${prefix}*`, { config: { priority: 'read' } }, async (request, reply) => {
       const { '*': name } = request.params as { '*': string }
       const userAgent = request.headers['user-agent'] ?? ''
       const viewer = { kind: 'none', tokenState: 'none' } as const

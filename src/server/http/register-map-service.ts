@@ -18,7 +18,7 @@ export interface MapServiceParts {
 /** Passes questions of the map provider's script on; nothing of who asks goes along, and nothing is kept. */
 export function registerMapService(fastify: FastifyInstance, { prefix, ask, limiter, clock }: MapServiceParts): void {
   fastify.setErrorHandler(sendFailure)
-  fastify.get(`${prefix}*`, { exposeHeadRoute: false }, async (request, reply) => {
+  fastify.get(`${prefix}*`, { exposeHeadRoute: false, config: { priority: 'spare' } }, async (request, reply) => {
     if (ask === null) throw new AppError(40401)
     const viewer = { kind: 'none', tokenState: 'none' } as const
     const address = toLimitAddress(request.ip)

@@ -26,7 +26,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable'
 /** Serves posters: for good under an address with their version, else for some minutes. */
 export function registerPosters(fastify: FastifyInstance, { prefix, find, limiter, clock }: PosterRouteParts): void {
   fastify.setErrorHandler(sendPlainFailure)
-  fastify.get(`${prefix}*`, async (request, reply) => {
+  fastify.get(`${prefix}*`, { config: { priority: 'spare' } }, async (request, reply) => {
     const { '*': name } = request.params as { '*': string }
     const address = toLimitAddress(request.ip)
     await countUse(limiter, 'poster', LIMIT, {

@@ -10,7 +10,7 @@ import { addVary } from './vary.ts'
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toAppError(error)
   const { status } = errorCodes[failure.code]
-  if (status >= 500) request.log.error({ err: error, code: failure.code }, 'a request failed')
+  if (status >= 500 && failure.code !== 50303) request.log.error({ err: error, code: failure.code }, 'a request failed')
   if (failure.data?.retry_after) reply.header('retry-after', String(failure.data.retry_after))
   const requestId = findRequestId(request.headers['request-id'])
   if (requestId) reply.header('request-id', requestId)

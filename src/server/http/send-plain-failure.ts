@@ -8,7 +8,8 @@ import { toAppError } from './send-failure.ts'
 export function sendPlainFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toAppError(error)
   const { status } = errorCodes[failure.code]
-  if (status >= 500) request.log.error({ err: error, code: failure.code }, 'a file could not be made')
+  if (status >= 500 && failure.code !== 50303)
+    request.log.error({ err: error, code: failure.code }, 'a file could not be made')
   if (failure.data?.retry_after) reply.header('retry-after', String(failure.data.retry_after))
   const { msg } = toFailure(failure, { language: request.headers['accept-language'] })
   reply

@@ -31,6 +31,18 @@ export interface Tx {
   announce(change: Change): void
 }
 
+/** What the connections to the database have to do, now and since it was opened. */
+export interface DatabaseLoad {
+  /** Connections that are open, and those among them that are in use; both 1 for a file. */
+  connections: number
+  inUse: number
+  /** Queries and transactions that wait for a connection, and how long the first of them has done so. */
+  waiting: number
+  longestWaitMs: number
+  /** Transactions that were begun anew because another writer was in their way. */
+  conflicts: number
+}
+
 /** An open database: one writer, readers beside it. */
 export interface Database {
   readonly dialect: Dialect
@@ -45,5 +57,6 @@ export interface Database {
   onChange(listener: (changes: Change[]) => void): void
   /** Answers when a trivial query can be run; throws otherwise. */
   ping(): Promise<void>
+  load(): DatabaseLoad
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import type { Change, Database, Db, Tx } from './database.ts'
+import type { Change, Database, DatabaseLoad, Db, Tx } from './database.ts'
 import type { Dialect } from './dialect.ts'
 import type { Tables } from './tables/tables.ts'
 
@@ -12,7 +12,11 @@ export interface Connections {
   reader: Kysely<Tables>
   writer: Kysely<Tables>
   report: ReportError
+  /** What the connections have to do; one that is never waited for unless given. */
+  load?: () => Omit<DatabaseLoad, 'conflicts'>
 }
+
+const ONE_CONNECTION = { connections: 1, inUse: 1, waiting: 0, longestWaitMs: 0 }
 
 /** How long a write is tried again while others are in its way. */
 const RETRY_MS = 15_000
@@ -20,13 +24,17 @@ const RETRY_PAUSE_MS = 5
 const RETRY_PAUSE_MAX_MS = 200
 
 /** One face over both databases. The writer may be the reader where the database keeps writers apart by itself. */
-export function createDatabase({ dialect, reader, writer, report }: Connections): Database {
+export function createDatabase({ dialect, reader, writer, report, load }: Connections): Database {
+  let conflicts = 0
   const listeners: Array<(changes: Change[]) => void> = []
   return {
     dialect,
     db: toDb(reader, dialect),
     async write(work) {
-      const { result, effects, changes } = await retryWhileBusy(() => runTransaction(writer, dialect, work))
+      const { result, effects, changes } = await retryWhileBusy(
+        () => runTransaction(writer, dialect, work),
+        () => (conflicts += 1),
+      )
       if (changes.length > 0) effects.unshift(...listeners.map((listener) => () => listener(changes)))
       for (const effect of effects) {
         try {
@@ -41,6 +49,7 @@ export function createDatabase({ dialect, reader, writer, report }: Connections)
     async ping() {
       await reader.selectFrom('settings').select('key').limit(1).execute()
     },
+    load: () => ({ ...(load?.() ?? ONE_CONNECTION), conflicts }),
     async close() {
       await reader.destroy()
       if (writer !== reader) await writer.destroy()
@@ -78,13 +87,15 @@ function toDb(kysely: Kysely<Tables>, dialect: Dialect): Db {
   }
 }
 
-async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
+async function retryWhileBusy<T>(attempt: () => Promise<T>, onConflict: () => void): Promise<T> {
   const until = Date.now() + RETRY_MS
   for (let tries = 0; ; tries += 1) {
     try {
       return await attempt()
     } catch (error) {
-      if (!isConflict(error) || Date.now() > until) throw error
+      if (!isConflict(error)) throw error
+      onConflict()
+      if (Date.now() > until) throw error
       await sleep(Math.min(RETRY_PAUSE_MAX_MS, RETRY_PAUSE_MS * 2 ** Math.min(tries, 6)) * (0.5 + Math.random()))
     }
   }

@@ -11,7 +11,7 @@ import pg from 'pg'
 import type { Database } from '../database.ts'
 import { postgresDialect } from '../dialect.ts'
 import type { Tables } from '../tables/tables.ts'
-import { createDatabase, type ReportError } from '../transaction.ts'
+import { createDatabase, type Connections, type ReportError } from '../transaction.ts'
 
 const POOL_SIZE = 10
 const CONNECT_MS = 5000
@@ -30,13 +30,29 @@ export function openPostgres(url: string, schema: string | undefined, report: Re
     ...(schema === undefined ? {} : { options: `-c search_path=${schema}` }),
   })
   pool.on('error', (error) => report(error, 'idle database connection'))
-  return openPool(nameStatements(pool), report)
+  const waits = new Set<Wait>()
+  return openPool(nameStatements(pool, waits), report, () => ({
+    connections: pool.totalCount,
+    inUse: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+    longestWaitMs: longestWait(waits),
+  }))
 }
 
 /** The database behind any pool that speaks like the one of `pg`. */
-export function openPool(pool: PostgresPool, report: ReportError): Database {
+export function openPool(pool: PostgresPool, report: ReportError, load?: Connections['load']): Database {
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return createDatabase({ dialect: postgresDialect, reader: kysely, writer: kysely, report })
+  return createDatabase({ dialect: postgresDialect, reader: kysely, writer: kysely, report, ...(load && { load }) })
+}
+
+/** Somebody who waits for a connection, since when on the process's clock in milliseconds; the first one waits longest. */
+interface Wait {
+  since: number
+}
+
+function longestWait(waits: ReadonlySet<Wait>): number {
+  const [first] = waits
+  return first ? performance.now() - first.since : 0
 }
 
 /** Every whole number of ours is a safe integer. */
@@ -46,14 +62,16 @@ function getTypeParser(type: Parameters<typeof pg.types.getTypeParser>[0], forma
 }
 
 /** Statements carry the hash of their SQL as name, so that the server plans each of them once per connection. */
-function nameStatements(pool: pg.Pool): PostgresPool {
+function nameStatements(pool: pg.Pool, waits: Set<Wait>): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const names = new Map<string, string>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect()
+      const wait: Wait = { since: performance.now() }
+      waits.add(wait)
+      const client = await pool.connect().finally(() => waits.delete(wait))
       const known = clients.get(client)
       if (known) return known
       const naming = new NamingClient(client, names)

@@ -1,0 +1,61 @@
+/**
+ * How soon work is refused. `spare`: beacons, posters, pages made anew while an older one is served; nobody is kept from
+ * reading without them. `read`: pages and calls that show something. `write`: what somebody typed or marked, and the
+ * calls of the staff; few, and the last to be refused.
+ */
+export type Priority = 'spare' | 'read' | 'write'
+
+/** What a process has to do at a moment. */
+export interface Pressure {
+  /** Requests that were let in and are not answered yet. */
+  inHand: number
+  /** Requests that were let in during this turn of the event loop. */
+  inTurn: number
+  /** How long this turn has lasted since the first of them; whoever comes now has waited so long at most. */
+  turnMs: number
+  /** Whether turns have been long for some time, not just once. */
+  isStrained: boolean
+  /** How long the query has waited that has waited longest for a connection to the database. */
+  databaseWaitMs: number
+}
+
+const IN_HAND_MAX: Record<Priority, number> = { spare: 60, read: 150, write: 300 }
+const TURN_MAX_MS: Record<Priority, number> = { spare: 100, read: 200, write: 600 }
+const DATABASE_WAIT_MAX_MS: Record<Priority, number> = { spare: 200, read: 500, write: 2000 }
+/** A crowd that comes at once is worked off when it is no longer than this. */
+const SINGLE_TURN_MAX_MS = 1000
+/** So many are always let in, however slow the machine is. */
+const IN_TURN_MIN = 16
+
+/** Whether a request is refused, so that those that were let in are answered soon. */
+export function mustShed(priority: Priority, pressure: Pressure): boolean {
+  const { inHand, inTurn, turnMs, isStrained, databaseWaitMs } = pressure
+  if (inHand >= IN_HAND_MAX[priority] || databaseWaitMs > DATABASE_WAIT_MAX_MS[priority]) return true
+  return inTurn >= IN_TURN_MIN && turnMs > (isStrained ? TURN_MAX_MS[priority] : SINGLE_TURN_MAX_MS)
+}
+
+const LONG_TURN_MS = 100
+const LONG_TURNS = 2
+const STRAINED_MS = 1000
+
+/** Whether a process is strained, learned from its turns: after two long ones in a row, until a second after the last. */
+export interface Strain {
+  longTurns: number
+  /** Milliseconds on the clock of the turns. */
+  until: number
+}
+
+export const RELAXED: Strain = { longTurns: 0, until: Number.NEGATIVE_INFINITY }
+
+export function afterTurn({ longTurns, until }: Strain, { turnMs, now }: { turnMs: number; now: number }): Strain {
+  if (turnMs <= LONG_TURN_MS) return { longTurns: 0, until }
+  return { longTurns: longTurns + 1, until: longTurns + 1 >= LONG_TURNS ? now + STRAINED_MS : until }
+}
+
+const RETRY_SECONDS = 2
+const RETRY_SPREAD_SECONDS = 5
+
+/** Whole seconds after which to try again; `chance`, from 0 to 1, keeps those apart who were refused together. */
+export function retryAfter(chance: number): number {
+  return RETRY_SECONDS + Math.floor(chance * RETRY_SPREAD_SECONDS)
+}

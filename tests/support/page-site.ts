@@ -1,0 +1,77 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach } from 'vitest'
+import { createHtmlCache } from '#app/pages/html-cache.ts'
+import { createPageServer, type PageServerParts } from '#app/pages/page-server.ts'
+import { createIdCodec, rulesOf } from '#contract/ids.ts'
+import type { RenderedPage, RenderRequest } from '#web/renderer.ts'
+
+const ids = createIdCodec('salt')
+export const PAGE_ID = ids.encode(5)
+/** The canonical address of an article. */
+export const PAGE_PATH = `/davmu/share/mp/doc/2024/05/${PAGE_ID}/index`
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** A page server behind a real HTTP server, with a renderer that says what it was asked and how often. */
+export async function openPages(
+  options: Partial<PageServerParts> & { page?: (request: RenderRequest, count: number) => Partial<RenderedPage> } = {},
+) {
+  let now = 1_000_000
+  let renders = 0
+  const observed: Array<number | 'kept'> = []
+  const thrown: unknown[] = []
+  const cache = createHtmlCache()
+  const pages = createPageServer({
+    cache,
+    admission: { enter: () => () => {} },
+    renderer: {
+      async render(request) {
+        renders += 1
+        const page = {
+          status: 200,
+          location: null,
+          html: `<p>${request.locale} ${request.url} #${renders}</p>`,
+          style: '',
+          tags: ['lists', PAGE_ID],
+          cacheable: true,
+        }
+        return { ...page, ...options.page?.(request, renders) }
+      },
+    },
+    rules: {
+      locales: ['zh-CN', 'en'],
+      defaultLocale: 'zh-CN',
+      rootRedirect: null,
+      siteOrigin: 'https://share.example',
+      ...rulesOf(ids),
+    },
+    rootRedirectStatus: 302,
+    guard404: 'redirect',
+    headersOf: () => ({ 'content-security-policy': "default-src 'none'" }),
+    clock: () => now,
+    makeRequestId: () => 'r1',
+    observeKept: () => void observed.push('kept'),
+    observe: (facts) => void observed.push(facts.status),
+    onError: (error) => void thrown.push(error),
+    ...options,
+  })
+  const server = createServer((request, response) => {
+    if (!pages(request, response)) response.writeHead(418).end()
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    cache,
+    origin,
+    get: (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init }),
+    pass: (seconds: number) => (now += seconds * 1000),
+    renders: () => renders,
+    observed,
+    thrown,
+  }
+}
