@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shareOfFloor } from './pairs.ts'
-import { toReport, toTable, type Row } from './report.ts'
+import { toMarkdown, toReport, toTable, type Row } from './report.ts'
 
 const row = (ratio: number, at: 'least' | 'most'): Row => ({
   name: `ratio ${ratio}`,
@@ -10,23 +10,36 @@ const row = (ratio: number, at: 'least' | 'most'): Row => ({
   ratio,
   budget: { at, value: 0.85, of: 'of the floor' },
 })
+const about = { group: 'site', machine: 'a machine', settings: { seconds: 2, rounds: 5, articles: 100 } }
 
 describe('a report', () => {
   it('says which budgets were kept', () => {
-    const { rows } = toReport('a machine', [
-      row(0.85, 'least'),
-      row(0.84, 'least'),
-      row(0.85, 'most'),
-      row(0.86, 'most'),
-    ])
+    const { rows } = toReport(about, [row(0.85, 'least'), row(0.84, 'least'), row(0.85, 'most'), row(0.86, 'most')])
     expect(rows.map(({ kept }) => kept)).toEqual([true, false, true, false])
   })
 
   it('is a table with one line for each thing', () => {
-    const lines = toTable(toReport('a machine', [row(0.9, 'least'), row(0.9, 'most')])).split('\n')
+    const lines = toTable(toReport(about, [row(0.9, 'least'), row(0.9, 'most')])).split('\n')
     expect(lines).toHaveLength(4)
-    expect(lines[2]).toMatch(/^ratio 0\.9 +1235 pages\/s +2000 pages\/s +0\.900 +≥ 0\.85 of the floor +ok$/)
+    expect(lines[2]).toMatch(/^ratio 0\.9 +1,235 pages\/s +2,000 pages\/s +0\.9 +≥ 0\.85 of the floor +ok$/)
     expect(lines[3]).toMatch(/–.*MISSED$/)
+  })
+
+  it('is a Markdown table over several groups that says where they were measured', () => {
+    const at = '2026-01-02T03:04:05.000Z'
+    const site = { ...toReport(about, [row(0.9, 'least')]), at }
+    const search = { ...toReport({ ...about, group: 'search' }, [row(0.5, 'most')]), at }
+    expect(toMarkdown([site, search])).toBe(
+      [
+        '| what | reached | floor | ratio | budget | kept |',
+        '| --- | --- | --- | --- | --- | --- |',
+        '| ratio 0.9 | 1,235 pages/s | 2,000 pages/s | 0.9 | ≥ 0.85 of the floor | ok |',
+        '| ratio 0.5 | 1,235 pages/s | – | 0.5 | ≤ 0.85 of the floor | ok |',
+        '',
+        '- `site`: 2026-01-02, a machine, 5 rounds of 2 s',
+        '- `search`: 2026-01-02, a machine, 5 rounds of 2 s',
+      ].join('\n'),
+    )
   })
 
   it('compares processor time where it is known, else requests a second', () => {

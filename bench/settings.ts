@@ -4,6 +4,8 @@ export interface Settings {
   seconds: number
   /** Turns of each side. */
   rounds: number
+  /** How many the site of the group `site` has. */
+  articles: number
 }
 
 export const BASE = '/davmu/share'

@@ -14,6 +14,8 @@ export interface Running {
   startedIn: number
   /** Processor time used so far by all its threads, seconds; null where the system does not tell. */
   cpuSeconds: () => number | null
+  /** Memory that it holds, bytes; null where the system does not tell. */
+  memory: () => number | null
   stop: () => Promise<void>
   /** Ends it at once, whatever it is doing. */
   kill: () => Promise<void>
@@ -84,6 +86,7 @@ export async function startServer({ script, args, port, path, env }: ServerStart
     origin,
     startedIn,
     cpuSeconds: () => cpuSeconds(child.pid ?? 0),
+    memory: () => residentBytes(child.pid ?? 0),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }
@@ -126,6 +129,11 @@ function cpuSeconds(pid: number): number | null {
     .replace(/^.*\) /, '')
     .split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+function residentBytes(pid: number): number | null {
+  if (process.platform !== 'linux') return null
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 }
 
 /** A port that nobody listens on. */

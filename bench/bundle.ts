@@ -1,0 +1,90 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Row } from './report.ts'
+
+const BUDGET = { scripts: 115, styles: 12, piece: 25, player: 120, console: 160, map: 300 }
+/** Plays streams where the browser cannot; fetched once a stream is played there. */
+const PLAYER = /^hls\b/
+/** A map to look around in, and what draws its tiles; fetched once a reader opens one. */
+const MAP = /^(?:tile-map|maplibre)/
+/** For developers alone, where it is switched on. */
+const CONSOLE = /^eruda\b/
+const DIST = join(import.meta.dirname, '../dist')
+const CLIENT = join(DIST, 'client')
+const LANDING = { screen: 'document', locale: 'zh-CN' }
+
+interface Assets {
+  entry: string
+  preloads: (screen: string, locale: string) => string[]
+  styles: (screen: string) => { css: string }
+}
+interface PageRenderer {
+  toAssets: (build: { manifest: unknown; readStylesheet: (file: string) => string; base: string }) => Assets
+}
+
+/** A part of what a reader's phone loads: kilobytes (of 1000 bytes) compressed with gzip, and how many it may have. */
+export interface Part {
+  what: string
+  size: number
+  budget: number
+}
+
+/** Reads the build in `dist`: what an article landing loads, then every other script, which is loaded when due. */
+export async function weighBundle(): Promise<Part[]> {
+  if (!existsSync(join(CLIENT, '.vite/manifest.json')))
+    throw new Error('There is no build in dist: run `npm run build`.')
+  const manifest: unknown = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'))
+  const { toAssets } = (await import(join(DIST, 'server/entry-server.js'))) as PageRenderer
+  const readStylesheet = (file: string) => readFileSync(join(CLIENT, file), 'utf8')
+  const assets = toAssets({ manifest, readStylesheet, base: '' })
+  const landing = new Set([assets.entry, ...assets.preloads(LANDING.screen, LANDING.locale)])
+
+  const built = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
+  const scripts = built.filter((path) => path.endsWith('.js'))
+  const missing = [...landing].filter((path) => !scripts.includes(path))
+  if (missing.length > 0) throw new Error(`The landing loads what was not built: ${missing.join(', ')}`)
+  return [
+    { what: 'article landing, scripts by load', size: weigh([...landing]), budget: BUDGET.scripts },
+    {
+      what: 'article landing, styles in the page',
+      size: gzipSync(assets.styles(LANDING.screen).css).length / 1000,
+      budget: BUDGET.styles,
+    },
+    ...scripts
+      .filter((path) => !landing.has(path))
+      .map((path) => ({ what: `loaded when due: ${path}`, size: weigh([path]), budget: budgetOf(path) })),
+  ]
+}
+
+/** The landing, and of each kind of what is loaded when due the largest. */
+export async function measureBundle(): Promise<Row[]> {
+  const [scripts, styles, ...later] = await weighBundle()
+  const largest = (budget: number, what: string): Part[] => {
+    const part = later.filter((one) => one.budget === budget).toSorted((a, b) => b.size - a.size)[0]
+    return part ? [{ ...part, what }] : []
+  }
+  return [
+    ...[scripts, styles].filter((part) => part !== undefined),
+    ...largest(BUDGET.piece, 'largest piece that is loaded when due'),
+    ...largest(BUDGET.player, 'player of streams'),
+    ...largest(BUDGET.map, 'map'),
+  ].map(({ what, size, budget }) => ({
+    name: `${what}, gzipped`,
+    ours: size,
+    floor: null,
+    unit: 'kB',
+    ratio: size,
+    budget: { at: 'most', value: budget, of: 'kB' },
+  }))
+}
+
+function budgetOf(path: string): number {
+  if (PLAYER.test(path)) return BUDGET.player
+  if (CONSOLE.test(path)) return BUDGET.console
+  return MAP.test(path) ? BUDGET.map : BUDGET.piece
+}
+
+function weigh(paths: string[]): number {
+  return paths.reduce((total, path) => total + gzipSync(readFileSync(join(CLIENT, path))).length, 0) / 1000
+}

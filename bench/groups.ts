@@ -1,0 +1,25 @@
+import { measureBundle } from './bundle.ts'
+import { measureBigLists } from './big-lists.ts'
+import { measureComments } from './comments.ts'
+import { measureLighthouse } from './lighthouse-runs.ts'
+import { measureRealtime } from './realtime.ts'
+import type { Row } from './report.ts'
+import { measureSearch } from './search.ts'
+import type { Settings } from './settings.ts'
+import { measureSite } from './site.ts'
+
+/** Rows that are measured together. Those `onDemand` are measured when they are named, or by `--all`. */
+export interface Group {
+  measure: (settings: Settings) => Promise<Row[]>
+  onDemand?: boolean
+}
+
+export const groups: Record<string, Group> = {
+  bundle: { measure: measureBundle },
+  site: { measure: measureSite },
+  comments: { measure: measureComments },
+  search: { measure: measureSearch },
+  lists: { measure: measureBigLists },
+  realtime: { measure: measureRealtime },
+  lighthouse: { measure: measureLighthouse, onDemand: true },
+}
