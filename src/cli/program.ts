@@ -1,7 +1,9 @@
 import { Command, CommanderError } from 'commander'
+import { BackupFailed } from '#app/backup/backup-failed.ts'
 import { SourceError } from '#app/import/source-error.ts'
 import { addAccountCommands } from './account-commands.ts'
 import { addAdminCommands } from './admin-commands.ts'
+import { addBackupCommands } from './backup-commands.ts'
 import { addCentrifugoCommand } from './centrifugo-command.ts'
 import { CommandFailed } from './command-failed.ts'
 import { addContentCommands } from './content-commands.ts'
@@ -28,6 +30,7 @@ export async function runProgram(argv: string[]): Promise<void> {
     .exitOverride()
   addImportCommands(program)
   addExportCommand(program)
+  addBackupCommands(program)
   addContentCommands(program)
   addAccountCommands(program)
   addAdminCommands(program)
@@ -57,6 +60,7 @@ export async function runProgram(argv: string[]): Promise<void> {
 
 function toMessage(error: unknown): string {
   if (error instanceof SourceError && error.line !== null) return `line ${error.line}: ${error.message}`
-  if (error instanceof SourceError || error instanceof CommandFailed) return error.message
+  if (error instanceof SourceError || error instanceof CommandFailed || error instanceof BackupFailed)
+    return error.message
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }

@@ -40,10 +40,13 @@ import type { Sms } from './outside/sms/sms.ts'
 import type { HandleUpgrade } from './realtime/embedded/upgrade.ts'
 import type { RealtimeOptions } from './realtime/options.ts'
 import type { Change, Database } from './storage/database.ts'
+import type { MigrateOptions } from './storage/migrations/migrate.ts'
 import type { DatabaseLocation } from './storage/open-database.ts'
 
 export interface BackendOptions {
   database: DatabaseLocation
+  /** Called before the schema of a database that was in use changes; see `openDatabase`. */
+  beforeUpgrade?: MigrateOptions['beforeUpgrade']
   /** Folder of the stored pictures. */
   mediaFolder: string
   /** Shares limits and replays between processes; null for a single one. */

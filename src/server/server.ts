@@ -42,7 +42,8 @@ export type { Backend, BackendOptions } from './backend.ts'
 /** Opens the database and builds every domain from its parts. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { log } = options
-  const database = await openDatabase(options.database, (error, doing) => log.error({ err: error }, doing))
+  const report = (error: unknown, doing: string) => log.error({ err: error }, doing)
+  const database = await openDatabase(options.database, report, options.beforeUpgrade)
   try {
     return await buildBackend(database, options)
   } catch (error) {

@@ -56,6 +56,6 @@ export const packagesByPlace: PackagePlaces = {
   'web-vitals': ['src/web/tracker/'],
   ws: ['src/server/realtime/embedded/'],
   yaml: ['src/app/import/', 'src/cli/'],
-  zod: ['src/contract/', 'src/server/', 'src/app/import/'],
+  zod: ['src/contract/', 'src/server/', 'src/app/backup/', 'src/app/import/'],
   zustand: ['src/web/'],
 }

@@ -18,7 +18,7 @@ eachLocation('the migration of groups', (locate) => {
     const database =
       where.kind === 'sqlite' ? openSqlite(where.file, unexpected) : openPostgres(where.url, schema, unexpected)
     const before = migrations.findIndex((migration) => migration.name === '0009-groups')
-    await migrate(database, migrations.slice(0, before), schema)
+    await migrate(database, migrations.slice(0, before), { schema })
     await database.write(async (tx) => {
       const run = (statement: string) => sql.raw(statement).execute(tx.sql)
       await run(`insert into accounts (source_id, actor, name, avatar, intro, verified, verify_label, created_at,
@@ -40,7 +40,7 @@ eachLocation('the migration of groups', (locate) => {
         select groups.id, contents.id, type, publish_at, view_count from groups, contents
         where groups.source_id = 'a' or (groups.source_id = 'b' and contents.source_id = 'item 3')`)
     })
-    await migrate(database, migrations, schema)
+    await migrate(database, migrations, { schema })
     const groups = await database.db
       .selectFrom('groups')
       .select(['source_id', 'view_count', 'merged_into', 'related', 'summary'])

@@ -22,7 +22,7 @@ eachLocation('the migration of what is found', (locate) => {
     const database =
       where.kind === 'sqlite' ? openSqlite(where.file, unexpected) : openPostgres(where.url, schema, unexpected)
     const before = migrations.findIndex((migration) => migration.name === '0013-found-kinds')
-    await migrate(database, migrations.slice(0, before), schema)
+    await migrate(database, migrations.slice(0, before), { schema })
     await database.write(async (tx) => {
       const run = (statement: string) => sql.raw(statement).execute(tx.sql)
       await run(`insert into accounts (source_id, actor, name, avatar, intro, verified, verify_label, created_at,
@@ -40,7 +40,7 @@ eachLocation('the migration of what is found', (locate) => {
           values (20480, '灯塔 塔 灯 塔', '', '', 'tdoc a1')`)
       }
     })
-    await migrate(database, migrations, schema)
+    await migrate(database, migrations, { schema })
 
     const { search } = createDomains(database)
     const find = async () => {

@@ -14,6 +14,8 @@ export interface Config {
   host: string
   dataFolder: string
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+  /** Whether the tables are backed up before their schema changes. */
+  backupBeforeUpgrade: boolean
   redisUrl: string | null
   isProduction: boolean
   /** Whether an empty database gets the sample site. */
@@ -114,6 +116,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     database: values.DATABASE_URL
       ? { kind: 'postgres', url: values.DATABASE_URL }
       : { kind: 'sqlite', file: join(dataFolder, 'davmu-share.sqlite') },
+    backupBeforeUpgrade: required(values, 'BACKUP_BEFORE_UPGRADE') === 'on',
     redisUrl: values.REDIS_URL ?? null,
     isProduction: values.NODE_ENV === 'production',
     seedWhenEmpty: seed === 'samples' || (seed === 'auto' && values.NODE_ENV !== 'production'),

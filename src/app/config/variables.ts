@@ -2,6 +2,7 @@ import { COMMENT_IMAGES_MAX } from '#contract/limits.ts'
 import { BASE_LOCALE } from '#contract/locale.ts'
 import { builtContentTypes } from './built-content-types.ts'
 import { connection, host, integer, localeList, oneOf, origin, originList, text, typeList } from './parse-text.ts'
+import { backupVariables } from './backup-variables.ts'
 import { clientVariables } from './client-variables.ts'
 import { placeVariables } from './place-variables.ts'
 import { realtimeVariables } from './realtime-variables.ts'
@@ -280,6 +281,7 @@ export const variables = {
     meaning: 'How many days an invitation lasts from when it was made, 0 for good; the next look makes a fresh one.',
     parse: integer(0, 3650),
   },
+  ...backupVariables,
   ...clientVariables,
   ...placeVariables,
   ...realtimeVariables,

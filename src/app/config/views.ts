@@ -10,6 +10,8 @@ import { createAmapPictures } from '#server/outside/maps/amap-pictures.ts'
 import { createMapService } from '#server/outside/maps/amap-service.ts'
 import { createQWeather } from '#server/outside/weather/qweather.ts'
 import type { BackendOptions } from '#server/server.ts'
+import { BACKUPS_FOLDER } from '../backup/backup-folder.ts'
+import { createUpgradeBackup } from '../backup/before-upgrade.ts'
 import { createManuscripts } from '../editing/manuscripts.ts'
 import type { Config } from './read-config.ts'
 
@@ -17,6 +19,9 @@ import type { Config } from './read-config.ts'
 export function toBackendOptions(config: Config, log: Log): BackendOptions {
   return {
     database: config.database,
+    beforeUpgrade: config.backupBeforeUpgrade
+      ? createUpgradeBackup({ database: config.database, folder: join(config.dataFolder, BACKUPS_FOLDER), log })
+      : undefined,
     mediaFolder: join(config.dataFolder, 'media'),
     redisUrl: config.redisUrl,
     tokenSecret: config.tokenSecret,

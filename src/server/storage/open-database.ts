@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { DatabaseTooNew, migrate } from './migrations/migrate.ts'
+import { DatabaseTooNew, migrate, type MigrateOptions } from './migrations/migrate.ts'
 import { migrations } from './migrations/migrations.ts'
 import { openPostgres } from './postgres/open-postgres.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
@@ -17,29 +17,41 @@ export class DatabaseUnusable extends Error {
   }
 }
 
+/** What has to happen before the schema of a database that was in use changes did not succeed, so it stays as it was. */
+export class UpgradeRefused extends Error {
+  override readonly name = 'UpgradeRefused'
+}
+
 /**
  * Opens the database and brings its schema up to date. `report` is told what cannot be thrown to anybody (an effect
- * after a commit, a lost idle connection); it writes to standard error unless given. Throws `DatabaseTooNew` and
- * `DatabaseUnusable`.
+ * after a commit, a lost idle connection); it writes to standard error unless given. Throws `DatabaseTooNew`,
+ * `DatabaseUnusable`, and the `UpgradeRefused` of `beforeUpgrade`.
  */
-export async function openDatabase(where: DatabaseLocation, report: ReportError = reportToStderr): Promise<Database> {
+export async function openDatabase(
+  where: DatabaseLocation,
+  report: ReportError = reportToStderr,
+  beforeUpgrade?: MigrateOptions['beforeUpgrade'],
+): Promise<Database> {
   let database: Database | undefined
   try {
-    database = open(where, report)
-    await migrate(database, migrations, where.kind === 'postgres' ? where.schema : undefined)
+    database = openUnchanged(where, report)
+    await migrate(database, migrations, { schema: where.kind === 'postgres' ? where.schema : undefined, beforeUpgrade })
     return database
   } catch (error) {
     await database?.close()
-    throw error instanceof DatabaseTooNew ? error : new DatabaseUnusable(where, error)
+    throw error instanceof DatabaseTooNew || error instanceof UpgradeRefused
+      ? error
+      : new DatabaseUnusable(where, error)
   }
 }
 
-function open(where: DatabaseLocation, report: ReportError): Database {
+/** Opens the database with the schema that it has. */
+export function openUnchanged(where: DatabaseLocation, report: ReportError = reportToStderr): Database {
   return where.kind === 'sqlite' ? openSqlite(where.file, report) : openPostgres(where.url, where.schema, report)
 }
 
-/** Without the password. */
-function describeLocation(where: DatabaseLocation): string {
+/** Where it is, without the password. */
+export function describeLocation(where: DatabaseLocation): string {
   if (where.kind === 'sqlite') return where.file
   if (!URL.canParse(where.url)) return 'of DATABASE_URL'
   const { host, pathname } = new URL(where.url)

@@ -38,12 +38,21 @@ export function openSqlite(file: string, report: ReportError): Database {
   const reader = new BetterSqlite(file, { readonly: true, timeout: OPEN_BUSY_MS })
   for (const pragma of READER_PRAGMAS) reader.pragma(pragma)
 
-  return createDatabase({
+  const database = createDatabase({
     dialect: sqliteDialect,
     reader: new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepStatements(reader) }) }),
     writer: new Kysely<Tables>({ dialect: new WriterDialect({ database: keepStatements(writer) }) }),
     report,
   })
+  return {
+    ...database,
+    async close() {
+      // Kysely closes no connection that was never used. The last one to close empties the log into the file.
+      reader.close()
+      await database.close()
+      writer.close()
+    },
+  }
 }
 
 /** Kysely prepares each query anew; preparing costs more than most of our queries do. */
