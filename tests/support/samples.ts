@@ -3,7 +3,7 @@ import type { AlbumDetail, ContentCard, ContentDetail, ContentType, SpecialDetai
 import type { Group } from '#contract/site.ts'
 
 /** Asks the API of a running site; throws unless it answers with success. */
-async function ask<T>(origin: string, path: string): Promise<T> {
+export async function ask<T>(origin: string, path: string): Promise<T> {
   const response = await fetch(origin + path)
   const body = (await response.json()) as { code: number; data: T }
   if (body.code !== 0) throw new Error(`${path} answered ${JSON.stringify(body)}`)

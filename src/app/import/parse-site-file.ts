@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { contentActor } from '#contract/content.ts'
 import { parseYamlFile } from './parse-yaml-file.ts'
-import { oneOf, sourceKey as key } from './schema-parts.ts'
+import { oneOf, pageAddress, sourceKey as key } from './schema-parts.ts'
 import { SourceError } from './source-error.ts'
 
 const text = (most: number) => z.string().trim().max(most, `is longer than ${most} characters`)
 const name = (most: number) => text(most).min(1, 'is empty')
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour like #1a2b3c')
+const agreementPath = text(300).pipe(pageAddress)
 /** Name, introduction and picture of a group. */
 const group = { key, name: name(60), summary: text(300).default(''), cover: text(2048).default('') }
 
@@ -19,7 +20,7 @@ const siteFile = z.object({
       logo: text(2048).default(''),
       primary_color: colour.or(z.literal('')).default(''),
       icp: text(60).default(''),
-      agreements: z.array(z.object({ name: text(60), path: text(300) })).default([]),
+      agreements: z.array(z.object({ name: text(60), path: agreementPath })).default([]),
     })
     .optional(),
   accounts: z

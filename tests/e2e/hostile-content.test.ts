@@ -1,0 +1,247 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page as Tab } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ContentCard } from '#contract/content.ts'
+import { createIdCodec } from '#contract/ids.ts'
+import { accountPath, modelPath, placePath, topicPath } from '#contract/share-urls.ts'
+import type { Page } from '#contract/shapes.ts'
+import { PER_ARTICLE, writeHostileFolder } from '../support/hostile-site.ts'
+import { launchBrowser, PHONE } from '../support/phone.ts'
+import { runCommand, startSite, type Running } from '../support/processes.ts'
+import { enterMobile } from '../support/reader.ts'
+import { startSmsGateway, type SmsGateway } from '../support/sms-gateway.ts'
+import { ask, getDetail, getGroup } from '../support/samples.ts'
+import { findHarm, watchScripts } from '../support/script-watch.ts'
+import { scriptVectors } from '../support/script-vectors.ts'
+
+const BASE = '/davmu/share'
+const PAGES_AT_ONCE = 3
+
+let folder: string
+let site: Running
+let gateway: SmsGateway
+let browser: Browser
+let cards: ContentCard[]
+/** The inline scripts that every page has. */
+let ownScripts: string[]
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'davmu-hostile-'))
+  gateway = await startSmsGateway()
+  const sms = { SMS_DRIVER: 'webhook', SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: 'secret of the browser tests' }
+  const env = { DATA_DIR: join(folder, 'data'), SEED: 'none', ...sms }
+  await writeHostileFolder(join(folder, 'source'))
+  await runCommand(['src/cli/main.ts', 'import', 'markdown', join(folder, 'source'), '--no-media'], env)
+  site = await startSite(env, `${BASE}/`)
+  browser = await launchBrowser()
+  cards = await listAll()
+  const clean = await (await fetch(`${site.origin}${BASE}/offline`)).text()
+  ownScripts = [...clean.matchAll(/<script(?! type)[^>]*>(.*?)<\/script>/gs)].map(([, code = '']) => code)
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.stop()
+  await gateway?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function listAll(): Promise<ContentCard[]> {
+  const found: ContentCard[] = []
+  for (let next = ''; ;) {
+    const page = await ask<Page<ContentCard>>(site.origin, `/peony/v1/recommend?pagesize=50${next}`)
+    found.push(...page.list)
+    if (page.next_cursor === '') return found
+    next = `&cursor=${page.next_cursor}`
+  }
+}
+
+async function open(options: { bypassCSP: boolean }) {
+  const context = await browser.newContext({ ...PHONE, baseURL: site.origin, serviceWorkers: 'block', ...options })
+  context.setDefaultTimeout(30_000)
+  return { context, found: await watchScripts(context, site.origin) }
+}
+
+/** What a page holds, as the browser reads it. */
+function harmIn(page: Tab): Promise<string[]> {
+  return page.evaluate(`(${findHarm.toString()})(document, ${JSON.stringify(ownScripts)})`)
+}
+
+it('the site holds every vector', () => {
+  expect(ownScripts).toHaveLength(2)
+  expect(scriptVectors.length).toBeGreaterThan(300)
+  expect(cards.length).toBeGreaterThan(scriptVectors.length / PER_ARTICLE)
+})
+
+it('no stored text runs in a page as the server made it, not even without a policy', { timeout: 200_000 }, async () => {
+  const { context, found } = await open({ bypassCSP: true })
+  await context.route(`${site.origin}${BASE}/assets/**`, (route) => route.abort())
+  const harm: unknown[] = []
+  const waiting = [...cards]
+  const work = async () => {
+    const page = await context.newPage()
+    for (let card = waiting.pop(); card; card = waiting.pop()) {
+      await page.goto(BASE + card.path)
+      const holds = await harmIn(page)
+      if (holds.length > 0) harm.push({ card: card.title, holds })
+    }
+  }
+  await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))
+  await context.close()
+  expect({ found, harm }).toEqual({ found: [], harm: [] })
+})
+
+it('nor in pages that came to life, opened at once or by a link, and the policy has nothing to refuse', async () => {
+  const { context, found } = await open({ bypassCSP: false })
+  const page = await context.newPage()
+  const harm: unknown[] = []
+  const look = async (path: string) => {
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await page.waitForLoadState('networkidle')
+    const holds = await harmIn(page)
+    if (holds.length > 0) harm.push({ path, holds })
+  }
+  for (const path of await listPages()) {
+    await page.goto(BASE + path)
+    await look(path)
+  }
+  await page.goto(`${BASE}/`)
+  for (const { path } of cards.slice(0, 3)) {
+    const link = page.locator(`a[href="${BASE}${path}"]`).first()
+    await link.evaluate((element: HTMLElement) => element.click())
+    await page.waitForURL((url) => url.pathname === BASE + path)
+    await look(`${path} by its link`)
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === `${BASE}/`)
+  }
+  await context.close()
+  expect({ found, harm }).toEqual({ found: [], harm: [] })
+})
+
+/** Addresses that a vector can be part of. */
+const placesInAddresses: ReadonlyArray<(vector: string, item: string) => string> = [
+  (vector) => `/search/index?keyword=${vector}`,
+  (vector) => `/search/components/SearchContentList?keyword=${vector}&sort=${vector}`,
+  (vector) => `/${vector}`,
+  (vector) => `/mp/doc/2026/01/${vector}/index`,
+  (vector, item) => `${item}?p=${vector}&c=${vector}&t=${vector}`,
+  (vector) => `/pc?url=${vector}&mode=${vector}`,
+  (vector) => `/auth?redirect=${vector}`,
+  (vector) => `/bar?path=${vector}`,
+  (vector) => `/invite/${vector}/index`,
+  (vector) => `/en/${vector}`,
+  (vector) => `/?gid=${vector}&from=${vector}`,
+  (vector) => `/mp/topic/${vector}/index?sort=${vector}`,
+]
+
+it('no address runs anything in the page that answers it', async () => {
+  // Whatever a page parses by script is under its policy, too, which would refuse the styles of the pages read here.
+  const { context, found } = await open({ bypassCSP: true })
+  const page = await context.newPage()
+  const item = cards[0]?.path ?? fail()
+  const addresses = scriptVectors.map((vector, index) => {
+    const place = placesInAddresses[index % placesInAddresses.length] ?? fail()
+    return BASE + place(encodeURIComponent(vector.toWellFormed()), item)
+  })
+  await page.goto(`${BASE}/auth`)
+  const read = `async (addresses) => {
+    const findHarm = ${findHarm.toString()}
+    const harm = []
+    for (const address of addresses) {
+      const answer = await fetch(address)
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+      const holds = findHarm(page, ${JSON.stringify(ownScripts)})
+      if (answer.status >= 500) holds.push(String(answer.status))
+      if (holds.length > 0) harm.push({ address, holds })
+    }
+    return harm
+  }`
+  expect(await page.evaluate(`(${read})(${JSON.stringify(addresses)})`)).toEqual([])
+  await context.close()
+  expect(found).toEqual([])
+})
+
+it('nor once that page came to life', async () => {
+  const { context, found } = await open({ bypassCSP: false })
+  const page = await context.newPage()
+  const item = cards[0]?.path ?? fail()
+  const classics = [`"><img src=x onerror=alert(1)>`, 'javascript:alert(1)//</script><script>alert(1)</script>']
+  for (const [index, place] of placesInAddresses.entries()) {
+    const vector = encodeURIComponent(classics[index % classics.length] ?? '')
+    await page.goto(`${BASE}${place(vector, item)}#${vector}`)
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    expect({ at: page.url(), harm: await harmIn(page) }).toMatchObject({ harm: [] })
+    expect(new URL(page.url()).origin).toBe(site.origin)
+  }
+  await context.close()
+  expect(found).toEqual([])
+})
+
+it('what a reader writes is shown as it was written', async () => {
+  const { context, found } = await open({ bypassCSP: false })
+  const page = await context.newPage()
+  const written = `</script><img src=x onerror=alert(1)><svg onload=alert(1)>[x](javascript:alert(1))`
+  const nickname = `<b onclick=alert(1)>`
+  await page.goto(`${BASE}/auth`)
+  await page.getByRole('checkbox').check()
+  await enterMobile(page, '13900000777', { smsGateway: gateway.url })
+  await page.waitForURL((url) => !url.pathname.endsWith('/auth'))
+  await page.goto(`${BASE}/me/profile/index`)
+  await page.getByRole('textbox', { name: '昵称' }).fill(nickname)
+  await page.getByRole('button', { name: '保存' }).tap()
+  await page.goto(BASE + (cards.find(({ type }) => type === 'doc')?.path ?? fail()))
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /写评论/ })
+    .tap()
+  const composer = page.getByRole('dialog', { name: '写评论' })
+  await composer.getByRole('textbox', { name: '评论内容' }).fill(written)
+  await composer.getByRole('button', { name: '发表' }).tap()
+  await composer.waitFor({ state: 'hidden' })
+  for (const isFresh of [true, false]) {
+    if (!isFresh) await page.reload()
+    await page.locator('#comments').scrollIntoViewIfNeeded()
+    await page.locator('#comments').getByText(written, { exact: true }).waitFor()
+    await page.locator('#comments').getByText(nickname, { exact: true }).first().waitFor()
+    expect(await harmIn(page)).toEqual([])
+  }
+  await page.goto(`${BASE}/search/index`)
+  await page.getByRole('combobox', { name: '搜索' }).fill(written.slice(0, 60))
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.searchParams.has('keyword'))
+  await page.locator('main').getByText('onerror=alert(1)').last().waitFor()
+  expect(await harmIn(page)).toEqual([])
+  await context.close()
+  expect(found).toEqual([])
+})
+
+/** A page of every kind that shows what was brought in. */
+async function listPages(): Promise<string[]> {
+  const { columns, default_list: list } = await getGroup(site.origin)
+  const docs = cards.filter(({ type }) => type === 'doc')
+  const others = cards.filter(({ type }) => type !== 'doc')
+  const { author, actor, topics } = await getDetail(site.origin, docs[0] ?? fail())
+  const html = await (await fetch(`${site.origin}${BASE}/`)).text()
+  const ids = createIdCodec(/"idSalt":"([^"]+)"/.exec(html)?.[1] ?? '')
+  const rid = ids.encode(1)
+  return [
+    '/',
+    `/?gid=${columns[1]?.gid}`,
+    topicPath(topics[0]?.id ?? ''),
+    accountPath({ actor, id: author.id }),
+    `/list/${list}/index`,
+    `/fly_card/${list}/index`,
+    placePath(rid),
+    modelPath({ rid, uuid: null, catalog: null }),
+    '/search/index?keyword=alert',
+    '/auth',
+    ...others.map(({ path }) => path),
+    ...docs.slice(0, 3).map(({ path }) => path),
+  ]
+}
+
+function fail(): never {
+  throw new Error('the site has no articles')
+}
