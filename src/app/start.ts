@@ -161,7 +161,7 @@ function createPages(parts: ListenParts, cache: HtmlCache): PageServer {
       embed: config.socialClient ? SOCIAL_CLIENT_FRAMES : [],
       hasConsole: config.debugConsole !== null,
     }),
-    clock: Date.now,
+    clock: () => performance.now(), // what is kept grows old by itself, not by the clock on the wall
     makeRequestId,
     observe: (facts) => backend.metrics.countRequest({ route: 'page', ...facts }),
     observeKept: () => backend.metrics.countKept('page'),

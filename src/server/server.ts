@@ -17,6 +17,7 @@ import { createRedisLimiter } from './http/redis-limiter.ts'
 import { createRedisRequestLedger } from './http/redis-request-ledger.ts'
 import { registerBackend } from './http/register-backend.ts'
 import { buildDomains, type Domains } from './build-domains.ts'
+import { createDatabaseWatch } from './database-watch.ts'
 import { createJobs } from './jobs.ts'
 import { scheduleJobs } from './schedule-jobs.ts'
 import { MEDIA_PATH } from './outside/image-address.ts'
@@ -138,6 +139,8 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
   })
 
   const metrics = createMetrics()
+  const watch = createDatabaseWatch(log)
+  metrics.watchDatabase(watch.isLost)
   if (hub) metrics.watchHub(hub.facts)
   else metrics.watchCentrifugo(publications.isWaiting)
   const admission = createAdmission({
@@ -203,9 +206,8 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     handleUpgrade: hub?.handleUpgrade ?? ((_request, socket) => refuseUpgrade(socket, 404)),
     async startJobs() {
       await publications.start()
-      stopFollowing = await followChanges(database, tellOfChanges, FOLLOW_EVERY_MS, (error) =>
-        log.warn({ err: error }, 'changes could not be read'),
-      )
+      const follower = { onChange: tellOfChanges, onLook: watch.note }
+      stopFollowing = await followChanges(database, follower, FOLLOW_EVERY_MS)
       scheduleJobs(jobs, { domains, database, clock, isClosing: () => closing })
     },
     announceClosing() {

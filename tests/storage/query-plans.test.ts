@@ -96,14 +96,7 @@ eachLocation('query plans', (locate) => {
     'released items': () => domains.content.releaseScheduled(NOW),
     'counted views': () => database.write((tx) => domains.content.countViews(tx, new Map([[shown.id, 2]]), NOW)),
     'followed changes': async () =>
-      (
-        await followChanges(
-          database,
-          () => {},
-          1000,
-          (error) => expect.unreachable(String(error)),
-        )
-      )(),
+      (await followChanges(database, { onChange: () => {}, onLook: (failure) => expect(failure).toBe(null) }, 1000))(),
     'a saved account': () => saveAccount(domains),
   }
 

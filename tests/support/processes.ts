@@ -21,14 +21,22 @@ export interface Running {
   kill: () => Promise<void>
 }
 
-/** Starts the site with these variables on a free port and waits until `path` is answered with 200. */
-export async function startSite(env: Record<string, string>, path: string): Promise<Running> {
+/**
+ * Starts the site with these variables on a free port and waits until `path` is answered with 200; `onOutput` gets what
+ * it prints.
+ */
+export async function startSite(
+  env: Record<string, string>,
+  path: string,
+  onOutput?: (text: string) => void,
+): Promise<Running> {
   const port = await freePort()
   return startServer({
     script: 'src/app/main.ts',
     args: [],
     port,
     path,
+    ...(onOutput && { onOutput }),
     env: {
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
@@ -62,16 +70,19 @@ export interface ServerStart {
   /** Address that is answered with 200 once the server is ready. */
   path: string
   env: Record<string, string>
+  /** Gets what it prints. */
+  onOutput?: (text: string) => void
 }
 
 /** Starts a script that listens on a port of this machine. */
-export async function startServer({ script, args, port, path, env }: ServerStart): Promise<Running> {
+export async function startServer({ script, args, port, path, env, onOutput }: ServerStart): Promise<Running> {
   const start = performance.now()
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
     env: { ...cleanEnvironment(), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', onOutput ? 'pipe' : 'ignore', 'inherit'],
   })
+  if (onOutput) child.stdout?.setEncoding('utf8').on('data', onOutput)
   const origin = `http://127.0.0.1:${port}`
   await waitForAnswer(child, `${origin}${path}`, start + START_DEADLINE_MS)
   const startedIn = performance.now() - start

@@ -14,7 +14,7 @@ export interface Page {
 export interface CachedPage extends Page {
   /** Entity tag without quotes and encoding. */
   etag: string
-  /** When it was rendered, milliseconds; 0 for a page that was out of date before it was saved. */
+  /** When it was rendered, milliseconds; before all time for a page that was out of date before it was saved. */
   renderedAt: number
   readonly encoded: EncodedBody
   /** Headers in each encoding, made when first needed. */
@@ -54,7 +54,7 @@ export function createHtmlCache(bytes = 64 * 1024 * 1024): HtmlCache {
     },
     find: (key) => pages.get(key) ?? endless.get(key),
     save(key, page, startedAt, isEndless = false) {
-      if (startedAt !== generation) page.renderedAt = 0
+      if (startedAt !== generation) page.renderedAt = Number.NEGATIVE_INFINITY
       const shelf = isEndless ? endless : pages
       shelf.set(key, page)
       remember(keysByTag, page.tags, key)

@@ -56,7 +56,7 @@ export interface PageServerParts {
   guard404: 'redirect' | 'inline'
   /** Headers of every page. */
   headersOf: PageHeaders
-  /** Milliseconds. */
+  /** Milliseconds since any moment. */
   clock: () => number
   /** A short id for error pages and the log. */
   makeRequestId: () => string

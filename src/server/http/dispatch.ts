@@ -12,6 +12,7 @@ import { answerOnce, writeOnce } from './once.ts'
 import { parseInput, type RawInput } from './parse-input.ts'
 import { findIdempotencyKey } from './request-id.ts'
 import type { RequestLedger } from './request-ledger.ts'
+import { toAppError } from './send-failure.ts'
 
 export interface DispatchParts<T extends EndpointTable> {
   endpoints: T
@@ -145,7 +146,7 @@ export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>)
     } catch (error) {
       if (error instanceof AppError) return toFailure(error)
       log.error({ err: error, call: name }, 'a call inside the process failed')
-      return toFailure(new AppError(50001, { cause: error }))
+      return toFailure(toAppError(error))
     }
   }
 

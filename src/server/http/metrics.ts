@@ -20,6 +20,8 @@ export interface Metrics {
   watchHub(read: () => HubNumbers): void
   /** Shows whether publications wait for a Centrifugo. */
   watchCentrifugo(isWaiting: () => boolean): void
+  /** Shows whether the database does not answer. */
+  watchDatabase(isLost: () => boolean): void
 }
 
 /** Of a realtime hub: now, and since it began. */
@@ -89,17 +91,26 @@ export function createMetrics(): Metrics {
     },
     watchHub: (read) => watchHub(registry, read),
     watchCentrifugo: (isWaiting) =>
-      registry.registerMetric(
-        new Gauge({
-          name: 'realtime_publications_waiting',
-          help: '1 while a Centrifugo does not take what is to be told',
-          registers: [],
-          collect() {
-            this.set(isWaiting() ? 1 : 0)
-          },
-        }),
-      ),
+      watchState(registry, isWaiting, {
+        name: 'realtime_publications_waiting',
+        help: '1 while a Centrifugo does not take what is to be told',
+      }),
+    watchDatabase: (isLost) =>
+      watchState(registry, isLost, { name: 'database_lost', help: '1 while the database does not answer' }),
   }
+}
+
+function watchState(registry: Registry, read: () => boolean, { name, help }: { name: string; help: string }): void {
+  registry.registerMetric(
+    new Gauge({
+      name,
+      help,
+      registers: [],
+      collect() {
+        this.set(read() ? 1 : 0)
+      },
+    }),
+  )
 }
 
 function watchHub(registry: Registry, read: () => HubNumbers): void {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import { DatabaseFailure } from '../storage/database-failure.ts'
 import type { Database } from '../storage/database.ts'
 import { toSuccessBody } from './answer.ts'
 import { AppError } from './app-error.ts'
@@ -14,6 +15,9 @@ export interface HealthParts {
   isClosing: () => boolean
 }
 
+/** Whoever asks whether this process is ready does not wait for long. */
+const PING_MS = 2000
+
 /** `/healthz` (the process lives), `/readyz` (it can answer readers) and `/metrics`, for operators and their tools. */
 export function registerHealth(fastify: FastifyInstance, parts: HealthParts): void {
   fastify.addHook('onRequest', async (_request, reply) => {
@@ -25,7 +29,7 @@ export function registerHealth(fastify: FastifyInstance, parts: HealthParts): vo
   })
   fastify.get('/readyz', async (_request, reply) => {
     if (parts.isClosing()) throw new AppError(50301, { detail: 'closing' })
-    await parts.database.ping().catch((cause: unknown) => {
+    await inTime(parts.database.ping()).catch((cause: unknown) => {
       throw new AppError(50301, { detail: 'the database does not answer', cause })
     })
     reply.header('content-type', 'application/json; charset=utf-8')
@@ -36,6 +40,15 @@ export function registerHealth(fastify: FastifyInstance, parts: HealthParts): vo
     reply.header('content-type', parts.metrics.contentType)
     return parts.metrics.print()
   })
+}
+
+/** Rejects when the work takes longer than a ping may. */
+async function inTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DatabaseFailure('unreachable', 'it said nothing in time')), PING_MS)
+  })
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
 /** Without a token: only a connection from this machine that no proxy passed on. */

@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorCodes } from '#contract/error-codes.ts'
+import { findDatabaseTrouble } from '../storage/database-failure.ts'
 import { toFailure } from './answer.ts'
 import { AppError } from './app-error.ts'
 import { findRequestId } from './request-id.ts'
 import { API_HEADERS } from './security-headers.ts'
 import { addVary } from './vary.ts'
+
+/** Callers may try again after so many seconds when the database cannot be used. */
+const RETRY_AFTER = 5
 
 /** Answers a request with what went wrong. An error that nobody threw on purpose is logged and told as 50001. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -25,9 +29,10 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(toFailure(failure, { language, requestId: request.id })))
 }
 
-/** The failure as the catalogue knows it. What Fastify refuses on its own is the caller's mistake in the body. */
+/** The failure as the catalogue knows it: 50301 when the database cannot be used. What Fastify refuses on its own is the caller's mistake in the body. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (findDatabaseTrouble(error)) return new AppError(50301, { data: { retry_after: RETRY_AFTER }, cause: error })
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new AppError(41301)
   if (code === 'FST_ERR_BAD_URL') return refusal('path', 'is not percent-encoded UTF-8')

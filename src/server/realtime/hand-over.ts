@@ -1,6 +1,6 @@
 import {
   deletePublications,
-  listPublicationsUntil,
+  listPublicationsAfter,
   prunePublications,
   type PublicationRow,
 } from '../storage/publications.ts'
@@ -9,7 +9,7 @@ import { isPassing } from './realtime.ts'
 
 const PAGE = 200
 /** What another process wrote is its own to pass on for so long. */
-const OTHERS_AFTER_SECONDS = 2
+const OTHERS_AFTER_MS = 2000
 /** Clients that missed it learn of it by HTTP, and a Centrifugo knows a key again for this long. */
 const KEEP_SECONDS = 300
 const PRUNE_EVERY_MS = 60_000
@@ -25,13 +25,15 @@ export function createHandOver({ database, realtime, report }: OutboxParts): Car
   /** Rows of this process: on their way, or acknowledged and not deleted yet. */
   const taken = new Set<number>()
   const acknowledged = new Set<number>()
+  /** When each row of others was seen first: their clocks are not ours. */
+  let seen = new Map<number, number>()
   /** The end of what is under way on a channel. */
   const ways = new Map<string, Promise<void>>()
   /** From a failure on until everything that waits is passed on, nothing overtakes it. */
   let isDown = false
   let deleting: Promise<void> = Promise.resolve()
   let deleteTimer: NodeJS.Timeout | undefined
-  let pruneAt = Date.now() + PRUNE_EVERY_MS
+  let pruneAt = performance.now() + PRUNE_EVERY_MS
 
   /** Whether the row needs no further care. */
   const passOn = async ({ id, channel, data, created_at }: PublicationRow): Promise<boolean> => {
@@ -83,21 +85,25 @@ export function createHandOver({ database, realtime, report }: OutboxParts): Car
 
   const look = async () => {
     if (isDown && ways.size > 0) return // what is under way comes first
-    const until = Math.floor(Date.now() / 1000) - (isDown ? 0 : OTHERS_AFTER_SECONDS)
+    const seenBefore = seen
+    seen = new Map()
     for (let after = 0, isMore = true; isMore;) {
-      const rows = await listPublicationsUntil(database.db, until, after, PAGE)
+      const rows = await listPublicationsAfter(database.db, after, PAGE)
       for (const row of rows) {
         after = row.id
-        if (!taken.has(row.id) && !acknowledged.has(row.id) && !(await passOn(row))) return
+        if (taken.has(row.id) || acknowledged.has(row.id)) continue
+        const at = seenBefore.get(row.id) ?? performance.now()
+        seen.set(row.id, at)
+        if ((isDown || performance.now() - at >= OTHERS_AFTER_MS) && !(await passOn(row))) return
       }
       isMore = rows.length === PAGE || (isDown && rows.length > 0)
     }
     isDown = false
-    if (Date.now() >= pruneAt) await prune()
+    if (performance.now() >= pruneAt) await prune()
   }
 
   const prune = async () => {
-    pruneAt = Date.now() + PRUNE_EVERY_MS
+    pruneAt = performance.now() + PRUNE_EVERY_MS
     const lost = await database.write((tx) => prunePublications(tx, tx.now - KEEP_SECONDS))
     if (lost > 0) report(new Error(`${lost} publications were too old to be passed on`), 'publications were given up')
   }

@@ -1,14 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { Change, Database, Db, Tx } from './database.ts'
+import type { Change, Database, Tx } from './database.ts'
+import { toIdList } from './id-list.ts'
+import { createNewRows } from './new-rows.ts'
 import type { ChangesTable } from './tables/changes.ts'
 
 export type { Change } from './database.ts'
 
-/**
- * A transaction may commit long after its rows were numbered and stamped. Rows are looked at again for this long, which
- * is more than a transaction may last and clocks may differ.
- */
-const OVERLAP_SECONDS = 120
 const KEEP_SECONDS = 24 * 60 * 60
 const TRIM_EVERY_MS = 60 * 60 * 1000
 
@@ -22,35 +19,41 @@ export async function recordChange(tx: Tx, change: Change, also: readonly Change
     .execute()
 }
 
-/**
- * Calls `onChange` with what any process wrote since this call, each change once, looking every `intervalMs`
- * milliseconds. A look that fails is reported and made up for by the next one. Returns how to stop, which waits for a
- * look under way.
- */
+/** Who follows the changes. */
+export interface Follower {
+  /** Told of what any process wrote since the following began, each change once. */
+  onChange: (changes: Change[]) => void
+  /** Told of every look: how it failed, or null. What a failed one missed is made up for by the next. */
+  onLook: (failure: unknown) => void
+}
+
+/** Looks for changes every `intervalMs` milliseconds. Returns how to stop, which waits for a look under way. */
 export async function followChanges(
   database: Database,
-  onChange: (changes: Change[]) => void,
+  { onChange, onLook }: Follower,
   intervalMs: number,
-  onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  let seen = new Set((await listRecent(database.db)).map((row) => row.id))
-  let trimAt = Date.now() + TRIM_EVERY_MS
+  const newRows = createNewRows<ChangeRow>({
+    findNewest: () => findNewestChange(database),
+    listAfter: (after, limit) => select(database).where('id', '>', after).orderBy('id').limit(limit).execute(),
+    listSome: (ids) => select(database).where('id', 'in', toIdList(ids)).orderBy('id').execute(),
+  })
+  await newRows.begin()
+  let trimAt = performance.now() + TRIM_EVERY_MS
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> = Promise.resolve()
 
   const look = async () => {
     try {
-      const rows = await listRecent(database.db)
-      const fresh = rows.filter((row) => !seen.has(row.id))
-      seen = new Set(rows.map((row) => row.id))
-      if (fresh.length > 0) onChange(fresh.flatMap(toChanges))
-      if (Date.now() >= trimAt) {
-        trimAt = Date.now() + TRIM_EVERY_MS
+      await newRows.look((rows) => onChange(rows.flatMap(toChanges)))
+      if (performance.now() >= trimAt) {
+        trimAt = performance.now() + TRIM_EVERY_MS
         await trimChanges(database)
       }
+      onLook(null)
     } catch (error) {
-      onError(error)
+      onLook(error)
     }
     if (!stopped) schedule()
   }
@@ -69,17 +72,21 @@ export async function followChanges(
   }
 }
 
-function listRecent(db: Db) {
-  return db
+type ChangeRow = Pick<Selectable<ChangesTable>, 'id' | 'kind' | 'target_id' | 'also'>
+
+async function findNewestChange({ db }: Database): Promise<number> {
+  const row = await db
     .selectFrom('changes')
-    .select(['id', 'kind', 'target_id', 'also'])
-    .where('created_at', '>=', Math.floor(Date.now() / 1000) - OVERLAP_SECONDS)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst()
+  return row?.id ?? 0
 }
 
-function toChanges(row: Pick<Selectable<ChangesTable>, 'kind' | 'target_id' | 'also'>): Change[] {
+function select({ db }: Database) {
+  return db.selectFrom('changes').select(['id', 'kind', 'target_id', 'also'])
+}
+
+function toChanges(row: ChangeRow): Change[] {
   return [{ kind: row.kind, id: row.target_id }, ...(JSON.parse(row.also) as Change[])]
 }
 

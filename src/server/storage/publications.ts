@@ -38,11 +38,6 @@ export function listPublications(db: Db, ids: readonly number[]): Promise<Public
   return select(db).where('id', 'in', toIdList(ids)).orderBy('id').execute()
 }
 
-/** Rows that were written until `until` (seconds) and lie behind `after`, in the order of their ids. */
-export function listPublicationsUntil(db: Db, until: number, after: number, limit: number): Promise<PublicationRow[]> {
-  return select(db).where('id', '>', after).where('created_at', '<=', until).orderBy('id').limit(limit).execute()
-}
-
 export async function deletePublications(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.sql.deleteFrom('publications').where('id', 'in', toIdList(ids)).execute()
 }

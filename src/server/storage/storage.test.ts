@@ -127,9 +127,11 @@ eachLocation('storage', (locate) => {
     const told: Change[] = []
     const stop = await followChanges(
       other,
-      (changes) => told.push(...changes),
+      {
+        onChange: (changes) => told.push(...changes),
+        onLook: (failure) => expect(failure).toBe(null),
+      },
       5,
-      (error) => expect.unreachable(String(error)),
     )
     const write = (id: number) => writer.write((tx) => recordChange(tx, { kind: 'content', id }))
     if (writer.dialect.name === 'postgres' && !isAlone(writer)) {

@@ -88,14 +88,14 @@ function toDb(kysely: Kysely<Tables>, dialect: Dialect): Db {
 }
 
 async function retryWhileBusy<T>(attempt: () => Promise<T>, onConflict: () => void): Promise<T> {
-  const until = Date.now() + RETRY_MS
+  const until = performance.now() + RETRY_MS
   for (let tries = 0; ; tries += 1) {
     try {
       return await attempt()
     } catch (error) {
       if (!isConflict(error)) throw error
       onConflict()
-      if (Date.now() > until) throw error
+      if (performance.now() > until) throw error
       await sleep(Math.min(RETRY_PAUSE_MAX_MS, RETRY_PAUSE_MS * 2 ** Math.min(tries, 6)) * (0.5 + Math.random()))
     }
   }

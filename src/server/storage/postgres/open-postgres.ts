@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
+import { DatabaseFailure, troubleOfSqlState } from '../database-failure.ts'
 import { postgresDialect } from '../dialect.ts'
 import type { Tables } from '../tables/tables.ts'
 import { createDatabase, type Connections, type ReportError } from '../transaction.ts'
@@ -17,6 +18,8 @@ const POOL_SIZE = 10
 const CONNECT_MS = 5000
 const STATEMENT_MS = 15_000
 const IDLE_TRANSACTION_MS = 15_000
+/** The server gives up first; later than this it is not there any more, though nothing says so. */
+const ANSWER_MS = STATEMENT_MS + 1000
 
 /** Connects to a PostgreSQL server; `schema` is where the tables are, the server's default otherwise. */
 export function openPostgres(url: string, schema: string | undefined, report: ReportError): Database {
@@ -25,11 +28,13 @@ export function openPostgres(url: string, schema: string | undefined, report: Re
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
     ...(schema === undefined ? {} : { options: `-c search_path=${schema}` }),
   })
-  pool.on('error', (error) => report(error, 'idle database connection'))
+  pool.on('error', (error) => report(toFailure(error), 'idle database connection'))
   const waits = new Set<Wait>()
   return openPool(nameStatements(pool, waits), report, () => ({
     connections: pool.totalCount,
@@ -71,9 +76,14 @@ function nameStatements(pool: pg.Pool, waits: Set<Wait>): PostgresPool {
     async connect() {
       const wait: Wait = { since: performance.now() }
       waits.add(wait)
-      const client = await pool.connect().finally(() => waits.delete(wait))
+      const client = await pool
+        .connect()
+        .catch((error: unknown) => Promise.reject(toFailure(error)))
+        .finally(() => waits.delete(wait))
       const known = clients.get(client)
       if (known) return known
+      // While it is in use nobody else listens; the query that it fails says so, and one without a listener ends the process.
+      client.on('error', () => {})
       const naming = new NamingClient(client, names)
       clients.set(client, naming)
       return naming
@@ -84,6 +94,8 @@ function nameStatements(pool: pg.Pool, waits: Set<Wait>): PostgresPool {
 class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #names: Map<string, string>
+  /** What broke the connection: nothing more is asked of it. */
+  #broken: DatabaseFailure | null = null
 
   constructor(client: pg.PoolClient, names: Map<string, string>) {
     this.#client = client
@@ -100,11 +112,22 @@ class NamingClient implements PostgresPoolClient {
     // What has no values is `begin`, `commit` or a statement of the schema.
     const config =
       parameters.length === 0 ? { text: sql } : { text: sql, name: this.#name(sql), values: [...parameters] }
-    return this.#client.query(config) as unknown as Promise<PostgresQueryResult<R>> & PostgresCursor<R>
+    return this.#ask(config) as unknown as Promise<PostgresQueryResult<R>> & PostgresCursor<R>
   }
 
   release(destroy?: boolean): void {
-    this.#client.release(destroy)
+    this.#client.release(destroy === true || this.#broken !== null)
+  }
+
+  async #ask(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (this.#broken) throw this.#broken
+    try {
+      return await this.#client.query(config)
+    } catch (error) {
+      const failure = toFailure(error)
+      if (failure instanceof DatabaseFailure && failure.trouble === 'unreachable') this.#broken = failure
+      throw failure
+    }
   }
 
   #name(sql: string): string {
@@ -114,4 +137,12 @@ class NamingClient implements PostgresPoolClient {
     this.#names.set(sql, name)
     return name
   }
+}
+
+/** What the server says of one statement stays as it is; all else is the way to it, or its state. */
+function toFailure(error: unknown): unknown {
+  if (error instanceof DatabaseFailure) return error
+  if (!(error instanceof pg.DatabaseError)) return new DatabaseFailure('unreachable', error)
+  const trouble = troubleOfSqlState(error.code ?? '')
+  return trouble === null ? error : new DatabaseFailure(trouble, error)
 }

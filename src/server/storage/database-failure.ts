@@ -1,0 +1,61 @@
+/** What keeps the database from doing its work: not this statement, but any. */
+export type DatabaseTrouble = 'unreachable' | 'busy' | 'full' | 'read-only' | 'damaged'
+
+/** The connection to a database server failed, or the server cannot work now. */
+export class DatabaseFailure extends Error {
+  override readonly name = 'DatabaseFailure'
+  readonly trouble: DatabaseTrouble
+
+  constructor(trouble: DatabaseTrouble, cause: unknown) {
+    super(`The database is ${trouble}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    this.trouble = trouble
+  }
+}
+
+/** What an error, or one that caused it, says of the database; null when that is not to blame. */
+export function findDatabaseTrouble(error: unknown): DatabaseTrouble | null {
+  if (!(error instanceof Error)) return null
+  if (error instanceof DatabaseFailure) return error.trouble
+  return troubleOfSqlite(error) ?? findDatabaseTrouble(error.cause)
+}
+
+/** By the beginning of the code. https://www.sqlite.org/rescode.html */
+const SQLITE_TROUBLES: Record<string, DatabaseTrouble> = {
+  SQLITE_FULL: 'full',
+  SQLITE_IOERR: 'full',
+  SQLITE_BUSY: 'busy',
+  SQLITE_LOCKED: 'busy',
+  SQLITE_READONLY: 'read-only',
+  SQLITE_CORRUPT: 'damaged',
+  SQLITE_NOTADB: 'damaged',
+  SQLITE_CANTOPEN: 'unreachable',
+}
+
+function troubleOfSqlite(error: Error): DatabaseTrouble | null {
+  const code = 'code' in error ? /^SQLITE_[A-Z]+/.exec(String(error.code))?.[0] : undefined
+  return code === undefined ? null : (SQLITE_TROUBLES[code] ?? null)
+}
+
+/**
+ * By the SQLSTATE or its class: what a server says that is starting, stopping, out of something, or a standby.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const POSTGRES_TROUBLES: Record<string, DatabaseTrouble> = {
+  '08': 'unreachable',
+  '57P': 'unreachable',
+  '57014': 'busy',
+  '25P03': 'busy',
+  '25006': 'read-only',
+  '53100': 'full',
+  '53': 'busy',
+  '58': 'damaged',
+  XX001: 'damaged',
+  XX002: 'damaged',
+}
+
+/** As `findDatabaseTrouble`, of what the server itself says. */
+export function troubleOfSqlState(state: string): DatabaseTrouble | null {
+  return (
+    POSTGRES_TROUBLES[state] ?? POSTGRES_TROUBLES[state.slice(0, 3)] ?? POSTGRES_TROUBLES[state.slice(0, 2)] ?? null
+  )
+}

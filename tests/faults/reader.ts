@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+
+/** An answer of the API or of a page, as whoever asked sees it. */
+export interface Seen {
+  status: number
+  /** Of the catalogue; null where the answer is no envelope. */
+  code: number | null
+  retryAfter: string | null
+  data: Record<string, unknown>
+}
+
+/** A reader of a running site, with an anonymous token of their own. */
+export interface FaultReader {
+  token: string
+  get(path: string): Promise<Seen>
+  /** Stars an item; the same `requestId` is the same wish. */
+  star(item: string, requestId: string): Promise<Seen>
+}
+
+export async function createFaultReader(origin: string): Promise<FaultReader> {
+  const ask = async (path: string, body?: object, headers: Record<string, string> = {}): Promise<Seen> => {
+    const response = await fetch(origin + path, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    const { code = null, data = null } = isJson ? (JSON.parse(text) as Partial<Seen>) : {}
+    return { status: response.status, code, retryAfter: response.headers.get('retry-after'), data: data ?? {} }
+  }
+  const { data } = await ask('/peony/v1/auth', { appid: 1, platform: 'mobile', device_id: randomUUID() })
+  const token = String(data['token'])
+  return {
+    token,
+    get: (path) => ask(path, undefined, { authorization: token }),
+    star: (id, requestId) => ask('/guzzle/v1/star', { id, type: 1 }, { authorization: token, 'request-id': requestId }),
+  }
+}
