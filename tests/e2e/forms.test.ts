@@ -56,55 +56,51 @@ async function listEntries(page: Page): Promise<EnteredForm[]> {
 }
 
 describe('a form', () => {
-  it(
-    'keeps what is typed through a reload, a login and a lost answer, and is entered once',
-    { timeout: 60_000 },
-    async () => {
-      const page = await openForm()
-      await fill(page)
-      await page.reload()
-      await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-      await expect.poll(() => field(page, '姓名').inputValue()).toBe('林一舟')
-      expect(await page.getByRole('radio', { name: '上午 8:30' }).isChecked()).toBe(true)
+  it('keeps what is typed through a reload, a login and a lost answer, and is entered once', async () => {
+    const page = await openForm()
+    await fill(page)
+    await page.reload()
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await expect.poll(() => field(page, '姓名').inputValue()).toBe('林一舟')
+    expect(await page.getByRole('radio', { name: '上午 8:30' }).isChecked()).toBe(true)
 
-      let losesAnswers = true
-      const requestIds = new Set<string>()
-      const readersAsked = new Set<string | undefined>()
-      page.on('response', (response) => {
-        if (response.url().includes(DETAIL)) readersAsked.add(response.request().headers()['authorization'])
-      })
-      await page.route(`**${SUBMIT}`, async (route) => {
-        const headers = route.request().headers()
-        requestIds.add(headers['request-id'] ?? '')
-        if (!losesAnswers) return route.continue()
-        // Whoever has just logged in is asked for their entry; behind the submission, that would tell them of it.
-        await expect.poll(() => readersAsked).toContain(headers['authorization'])
-        await route.fetch() // the server takes it, and nobody hears of it
-        await route.abort('connectionreset')
-      })
-      await submitButton(page).tap()
-      await logIn(page, '13700000071')
-      await page.getByText('网络断了，还没有提交').waitFor()
-      expect(await field(page, '姓名').inputValue()).toBe('林一舟')
-      losesAnswers = false
-      await page.evaluate(() => dispatchEvent(new Event('online')))
-      await page.getByText('报上了，到时候见').waitFor()
-      expect(requestIds.size).toBe(1)
+    let losesAnswers = true
+    const requestIds = new Set<string>()
+    const readersAsked = new Set<string | undefined>()
+    page.on('response', (response) => {
+      if (response.url().includes(DETAIL)) readersAsked.add(response.request().headers()['authorization'])
+    })
+    await page.route(`**${SUBMIT}`, async (route) => {
+      const headers = route.request().headers()
+      requestIds.add(headers['request-id'] ?? '')
+      if (!losesAnswers) return route.continue()
+      // Whoever has just logged in is asked for their entry; behind the submission, that would tell them of it.
+      await expect.poll(() => readersAsked).toContain(headers['authorization'])
+      await route.fetch() // the server takes it, and nobody hears of it
+      await route.abort('connectionreset')
+    })
+    await submitButton(page).tap()
+    await logIn(page, '13700000071')
+    await page.getByText('网络断了，还没有提交').waitFor()
+    expect(await field(page, '姓名').inputValue()).toBe('林一舟')
+    losesAnswers = false
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.getByText('报上了，到时候见').waitFor()
+    expect(requestIds.size).toBe(1)
 
-      const [entry, ...others] = await listEntries(page)
-      expect(others).toEqual([])
-      expect(entry?.values).toMatchObject({ name: '林一舟', mobile: '13800000000', slot: 'am' })
-      expect(await page.getByRole('region', { name: '报名回执' }).textContent()).toContain(entry?.receipt_no)
-      expect(
-        await page.evaluate(() =>
-          Object.keys(localStorage)
-            .filter((key) => key.startsWith('davmu.form'))
-            .map((key) => localStorage.getItem(key)),
-        ),
-      ).toEqual(['null'])
-      expect(await findFaults(page)).toEqual([])
-    },
-  )
+    const [entry, ...others] = await listEntries(page)
+    expect(others).toEqual([])
+    expect(entry?.values).toMatchObject({ name: '林一舟', mobile: '13800000000', slot: 'am' })
+    expect(await page.getByRole('region', { name: '报名回执' }).textContent()).toContain(entry?.receipt_no)
+    expect(
+      await page.evaluate(() =>
+        Object.keys(localStorage)
+          .filter((key) => key.startsWith('davmu.form'))
+          .map((key) => localStorage.getItem(key)),
+      ),
+    ).toEqual(['null'])
+    expect(await findFaults(page)).toEqual([])
+  })
 
   it('shows what is wrong beside the field, goes to the first of them, and says when it is right', async () => {
     const page = await openForm()
@@ -120,7 +116,7 @@ describe('a form', () => {
     expect(device.complaints).toEqual([])
   })
 
-  it('waits for the network in the next visit, too', { timeout: 60_000 }, async () => {
+  it('waits for the network in the next visit, too', async () => {
     const page = await openForm()
     await fill(page, '阿潮')
     await page.route(`**${SUBMIT}`, (route) => route.abort('internetdisconnected'))
@@ -133,7 +129,7 @@ describe('a form', () => {
     expect((await listEntries(page)).map(({ values }) => values['name'])).toEqual(['阿潮'])
   })
 
-  it('is changed and withdrawn, and what was entered is there for another try', { timeout: 60_000 }, async () => {
+  it('is changed and withdrawn, and what was entered is there for another try', async () => {
     const page = await openForm()
     await fill(page, '林三舟')
     await submitButton(page).tap()

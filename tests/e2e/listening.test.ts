@@ -173,7 +173,7 @@ it('one thing sounds at a time', async () => {
   await page.getByRole('button', { name: '播放', exact: true }).first().tap()
   await page.waitForFunction(() => document.querySelector('audio')?.paused === false)
   const article = page.locator('a[href*="/doc/"]').first()
-  await article.scrollIntoViewIfNeeded()
+  await article.evaluate((link) => link.scrollIntoView())
   await page.waitForLoadState('networkidle') // the list it stands in has come alive
   await article.evaluate((link: HTMLElement) => link.click())
   await page.waitForURL(/\/doc\//)

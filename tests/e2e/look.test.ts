@@ -70,7 +70,7 @@ describe('the reader panel', () => {
     })
     await page.goto(`${BASE}/`, { waitUntil: 'domcontentloaded' })
     await page.getByRole('button', { name: '阅读设置' }).tap()
-    await expect.poll(() => page.getByRole('dialog').count(), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
   })
 
   it('doubles the text, keeps that, and nothing runs out of the screen', async () => {

@@ -74,7 +74,7 @@ describe('what is done without a network', () => {
     const next = await context.newPage()
     phone.network.state.losesAnswer = () => false
     await next.goto('/davmu/share/offline')
-    await expect.poll(() => storedWaiting(next), { timeout: 30_000 }).toBe('[]')
+    await expect.poll(() => storedWaiting(next)).toBe('[]')
     expect(await countComments(article, '答复在隧道里丢了。')).toBe(1)
   })
 

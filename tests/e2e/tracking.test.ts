@@ -120,7 +120,7 @@ describe('what a reader does', () => {
     const exposed = () => beacons.flat().flatMap(({ behavior, tid }) => (behavior === 'expose' ? tid.split('|') : []))
     await page.goto(HOME)
     const cards = page.locator('main li a[data-track]')
-    await expect.poll(() => exposed().length, { timeout: 15_000 }).toBeGreaterThan(2)
+    await expect.poll(() => exposed().length).toBeGreaterThan(2)
     const first = exposed()
     expect(beacons.filter((events) => events.some(({ behavior }) => behavior === 'expose'))).toHaveLength(1)
 

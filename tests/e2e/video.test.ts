@@ -138,7 +138,7 @@ describe('a film', () => {
     await page.reload()
     await playButton(page).tap()
     await toEnd()
-    await page.waitForURL(`**${followed.next?.path}`, { timeout: 15_000 })
+    await page.waitForURL(`**${followed.next?.path}`)
     await expect.poll(() => seconds(page)).toBeGreaterThan(0.2)
     expect(device.complaints).toEqual([])
   })

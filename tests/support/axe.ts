@@ -6,11 +6,20 @@ const AGREED = new Set(['meta-viewport'])
 
 /** Serious and critical accessibility faults of the page as it stands, one line for each faulty element. */
 export async function findFaults(page: Page): Promise<string[]> {
+  await page.evaluate(settleAnimations)
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }))
   return violations
     .filter(({ id, impact }) => !AGREED.has(id) && (impact === 'serious' || impact === 'critical'))
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary ?? ''}`))
+}
+
+/** What fades in has the contrast that it will have only once it is there; what moves without end is let be. */
+async function settleAnimations(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
 declare global {

@@ -49,7 +49,7 @@ export async function openDevice(
 ): Promise<Device> {
   // A service worker would answer where a test expects to hear of the request; tests of it allow it.
   const context = await browser.newContext({ ...PHONE, baseURL: origin, serviceWorkers: 'block', ...options })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(30_000) // a machine of tests may be slow
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
