@@ -1,8 +1,12 @@
 import { createLog } from '#server/http/log.ts'
 import { buildSiteIfStale, DIST_FOLDER } from './build-site.ts'
+import { closeOnSignal } from './close-on-signal.ts'
 import { configOrExit } from './config/config-or-exit.ts'
 import { loadRenderer } from './pages/load-renderer.ts'
 import { startSite } from './start.ts'
+
+/** Closing takes no longer, besides the time that others have to learn of it. */
+const CLOSE_LIMIT_MS = 15_000
 
 /** Builds the site if needed, starts it, says where it is, and ends it in order when the process is asked to stop. */
 export async function serve(): Promise<void> {
@@ -16,12 +20,5 @@ export async function serve(): Promise<void> {
     loadRenderer: (parts) => loadRenderer(DIST_FOLDER, parts),
   })
   console.log(`davmu-share is open at ${site.url}`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      site.close().catch((error: unknown) => {
-        log.fatal({ err: error }, 'closing failed')
-        process.exitCode = 1
-      })
-    })
-  }
+  closeOnSignal((drains) => site.close(drains), log, config.drainSeconds * 1000 + CLOSE_LIMIT_MS)
 }

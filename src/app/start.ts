@@ -1,11 +1,14 @@
 import { mkdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { createIdCodec, type IdCodec } from '#contract/ids.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
+import { CONNECTION_LIMITS, countConnections } from '#server/http/connection-limits.ts'
 import { fastifyOptions } from '#server/http/fastify-options.ts'
 import type { Log } from '#server/http/log.ts'
+import type { Metrics } from '#server/http/metrics.ts'
 import { makeRequestId } from '#server/http/request-id.ts'
 import { createBackend, type Backend } from '#server/server.ts'
 import type { Change } from '#server/storage/database.ts'
@@ -25,7 +28,7 @@ import { ownOrigins, toRootRules } from './pages/root-rules.ts'
 import { createPageHeaders } from './pages/security-policy.ts'
 
 /** After this long a closing server ends the connections that are still open. */
-const CLOSE_DEADLINE_MS = 10_000
+const CLOSE_DEADLINE_MS = 6_000
 
 export interface StartOptions {
   config: Config
@@ -40,7 +43,8 @@ export interface RunningSite {
   /** Where it can be opened from this machine. */
   url: string
   backend: Backend
-  close(): Promise<void>
+  /** Ends what is under way; with `drains`, after others had the time to learn of it (`DRAIN_SECONDS`). */
+  close(drains?: boolean): Promise<void>
 }
 
 /** Opens the data, seeds it if it is empty, and serves pages and API. */
@@ -61,8 +65,8 @@ export async function startSite({ config, log, distFolder, loadRenderer }: Start
     const site = await listen({ config, log, distFolder, backend, publicConfig, loaded })
     return {
       ...site,
-      async close() {
-        await site.close()
+      async close(drains) {
+        await site.close(drains)
         await leave()
       },
     }
@@ -96,13 +100,16 @@ interface ListenParts {
 async function listen(parts: ListenParts): Promise<RunningSite> {
   const { config, log, backend } = parts
   const cache = createHtmlCache()
+  let isClosing = false
   const ids = createIdCodec(backend.idSalt)
   const options: FastifyServerOptions = {
     ...fastifyOptions({ log, trustedProxies: config.trustedProxies }),
-    serverFactory: createPageFirstServer(createPages(parts, cache), [
-      ...(parts.loaded.serveFile ? [parts.loaded.serveFile] : []),
-      backend.serveKept,
-    ]),
+    serverFactory: createPageFirstServer({
+      pages: createPages(parts, cache),
+      others: [...(parts.loaded.serveFile ? [parts.loaded.serveFile] : []), backend.serveKept],
+      limits: CONNECTION_LIMITS,
+      isClosing: () => isClosing,
+    }),
     forceCloseConnections: 'idle',
   }
   const fastify: FastifyInstance = Fastify(options)
@@ -110,6 +117,7 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
   if (parts.distFolder) await registerFiles(fastify, parts.distFolder, config)
   backend.onChange((changes) => cache.purge(tagsOf(changes, ids)))
   fastify.server.on('upgrade', backend.handleUpgrade)
+  watchServer(backend.metrics, cache, countConnections(fastify.server))
   await backend.startJobs() // before the first page is kept, so that no write of another process is missed
   await fastify.listen({ port: config.port, host: config.host })
   const address = fastify.server.address()
@@ -118,8 +126,10 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
   return {
     url: `http://localhost:${port}${BASE_PATH}/`,
     backend,
-    async close() {
+    async close(drains = false) {
       backend.announceClosing()
+      isClosing = true
+      if (drains) await sleep(config.drainSeconds * 1000)
       await backend.closeConnections()
       const deadline = setTimeout(() => fastify.server.closeAllConnections(), CLOSE_DEADLINE_MS)
       await fastify.close()
@@ -127,6 +137,16 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
       await backend.close()
     },
   }
+}
+
+function watchServer(metrics: Metrics, cache: HtmlCache, connections: ReturnType<typeof countConnections>): void {
+  metrics.watch(
+    { name: 'connections_open', help: 'Connections, with those of realtime clients', read: () => connections().open },
+    { name: 'connections_dropped_total', help: 'Connections beyond the most', read: () => connections().dropped },
+    { name: 'page_cache_pages', help: 'Pages that are kept', read: () => cache.facts().pages },
+    { name: 'page_cache_bytes', help: 'Room that they are counted with', read: () => cache.facts().bytes },
+    { name: 'page_cache_purged_total', help: 'Pages that a change dropped', read: () => cache.facts().purged },
+  )
 }
 
 /** What browsers load besides pages. */
@@ -164,7 +184,7 @@ function createPages(parts: ListenParts, cache: HtmlCache): PageServer {
     clock: () => performance.now(), // what is kept grows old by itself, not by the clock on the wall
     makeRequestId,
     observe: (facts) => backend.metrics.countRequest({ route: 'page', ...facts }),
-    observeKept: () => backend.metrics.countKept('page'),
+    observeKept: (isFresh) => backend.metrics.countKept(isFresh ? 'page' : 'stale_page'),
     onError: (error, facts) => log.error({ err: error, ...facts }, 'a page could not be served'),
   })
 }

@@ -36,6 +36,7 @@ import { openDatabase } from './storage/open-database.ts'
 import { ensureSetting } from './storage/settings.ts'
 import { forgetAnswers } from './forget-answers.ts'
 import { makeSecret, settleDataSecret, settleIdSalt } from './settle-secrets.ts'
+import { watchBackend } from './watch-backend.ts'
 import type { Backend, BackendOptions } from './backend.ts'
 
 export type { Backend, BackendOptions } from './backend.ts'
@@ -140,14 +141,22 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
 
   const metrics = createMetrics()
   const watch = createDatabaseWatch(log)
-  metrics.watchDatabase(watch.isLost)
-  if (hub) metrics.watchHub(hub.facts)
-  else metrics.watchCentrifugo(publications.isWaiting)
   const admission = createAdmission({
     databaseWaitMs: () => database.load().longestWaitMs,
     onShed: (priority) => metrics.countShed(priority),
   })
   const jobs = createJobs(log)
+  watchBackend(metrics, {
+    database,
+    admission,
+    jobs,
+    domains,
+    isDatabaseLost: watch.isLost,
+    isRedisReached: redis && (() => redis.status === 'ready'),
+    hubFacts: hub && hub.facts,
+    isTellingKeptBack: publications.isWaiting,
+    clock,
+  })
   const answers = createKeptAnswers()
   const listeners: Array<(changes: Change[]) => void> = []
   const tellOfChanges = (changes: Change[]) => {
@@ -218,6 +227,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
       closing = true
       await stopFollowing()
       await jobs.stop()
+      await analytics.settle()
       await publications.stop()
       await realtime.close()
       await search.saveWords().catch((error: unknown) => log.warn({ err: error }, 'searched words were not saved'))

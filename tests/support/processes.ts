@@ -19,6 +19,8 @@ export interface Running {
   stop: () => Promise<void>
   /** Ends it at once, whatever it is doing. */
   kill: () => Promise<void>
+  /** How it ended; null while it runs, and when a signal ended it. */
+  exitCode: () => number | null
 }
 
 /**
@@ -40,6 +42,7 @@ export async function startSite(
     env: {
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
+      DRAIN_SECONDS: '0',
       HOST: '127.0.0.1',
       PORT: String(port),
       SITE_ORIGIN: `http://127.0.0.1:${port}`,
@@ -100,6 +103,7 @@ export async function startServer({ script, args, port, path, env, onOutput }: S
     memory: () => residentBytes(child.pid ?? 0),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    exitCode: () => child.exitCode,
   }
 }
 

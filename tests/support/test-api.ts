@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { z } from 'zod'
 import { endpoint, publicCache, type EndpointTable } from '#contract/endpoint.ts'
 import { createIdCodec } from '#contract/ids.ts'
@@ -135,6 +135,7 @@ export interface TestApiOptions {
   metricsToken?: string | null
   isClosing?: () => boolean
   admission?: Admission
+  serverFactory?: FastifyServerOptions['serverFactory']
   acceptBeacon?: (body: unknown) => Promise<readonly string[]>
 }
 
@@ -150,7 +151,15 @@ export function makeUnusedDatabase(ping: () => Promise<void> = async () => undef
     },
     write: async () => refuse(),
     ping,
-    load: () => ({ connections: 1, inUse: 1, waiting: 0, longestWaitMs: 0, conflicts: 0 }),
+    load: () => ({
+      connections: 1,
+      inUse: 1,
+      waiting: 0,
+      longestWaitMs: 0,
+      transactions: 0,
+      transactionMs: 0,
+      conflicts: 0,
+    }),
     onChange: () => undefined,
     close: async () => undefined,
   }
@@ -193,7 +202,11 @@ export async function startTestApi(database: Database, options: TestApiOptions =
   const limiter = options.limiter ?? createMemoryLimiter()
   const identity = createTestIdentity(TOKEN_SECRET, clock)
   const metrics = createMetrics()
-  const fastify = Fastify(fastifyOptions({ log, trustedProxies: options.trustedProxies ?? 0 }))
+  const { serverFactory } = options
+  const fastify = Fastify({
+    ...fastifyOptions({ log, trustedProxies: options.trustedProxies ?? 0 }),
+    ...(serverFactory && { serverFactory }),
+  })
   await registerBackend(fastify, {
     api: {
       endpoints: testEndpoints,

@@ -115,6 +115,7 @@ describe('readConfig', () => {
     ['SMS_WEBHOOK_URL', 'sms.example.org'],
     ['SMS_WEBHOOK_SECRET', 'short'],
     ['METRICS_TOKEN', 'short'],
+    ['DRAIN_SECONDS', '61'],
     ['REALTIME', 'pusher'],
     ['REALTIME_TOKEN_SECRET', 'short'],
     ['REALTIME_CONNECTIONS', '0'],

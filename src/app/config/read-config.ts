@@ -52,6 +52,8 @@ export interface Config {
   /** Proxies in front of this process. */
   trustedProxies: number
   logLevel: Values['LOG_LEVEL']
+  /** How long a process that is to end goes on answering, seconds. */
+  drainSeconds: number
   metricsToken: string | null
   commentPolicy: Values['COMMENT_POLICY']
   commentImages: number
@@ -147,6 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     contentTypes: required(values, 'CONTENT_TYPES'),
     trustedProxies: required(values, 'TRUST_PROXY'),
     logLevel: required(values, 'LOG_LEVEL'),
+    drainSeconds: required(values, 'DRAIN_SECONDS'),
     metricsToken: values.METRICS_TOKEN ?? null,
     commentPolicy: required(values, 'COMMENT_POLICY'),
     commentImages: required(values, 'COMMENT_IMAGES'),

@@ -4,6 +4,7 @@ import { builtContentTypes } from './built-content-types.ts'
 import { connection, host, integer, localeList, oneOf, origin, originList, text, typeList } from './parse-text.ts'
 import { backupVariables } from './backup-variables.ts'
 import { clientVariables } from './client-variables.ts'
+import { operationVariables } from './operation-variables.ts'
 import { placeVariables } from './place-variables.ts'
 import { realtimeVariables } from './realtime-variables.ts'
 
@@ -229,6 +230,7 @@ export const variables = {
     meaning: 'Least severe log line that is written.',
     parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   },
+  ...operationVariables,
   METRICS_TOKEN: {
     takes: 'at least 16 characters',
     fallback: null,

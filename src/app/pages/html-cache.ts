@@ -30,6 +30,8 @@ export interface HtmlCache {
   save(key: string, page: CachedPage, generation: number, isEndless?: boolean): void
   /** Drops every page that shows one of these things, or every page. */
   purge(tags: readonly string[] | 'all'): void
+  /** What is kept now, and how many pages were dropped because of a change. */
+  facts(): { pages: number; bytes: number; purged: number }
 }
 
 /** The part of the memory that pages without end share: whoever asks for many of them displaces no article. */
@@ -39,6 +41,7 @@ const ENDLESS_SHARE = 1 / 16
 export function createHtmlCache(bytes = 64 * 1024 * 1024): HtmlCache {
   const keysByTag = new Map<string, Set<string>>()
   let generation = 0
+  let purged = 0
   const createShelf = (maxSize: number) =>
     new LRUCache<string, CachedPage>({
       maxSize,
@@ -61,11 +64,18 @@ export function createHtmlCache(bytes = 64 * 1024 * 1024): HtmlCache {
     },
     purge(tags) {
       generation += 1
+      const before = pages.size + endless.size
       for (const shelf of [pages, endless]) {
         if (tags === 'all') shelf.clear()
         else for (const key of tags.flatMap((tag) => [...(keysByTag.get(tag) ?? [])])) shelf.delete(key)
       }
+      purged += before - pages.size - endless.size
     },
+    facts: () => ({
+      pages: pages.size + endless.size,
+      bytes: pages.calculatedSize + endless.calculatedSize,
+      purged,
+    }),
   }
 }
 

@@ -61,7 +61,7 @@ export interface PageServerParts {
   /** A short id for error pages and the log. */
   makeRequestId: () => string
   /** Told of every page that was kept and sent as it was. */
-  observeKept: () => void
+  observeKept: (isFresh: boolean) => void
   /** Told of every other answer, and of what was thrown instead of one. */
   observe: (facts: { method: string; status: number; seconds: number }) => void
   onError: (error: unknown, facts: { url: string; requestId: string }) => void
@@ -88,8 +88,9 @@ export function createPageServer(parts: PageServerParts): PageServer {
     const url = request.url ?? '/'
     const isHostRoot = rules.rootRedirect !== null && cut(url)[0] === '/'
     if (!isHostRoot && !isPagePath(url)) return false
-    if (serveKept(request, response)) {
-      parts.observeKept()
+    const kept = serveKept(request, response)
+    if (kept) {
+      parts.observeKept(clock() - kept.renderedAt <= FRESH_MS)
       return true
     }
     const start = performance.now()
@@ -107,17 +108,17 @@ export function createPageServer(parts: PageServerParts): PageServer {
     return true
   }
 
-  /** Writes a kept page; false, and nothing written, when the request needs more than that. */
-  function serveKept(request: IncomingMessage, response: ServerResponse): boolean {
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || localeTarget(request)) return false
+  /** Writes a kept page; null, and nothing written, when the request needs more than that. */
+  function serveKept(request: IncomingMessage, response: ServerResponse): CachedPage | null {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || localeTarget(request)) return null
     const key = keyOf(request)
     const page = key === null ? null : findUsable(key)
-    if (!page) return false
+    if (!page) return null
     const encoding = chooseEncoding(request.headers['accept-encoding'], page.html.length)
     const body = page.encoded[encoding]
-    if (!body) return false
+    if (!body) return null
     sendPage(request, response, page, encoding, body)
-    return true
+    return page
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {

@@ -2,23 +2,35 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { limitConnections, limitOptions, type ConnectionLimits } from '#server/http/connection-limits.ts'
 import type { Middleware } from '#server/http/kept-answers.ts'
 import { ASSETS_PATH, CLIENT_FOLDER } from './load-renderer.ts'
 import type { PageServer } from './page-server.ts'
 
+export interface PageFirstParts {
+  pages: PageServer
+  /** Who may try before the framework, in order. */
+  others: readonly Middleware[]
+  limits: ConnectionLimits
+  /** Whether the server is about to end: from then on each answer is the last one of its connection. */
+  isClosing: () => boolean
+}
+
 /** An HTTP server that answers requests for pages itself, lets others try in order, and leaves the rest to the framework. */
-export function createPageFirstServer(
-  pages: PageServer,
-  others: readonly Middleware[],
-): (handler: RequestListener) => Server {
+export function createPageFirstServer(parts: PageFirstParts): (handler: RequestListener) => Server {
+  const { pages, others, limits, isClosing } = parts
   return (handler) => {
     const rest = others.reduceRight<RequestListener>(
       (next, middleware) => (request, response) => middleware(request, response, () => next(request, response)),
       handler,
     )
-    return createServer({ shouldUpgradeCallback: isForWebSocket }, (request, response) => {
+    const options = { ...limitOptions(limits), shouldUpgradeCallback: isForWebSocket }
+    const server = createServer(options, (request, response) => {
+      if (isClosing()) response.shouldKeepAlive = false
       if (!pages(request, response)) rest(request, response)
     })
+    limitConnections(server, limits)
+    return server
   }
 }
 

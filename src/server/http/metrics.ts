@@ -9,29 +9,30 @@ export interface Metrics {
   print(): Promise<string>
   countRequest(facts: { route: string; method: string; status: number; seconds: number }): void
   /** Answers and pages that were kept and sent as they were; counted apart, because they cost almost nothing. */
-  countKept(what: 'answer' | 'page'): void
+  countKept(what: KeptKind): void
   /** `reason`: `unreadable`, `limited`, `prefetch`, `shed`, `failed`. */
   countDroppedBeacon(reason: string): void
   /** Requests that were refused because there was too much to do. */
   countShed(priority: string): void
   /** What became of the events of a beacon that was read. */
   countEvents(fates: readonly string[]): void
-  /** Shows what the realtime hub of this process has to do. */
-  watchHub(read: () => HubNumbers): void
-  /** Shows whether publications wait for a Centrifugo. */
-  watchCentrifugo(isWaiting: () => boolean): void
-  /** Shows whether the database does not answer. */
-  watchDatabase(isLost: () => boolean): void
+  /** Shows numbers that are kept elsewhere. */
+  watch(...numbers: WatchedNumber[]): void
 }
 
-/** Of a realtime hub: now, and since it began. */
-export interface HubNumbers {
-  connections: number
-  subscriptions: number
-  channels: number
-  publications: number
-  slowCloses: number
+/** A number that is read when somebody looks, or several by the values of a label. One named `…_total` only grows. */
+export type WatchedNumber = NamedNumber &
+  ({ read: () => number } | { label: string; read: () => Readonly<Record<string, number>> })
+
+interface NamedNumber {
+  name: string
+  help: string
+  /** What stands for all processes that share a port, their sum unless given. */
+  ofAll?: 'sum' | 'min' | 'max'
 }
+
+/** A page that was out of date is made anew besides. */
+export type KeptKind = 'answer' | 'page' | 'stale_page'
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
@@ -44,38 +45,26 @@ export function createMetrics(): Metrics {
     buckets: DURATION_BUCKETS,
     registers: [registry],
   })
-  const dropped = new Counter({
-    name: 'beacons_dropped_total',
-    help: 'Beacons that were answered and not kept',
-    labelNames: ['reason'],
-    registers: [registry],
-  })
-  const events = new Counter({
-    name: 'beacon_events_total',
-    help: 'Events of beacons by what became of them: counted under their behaviour, or why they were left out',
-    labelNames: ['fate'],
-    registers: [registry],
-  })
-  const shed = new Counter({
-    name: 'requests_shed_total',
-    help: 'Requests that were refused because there was too much to do',
-    labelNames: ['priority'],
-    registers: [registry],
-  })
-  const kept = { answer: 0, page: 0 }
-  registry.registerMetric(
-    new Counter({
-      name: 'kept_sent_total',
-      help: 'Answers and pages that were kept and sent as they were',
-      labelNames: ['what'],
-      registers: [],
-      collect() {
-        this.reset()
-        this.inc({ what: 'answer' }, kept.answer)
-        this.inc({ what: 'page' }, kept.page)
-      },
-    }),
+  const createCounter = (name: string, help: string, label: string) =>
+    new Counter({ name, help, labelNames: [label], registers: [registry] })
+  const dropped = createCounter('beacons_dropped_total', 'Beacons that were answered and not kept', 'reason')
+  const events = createCounter(
+    'beacon_events_total',
+    'Events of beacons by what became of them: counted under their behaviour, or why they were left out',
+    'fate',
   )
+  const shed = createCounter(
+    'requests_shed_total',
+    'Requests that were refused because there was too much to do',
+    'priority',
+  )
+  const kept: Record<KeptKind, number> = { answer: 0, page: 0, stale_page: 0 }
+  watchNumber(registry, {
+    name: 'kept_sent_total',
+    help: 'Answers and pages that were kept and sent as they were',
+    label: 'what',
+    read: () => kept,
+  })
   return {
     contentType: registry.contentType,
     print: () => registry.metrics(),
@@ -89,65 +78,37 @@ export function createMetrics(): Metrics {
       for (const fate of fates) counts.set(fate, (counts.get(fate) ?? 0) + 1)
       for (const [fate, count] of counts) events.inc({ fate }, count)
     },
-    watchHub: (read) => watchHub(registry, read),
-    watchCentrifugo: (isWaiting) =>
-      watchState(registry, isWaiting, {
-        name: 'realtime_publications_waiting',
-        help: '1 while a Centrifugo does not take what is to be told',
-      }),
-    watchDatabase: (isLost) =>
-      watchState(registry, isLost, { name: 'database_lost', help: '1 while the database does not answer' }),
+    watch(...numbers) {
+      for (const number of numbers) watchNumber(registry, number)
+    },
   }
 }
 
-function watchState(registry: Registry, read: () => boolean, { name, help }: { name: string; help: string }): void {
+function watchNumber(registry: Registry, number: WatchedNumber): void {
+  const { name, help, ofAll } = number
+  const labelNames = 'label' in number ? [number.label] : []
+  const options = { name, help, labelNames, registers: [], ...(ofAll && { aggregator: ofAll }) }
+  const readAll = (): [Record<string, string>, number][] =>
+    'label' in number
+      ? Object.entries(number.read()).map(([value, read]) => [{ [number.label]: value }, read])
+      : [[{}, number.read()]]
   registry.registerMetric(
-    new Gauge({
-      name,
-      help,
-      registers: [],
-      collect() {
-        this.set(read() ? 1 : 0)
-      },
-    }),
+    name.endsWith('_total')
+      ? new Counter({
+          ...options,
+          collect() {
+            this.reset()
+            for (const [labels, read] of readAll()) this.inc(labels, read)
+          },
+        })
+      : new Gauge({
+          ...options,
+          collect() {
+            this.reset()
+            for (const [labels, read] of readAll()) this.set(labels, read)
+          },
+        }),
   )
-}
-
-function watchHub(registry: Registry, read: () => HubNumbers): void {
-  const now = [
-    ['connections', 'Realtime clients that are connected'],
-    ['subscriptions', 'Channels that they are subscribed to, each for itself'],
-    ['channels', 'Channels that are in use or remembered'],
-  ] as const
-  for (const [name, help] of now) {
-    registry.registerMetric(
-      new Gauge({
-        name: `realtime_${name}`,
-        help,
-        registers: [],
-        collect() {
-          this.set(read()[name])
-        },
-      }),
-    )
-  }
-  const sinceStart = [
-    ['publications', 'realtime_publications_total', 'What was published on channels'],
-    ['slowCloses', 'realtime_slow_closes_total', 'Clients that were closed because they did not read'],
-  ] as const
-  for (const [key, name, help] of sinceStart) {
-    registry.registerMetric(
-      new Counter({
-        name,
-        help,
-        registers: [],
-        collect() {
-          this.reset()
-          this.inc(read()[key])
-        },
-      }),
-    )
-  }
 }
 
 /** Measures every request of a Fastify by the pattern of its route, which keeps the number of series small. */

@@ -25,7 +25,7 @@ const DATABASE_WAIT_MAX_MS: Record<Priority, number> = { spare: 200, read: 500, 
 /** A crowd that comes at once is worked off when it is no longer than this. */
 const SINGLE_TURN_MAX_MS = 1000
 /** So many are always let in, however slow the machine is. */
-const IN_TURN_MIN = 16
+const IN_TURN_MIN = 32
 
 /** Whether a request is refused, so that those that were let in are answered soon. */
 export function mustShed(priority: Priority, pressure: Pressure): boolean {

@@ -16,9 +16,6 @@ import { registerPosters, type PosterRouteParts } from './register-posters.ts'
 import { registerRoutes, type RouteParts } from './register-routes.ts'
 import { sendFailure } from './send-failure.ts'
 
-/** A request that is not here whole by then is given up. */
-const REQUEST_TIMEOUT_MS = 30_000
-
 export interface BackendRoutes<T extends EndpointTable> {
   api: RouteParts<T>
   admin: AdminRouteParts
@@ -41,7 +38,6 @@ export async function registerBackend<T extends EndpointTable>(
   fastify: FastifyInstance,
   routes: BackendRoutes<T>,
 ): Promise<void> {
-  fastify.server.requestTimeout = REQUEST_TIMEOUT_MS
   measureRequests(fastify, routes.health.metrics)
   admitRequests(fastify, routes.admission)
   fastify.setErrorHandler(sendFailure)

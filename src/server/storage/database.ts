@@ -39,6 +39,9 @@ export interface DatabaseLoad {
   /** Queries and transactions that wait for a connection, and how long the first of them has done so. */
   waiting: number
   longestWaitMs: number
+  /** Transactions that wrote or failed, and how long they took in all, with waiting. */
+  transactions: number
+  transactionMs: number
   /** Transactions that were begun anew because another writer was in their way. */
   conflicts: number
 }

@@ -13,9 +13,10 @@ export interface Connections {
   writer: Kysely<Tables>
   report: ReportError
   /** What the connections have to do; one that is never waited for unless given. */
-  load?: () => Omit<DatabaseLoad, 'conflicts'>
+  load?: () => Omit<DatabaseLoad, keyof typeof NOTHING_YET>
 }
 
+const NOTHING_YET = { transactions: 0, transactionMs: 0, conflicts: 0 }
 const ONE_CONNECTION = { connections: 1, inUse: 1, waiting: 0, longestWaitMs: 0 }
 
 /** How long a write is tried again while others are in its way. */
@@ -25,16 +26,20 @@ const RETRY_PAUSE_MAX_MS = 200
 
 /** One face over both databases. The writer may be the reader where the database keeps writers apart by itself. */
 export function createDatabase({ dialect, reader, writer, report, load }: Connections): Database {
-  let conflicts = 0
+  const totals = { ...NOTHING_YET }
   const listeners: Array<(changes: Change[]) => void> = []
   return {
     dialect,
     db: toDb(reader, dialect),
     async write(work) {
+      const begunAt = performance.now()
       const { result, effects, changes } = await retryWhileBusy(
         () => runTransaction(writer, dialect, work),
-        () => (conflicts += 1),
-      )
+        () => (totals.conflicts += 1),
+      ).finally(() => {
+        totals.transactions += 1
+        totals.transactionMs += performance.now() - begunAt
+      })
       if (changes.length > 0) effects.unshift(...listeners.map((listener) => () => listener(changes)))
       for (const effect of effects) {
         try {
@@ -49,7 +54,7 @@ export function createDatabase({ dialect, reader, writer, report, load }: Connec
     async ping() {
       await reader.selectFrom('settings').select('key').limit(1).execute()
     },
-    load: () => ({ ...(load?.() ?? ONE_CONNECTION), conflicts }),
+    load: () => ({ ...(load?.() ?? ONE_CONNECTION), ...totals }),
     async close() {
       await reader.destroy()
       if (writer !== reader) await writer.destroy()

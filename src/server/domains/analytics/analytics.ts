@@ -28,6 +28,8 @@ export interface Analytics {
    * committed. Throws 40001 for what cannot hold events.
    */
   acceptBeacon(body: unknown, call: Call): Promise<EventFate[]>
+  /** Resolves when everything that came is counted, also for those who hung up. */
+  settle(): Promise<void>
   /** What was counted in the last days. */
   readStats(query: StatsQuery): Promise<Stats>
   /** How fast pages were in the last days, by screen and browser. */
@@ -46,7 +48,7 @@ export interface AnalyticsOptions {
 
 export function createAnalytics({ database, ids, secret, content }: AnalyticsOptions): Analytics {
   const readerOf = createReaderOf(secret)
-  const count = createBatches((happenings: readonly (Happening | SeenVital)[]) =>
+  const batches = createBatches((happenings: readonly (Happening | SeenVital)[]) =>
     countHappenings(database, content, happenings),
   )
 
@@ -55,7 +57,7 @@ export function createAnalytics({ database, ids, secret, content }: AnalyticsOpt
       const events = toList(body).map((value) => judge(value, call, ids, readerOf))
       const happenings = events.flatMap((event) => (typeof event === 'string' ? [] : event))
       if (happenings.length === 0) return events.map((event) => (typeof event === 'string' ? event : 'unknown'))
-      const counted = await count(happenings)
+      const counted = await batches.add(happenings)
       return events.map((event) => {
         if (typeof event === 'string') return event
         const found = event.find((one) => 'screen' in one || counted.has(one.contentId))
@@ -63,6 +65,7 @@ export function createAnalytics({ database, ids, secret, content }: AnalyticsOpt
         return 'screen' in found ? 'vitals' : found.behavior
       })
     },
+    settle: () => batches.settle(),
     readStats: (query) => readStats(database.db, query),
     readVitals: (query) => readVitals(database.db, query),
     forgetReaders: (now) => forgetReaders(database, now),

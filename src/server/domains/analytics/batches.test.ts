@@ -4,7 +4,7 @@ import { createBatches } from './batches.ts'
 describe('batches', () => {
   it('save what comes at once in one go, and answer all of it together', async () => {
     const save = vi.fn<(items: readonly number[]) => Promise<number>>(async (items) => items.length)
-    const add = createBatches(save)
+    const { add } = createBatches(save)
     expect(await Promise.all([add([1, 2]), add([3]), add([4, 5])])).toEqual([5, 5, 5])
     expect(save.mock.calls).toEqual([[[1, 2, 3, 4, 5]]])
   })
@@ -12,7 +12,7 @@ describe('batches', () => {
   it('gather the next one while one is being saved, and never save two at once', async () => {
     const { promise: isSaved, resolve: endFirst } = Promise.withResolvers<void>()
     const begun: number[][] = []
-    const add = createBatches(async (items: readonly number[]) => {
+    const { add } = createBatches(async (items: readonly number[]) => {
       begun.push([...items])
       if (begun.length === 1) await isSaved
     })
@@ -26,10 +26,25 @@ describe('batches', () => {
     expect(begun).toEqual([[1], [2, 3]])
   })
 
+  it('are settled when nothing is left to save, also of what nobody waits for', async () => {
+    const saved: number[] = []
+    const { add, settle } = createBatches(async (items: readonly number[]) => {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      saved.push(...items)
+    })
+    await settle()
+    void add([1])
+    await vi.waitFor(() => expect(saved).toEqual([1]))
+    void add([2])
+    void add([3])
+    await settle()
+    expect(saved).toEqual([1, 2, 3])
+  })
+
   it('fail alone', async () => {
     const save = vi.fn<(items: readonly string[]) => Promise<string>>(async (items) => items.join(''))
     save.mockRejectedValueOnce(new Error('disk full'))
-    const add = createBatches(save)
+    const { add } = createBatches(save)
     const failed = [add(['a']), add(['b'])]
     await expect(failed[0]).rejects.toThrow('disk full')
     await expect(failed[1]).rejects.toThrow('disk full')
@@ -38,7 +53,7 @@ describe('batches', () => {
 
   it('have a size', async () => {
     const sizes: number[] = []
-    const add = createBatches(async (items: readonly number[]) => void sizes.push(items.length))
+    const { add } = createBatches(async (items: readonly number[]) => void sizes.push(items.length))
     await Promise.all(Array.from({ length: 5 }, () => add(Array.from({ length: 1000 }, () => 0))))
     expect(sizes).toEqual([2000, 2000, 1000])
   })

@@ -9,12 +9,15 @@ interface Batch<T, R> {
   saved: Promise<R>
 }
 
-/**
- * Saves in batches: one call of `save` for all that arrive within a few milliseconds, or while the batch before is being
- * saved. The returned function resolves, with what `save` returned, once its items are saved, and rejects when they are
- * not.
- */
-export function createBatches<T, R>(save: (items: readonly T[]) => Promise<R>): (items: readonly T[]) => Promise<R> {
+export interface Batches<T, R> {
+  /** Resolves, with what `save` returned, once these are saved; rejects when they are not. */
+  add(items: readonly T[]): Promise<R>
+  /** Resolves when nothing is left to save. */
+  settle(): Promise<void>
+}
+
+/** Saves in batches: one call of `save` for all that arrive within a few milliseconds, or while the batch before is saved. */
+export function createBatches<T, R>(save: (items: readonly T[]) => Promise<R>): Batches<T, R> {
   let last: Batch<T, R> | null = null
 
   const start = (before: Promise<unknown> | undefined): Batch<T, R> => {
@@ -28,9 +31,14 @@ export function createBatches<T, R>(save: (items: readonly T[]) => Promise<R>): 
     return batch
   }
 
-  return (items) => {
-    if (!last?.isOpen || last.items.length + items.length > BATCH_MAX) last = start(last?.saved)
-    last.items.push(...items)
-    return last.saved
+  return {
+    add(items) {
+      if (!last?.isOpen || last.items.length + items.length > BATCH_MAX) last = start(last?.saved)
+      last.items.push(...items)
+      return last.saved
+    },
+    async settle() {
+      await last?.saved.catch(() => undefined) // whoever added them was told
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/app-error.ts'
-import { createBreaker } from '#server/outside/breaker.ts'
+import type { Breaker } from '#server/outside/breaker.ts'
 import { FetchRefused } from '#server/outside/fetch-refused.ts'
 import { originalName } from '#server/outside/image-address.ts'
 import { ImageRefused, type StoredFile } from '#server/outside/media-store.ts'
@@ -15,9 +15,8 @@ const NAME = /^([A-Za-z0-9]{1,64})-([0-9a-f]{12})$/
 export type FindMap = (name: string) => Promise<StoredFile | null>
 
 /** Maps are drawn when they are first asked for, once for all, and kept in the media store. */
-export function createFindMap(parts: PlaceParts): FindMap {
+export function createFindMap(parts: PlaceParts, breaker: Breaker): FindMap {
   const { database, ids, mediaStore, maps, log, clock } = parts
-  const breaker = createBreaker()
   const drawn = new Map<string, Promise<StoredFile | null>>()
 
   async function draw(place: { id: number; lng: number; lat: number; zoom: number }, version: string) {

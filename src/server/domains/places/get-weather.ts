@@ -1,7 +1,7 @@
 import type { PlaceWeather } from '#contract/places.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { parseId } from '#server/http/parse-id.ts'
-import { createBreaker } from '#server/outside/breaker.ts'
+import type { Breaker } from '#server/outside/breaker.ts'
 import { FetchRefused } from '#server/outside/fetch-refused.ts'
 import type { WeatherReport } from '#server/outside/weather/weather-source.ts'
 import type { PlaceParts } from './parts.ts'
@@ -19,8 +19,7 @@ export type GetWeather = (input: { id: string }, now: number) => Promise<PlaceWe
  * by one of them when it is old. Throws 50302 without a provider, 40002 and 40401 for what is no place here, 50201 when
  * there is no report of the last hours.
  */
-export function createGetWeather(parts: PlaceParts): GetWeather {
-  const breaker = createBreaker()
+export function createGetWeather(parts: PlaceParts, breaker: Breaker): GetWeather {
   const asked = new Map<string, Promise<void>>()
 
   async function refresh(spot: { lng: string; lat: string }, key: string, now: number): Promise<void> {

@@ -2,6 +2,7 @@ import type { placeEndpoints } from '#contract/places.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { parseId } from '#server/http/parse-id.ts'
+import { createBreaker } from '#server/outside/breaker.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { createFindMap, type FindMap } from './find-map.ts'
 import { createGetWeather } from './get-weather.ts'
@@ -52,12 +53,15 @@ export interface Places {
   /** Every place as it was saved. */
   exportPlaces(): Promise<PlaceDraft[]>
   findMap: FindMap
+  /** Which services are not asked for now, because they failed again and again. */
+  leftAlone(now: number): { map: boolean; weather: boolean }
 }
 
 export function createPlaces(parts: PlaceParts): Places {
   const { database, ids, maps, weather, source } = parts
   const context = { ids, source, hasMaps: maps !== null, hasWeather: weather !== null }
-  const getWeather = createGetWeather(parts)
+  const breakers = { map: createBreaker(), weather: createBreaker() }
+  const getWeather = createGetWeather(parts, breakers.weather)
   return {
     handlers: {
       async 'GET /peony/v3/lbs/{id}'({ id }) {
@@ -97,6 +101,7 @@ export function createPlaces(parts: PlaceParts): Places {
         }
       })
     },
-    findMap: createFindMap(parts),
+    findMap: createFindMap(parts, breakers.map),
+    leftAlone: (now) => ({ map: breakers.map.isOpen(now), weather: breakers.weather.isOpen(now) }),
   }
 }

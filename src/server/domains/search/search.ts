@@ -39,6 +39,8 @@ export interface Search {
   }
   /** Writes what was searched for since the last call. */
   saveWords(): Promise<void>
+  /** Searched words that are not saved yet. */
+  wordsWaiting(): number
 }
 
 export interface SearchableItem {
@@ -144,5 +146,6 @@ export function createSearch(options: SearchOptions): Search {
     forgetEntry: (tx, { type, id }) => store.deleteDocument(tx, { kind: type, id }),
     indexEntries: (isStopped) => indexEntries(parts, isStopped),
     saveWords: () => saveWords(database, counter),
+    wordsWaiting: () => counter.size(),
   }
 }

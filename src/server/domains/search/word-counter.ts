@@ -27,6 +27,8 @@ export function createWordCounter(secret: string) {
       seen.set(hash, true)
       merge(asked, { word, label, searches: 1, callers: new Set([hash]) })
     },
+    /** Words that were counted and not taken yet. */
+    size: () => asked.size,
     /** All that was counted; it is not given again. */
     take(): AskedWord[] {
       const taken = [...asked.values()]

@@ -30,6 +30,8 @@ export interface TicketKeeper {
   getTicket(): Promise<Ticket>
   /** Renews it where that is due and no other process is at it. What fails is logged, and the old one kept. */
   refresh(): Promise<void>
+  /** When the ticket ends that was last seen, in seconds; 0 for none. */
+  lastSeenEnd(): number
 }
 
 /** Four requests of 5 s and some air: a process that is gone holds up the others no longer. */
@@ -43,9 +45,10 @@ const LOOK_EVERY_MS = 150
 export function createTicketKeeper(parts: TicketParts): TicketKeeper {
   const { database, appId, clock, sealing } = parts
   let refreshing: Promise<void> | null = null
+  let seenEnd = 0
 
   function refresh(): Promise<void> {
-    refreshing ??= refreshWhereDue(parts).finally(() => {
+    refreshing ??= refreshWhereDue(parts, (endsAt) => (seenEnd = endsAt)).finally(() => {
       refreshing = null
     })
     return refreshing
@@ -53,6 +56,7 @@ export function createTicketKeeper(parts: TicketParts): TicketKeeper {
 
   return {
     refresh,
+    lastSeenEnd: () => seenEnd,
     async getTicket() {
       const deadline = performance.now() + WAIT_MS
       for (;;) {
@@ -69,10 +73,12 @@ export function createTicketKeeper(parts: TicketParts): TicketKeeper {
   }
 }
 
-async function refreshWhereDue(parts: TicketParts): Promise<void> {
+async function refreshWhereDue(parts: TicketParts, onSeen: (endsAt: number) => void): Promise<void> {
   const { database, appId, clock, sealing, log } = parts
   const now = clock()
-  if (!isDue(await store.findRow(database.db, appId), now)) return
+  const kept = await store.findRow(database.db, appId)
+  onSeen(kept?.ticket_ends_at ?? 0)
+  if (!isDue(kept, now)) return
   const lease = { appId, holder: randomUUID(), now, endsAt: now + LEASE_SECONDS }
   const row = await database.write((tx) => store.takeLease(tx, lease))
   if (!row) return
@@ -87,6 +93,7 @@ async function refreshWhereDue(parts: TicketParts): Promise<void> {
         ...store.LEASE_OVER,
       }),
     )
+    onSeen(now + seconds)
   } catch (error) {
     if (!(error instanceof TicketRefused)) throw error
     const failures = row.failures + 1

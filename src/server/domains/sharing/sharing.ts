@@ -46,6 +46,8 @@ export interface Sharing {
   handlers: Handlers<typeof sharingEndpoints>
   /** Renews the ticket before it ends; null where there is none to be had. */
   refreshTicket: (() => Promise<void>) | null
+  /** When the ticket ends that this process last saw, in seconds, 0 for none; null where there is none to be had. */
+  ticketEndsAt: (() => number) | null
   /** Tries each step of signing an address; null where no account is configured. */
   checkSigning(address: string): Promise<SigningCheck[] | null>
 }
@@ -65,6 +67,7 @@ export function createSharing({ wapHost, findIdentity, account, ...parts }: Shar
         toShareConfig(await findIdentity(), { wapHost, appId: account?.appId ?? null }),
     },
     refreshTicket: signing && signing.refreshTicket,
+    ticketEndsAt: signing && signing.ticketEndsAt,
     checkSigning: async (address) => signing && signing.check(address),
   }
 }
@@ -79,6 +82,7 @@ function createAccountSigning(
   return {
     ...createSigning(parts),
     refreshTicket: () => tickets.refresh(),
+    ticketEndsAt: () => tickets.lastSeenEnd(),
     check: (address: string) => checkSigning({ ...parts, source }, address),
   }
 }

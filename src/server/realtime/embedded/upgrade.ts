@@ -53,7 +53,9 @@ export function createUpgrade(hub: Hub, rules: UpgradeRules): HandleUpgrade {
 /** Answers a request for a WebSocket with a status. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
   socket.on('error', () => socket.destroy()) // whoever asked may be gone
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  socket.resume()
+  const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`
+  socket.end(answer, () => socket.destroy()) // no longer the server's, so nothing else would end it
 }
 
 /** Programs name no origin; pages come from the host itself or from those that were named. */
