@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -27,16 +27,20 @@ const SOURCES = [
 
 /** Builds the site unless the build that is there was made from the same sources. Returns whether it built. */
 export async function buildSiteIfStale(): Promise<boolean> {
-  const sources = await hashSources()
-  const built = await readFile(STAMP_FILE, 'utf8').catch(() => '')
-  if (built === sources) return false
+  if (!(await isBuildStale())) return false
   await buildSite()
   return true
+}
+
+/** Whether the build is missing, was broken off, or was made from other sources. */
+export async function isBuildStale(): Promise<boolean> {
+  return (await hashSources()) !== (await readFile(STAMP_FILE, 'utf8').catch(() => ''))
 }
 
 /** Builds the files for the browser and the server-rendering bundle, in production mode, in a process of its own. */
 export async function buildSite(): Promise<void> {
   const sources = await hashSources()
+  await rm(STAMP_FILE, { force: true }) // a build that is broken off counts as none
   const vite = join(PROJECT_FOLDER, 'node_modules/vite/bin/vite.js')
   await run(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
     cwd: PROJECT_FOLDER,

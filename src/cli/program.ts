@@ -7,6 +7,7 @@ import { addBackupCommands } from './backup-commands.ts'
 import { addCentrifugoCommand } from './centrifugo-command.ts'
 import { CommandFailed } from './command-failed.ts'
 import { addContentCommands } from './content-commands.ts'
+import { addDoctorCommand } from './doctor-command.ts'
 import { addExportCommand } from './export-command.ts'
 import { addFormCommands } from './form-commands.ts'
 import { addImportCommands } from './import-commands.ts'
@@ -41,6 +42,7 @@ export async function runProgram(argv: string[]): Promise<void> {
   addPreviewCommand(program)
   addPagesCommand(program)
   addCentrifugoCommand(program)
+  addDoctorCommand(program)
   addSeedCommand(program)
   addSiteCommands(program)
   addShareCheckCommand(program)

@@ -13,7 +13,10 @@ export class DatabaseUnusable extends Error {
   override readonly name = 'DatabaseUnusable'
 
   constructor(where: DatabaseLocation, cause: unknown) {
-    super(`The database ${describeLocation(where)} cannot be used: ${describeCause(cause)}`, { cause })
+    super(
+      `The database ${describeLocation(where)} cannot be used: ${describeCause(cause)}. \`npx davmu doctor\` says how to mend it.`,
+      { cause },
+    )
   }
 }
 
