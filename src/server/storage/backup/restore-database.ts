@@ -2,9 +2,10 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Tx } from '../database.ts'
 import { DatabaseTooNew, refuseUnknown, runSteps, takeMigrationLock } from '../migrations/migrate.ts'
 import { migrations } from '../migrations/migrations.ts'
-import { openUnchanged, type DatabaseLocation } from '../open-database.ts'
+import { describeLocation, openUnchanged, type DatabaseLocation } from '../open-database.ts'
+import { SiteLocked, takeSiteLock } from '../site-lock.ts'
 import { ownTables } from './data-tables.ts'
-import { exchangeFile, refuseOpenFile } from './exchange-file.ts'
+import { DatabaseOpen, exchangeFile, refuseOpenFile } from './exchange-file.ts'
 import { openSnapshot, type Cell, type TableShape } from './snapshot.ts'
 
 /** What a database is to be filled with. */
@@ -51,15 +52,29 @@ export async function listHeld(where: DatabaseLocation): Promise<string[]> {
 
 /**
  * Makes the database hold `saved` and nothing else of ours, then takes the later steps of its schema: all of it or
- * nothing. The index of the search is left empty. Nobody else may have the database open; of an SQLite file that is
- * seen and refused.
+ * nothing. The index of the search is left empty. Throws `DatabaseOpen` while a site runs on it, and `DatabaseTooNew`.
  */
 export async function restoreDatabase(where: DatabaseLocation, saved: SavedData): Promise<void> {
   refuseLaterData(saved.migrations)
-  if (where.kind === 'postgres') return await fill(where, saved)
-  // The file that is there stays until the new one is whole.
-  refuseOpenFile(where.file)
-  await exchangeFile(where.file, (file) => fill({ kind: 'sqlite', file }, saved))
+  const leave = await takePlace(where)
+  try {
+    if (where.kind === 'postgres') return await fill(where, saved)
+    // The file that is there stays until the new one is whole.
+    refuseOpenFile(where.file)
+    await exchangeFile(where.file, (file) => fill({ kind: 'sqlite', file }, saved))
+  } finally {
+    await leave()
+  }
+}
+
+/** Keeps sites from running on the data meanwhile. */
+async function takePlace(where: DatabaseLocation): Promise<() => Promise<void>> {
+  const nothing = () => undefined
+  try {
+    return await takeSiteLock(where, { sharing: 'alone', waitMs: 0, onWaiting: nothing, onLost: nothing })
+  } catch (error) {
+    throw error instanceof SiteLocked ? new DatabaseOpen(describeLocation(where)) : error
+  }
 }
 
 async function fill(where: DatabaseLocation, saved: SavedData): Promise<void> {
