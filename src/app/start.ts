@@ -10,6 +10,7 @@ import { fastifyOptions } from '#server/http/fastify-options.ts'
 import type { Log } from '#server/http/log.ts'
 import type { Metrics } from '#server/http/metrics.ts'
 import { makeRequestId } from '#server/http/request-id.ts'
+import { baseHeaders } from '#server/http/security-headers.ts'
 import { createBackend, type Backend } from '#server/server.ts'
 import type { Change } from '#server/storage/database.ts'
 import { takeSiteLock } from '#server/storage/site-lock.ts'
@@ -108,6 +109,7 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
       pages: createPages(parts, cache),
       others: [...(parts.loaded.serveFile ? [parts.loaded.serveFile] : []), backend.serveKept],
       limits: CONNECTION_LIMITS,
+      headers: baseHeaders(config.siteOrigin),
       isClosing: () => isClosing,
     }),
     forceCloseConnections: 'idle',
@@ -180,6 +182,7 @@ function createPages(parts: ListenParts, cache: HtmlCache): PageServer {
       script: [...consoleOrigin(config), ...(config.socialClient ? SOCIAL_CLIENT_SCRIPTS : [])],
       embed: config.socialClient ? SOCIAL_CLIENT_FRAMES : [],
       hasConsole: config.debugConsole !== null,
+      isSecure: siteOrigin.startsWith('https:'),
     }),
     clock: () => performance.now(), // what is kept grows old by itself, not by the clock on the wall
     makeRequestId,

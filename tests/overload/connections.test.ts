@@ -25,6 +25,7 @@ beforeAll(async () => {
     pages: () => false,
     others: [],
     limits: LIMITS,
+    headers: {},
     isClosing: () => false,
   })
   api = await startTestApi(unusedDatabase, { serverFactory })

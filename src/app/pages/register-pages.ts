@@ -12,6 +12,8 @@ export interface PageFirstParts {
   /** Who may try before the framework, in order. */
   others: readonly Middleware[]
   limits: ConnectionLimits
+  /** Of each answer, unless who answers says otherwise. */
+  headers: Readonly<Record<string, string>>
   /** Whether the server is about to end: from then on each answer is the last one of its connection. */
   isClosing: () => boolean
 }
@@ -19,6 +21,7 @@ export interface PageFirstParts {
 /** An HTTP server that answers requests for pages itself, lets others try in order, and leaves the rest to the framework. */
 export function createPageFirstServer(parts: PageFirstParts): (handler: RequestListener) => Server {
   const { pages, others, limits, isClosing } = parts
+  const headers = Object.entries(parts.headers)
   return (handler) => {
     const rest = others.reduceRight<RequestListener>(
       (next, middleware) => (request, response) => middleware(request, response, () => next(request, response)),
@@ -27,6 +30,7 @@ export function createPageFirstServer(parts: PageFirstParts): (handler: RequestL
     const options = { ...limitOptions(limits), shouldUpgradeCallback: isForWebSocket }
     const server = createServer(options, (request, response) => {
       if (isClosing()) response.shouldKeepAlive = false
+      for (const [name, value] of headers) response.setHeader(name, value)
       if (!pages(request, response)) rest(request, response)
     })
     limitConnections(server, limits)
@@ -54,5 +58,6 @@ export async function registerAssets(
     maxAge: '365d',
     index: false,
     preCompressed: true,
+    setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'same-origin'),
   })
 }

@@ -4,7 +4,15 @@ import { createPageHeaders, type PolicyParts } from './security-policy.ts'
 
 const STYLE = 'body{margin:0}'
 const sourceOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
-const parts: PolicyParts = { inlineScripts: ['a()'], connect: [], frame: [], script: [], embed: [], hasConsole: false }
+const parts: PolicyParts = {
+  inlineScripts: ['a()'],
+  connect: [],
+  frame: [],
+  script: [],
+  embed: [],
+  hasConsole: false,
+  isSecure: false,
+}
 
 function policy(given: Partial<PolicyParts> = {}): Record<string, string[]> {
   const text = createPageHeaders({ ...parts, ...given })(STYLE)['content-security-policy'] ?? ''
@@ -28,4 +36,11 @@ it('lets the debug console style itself, and its script come from exactly the or
   expect(loose['style-src']).toEqual(["'self'", "'unsafe-inline'"])
   expect(loose['font-src']).toEqual(["'self'", 'data:'])
   expect(policy({ hasConsole: true })['script-src']).toEqual(policy()['script-src'])
+})
+
+it('lets a site with https show pictures of the web by https alone, and keeps its windows to itself', () => {
+  expect(policy()['img-src']).toEqual(["'self'", 'https:', 'http:', 'data:', 'blob:'])
+  expect(policy({ isSecure: true })['img-src']).toEqual(["'self'", 'https:', 'data:', 'blob:'])
+  const opener = (isSecure: boolean) => createPageHeaders({ ...parts, isSecure })(STYLE)['cross-origin-opener-policy']
+  expect([opener(false), opener(true)]).toEqual([undefined, 'same-origin'])
 })

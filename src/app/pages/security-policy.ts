@@ -12,7 +12,12 @@ export interface PolicyParts {
   embed: readonly string[]
   /** Whether pages carry the debug console, which writes stylesheets of its own and brings its icons inside of them. */
   hasConsole: boolean
+  /** Whether the site has an https origin. */
+  isSecure: boolean
 }
+
+/** What no page of ours asks a browser for, nor a frame in it. */
+const UNUSED = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb']
 
 /** Headers of a page by the styles that it holds inline, exactly as they stand in it. */
 export type PageHeaders = (style: string) => Readonly<Record<string, string>>
@@ -28,11 +33,14 @@ export function createPageHeaders({
   script,
   embed,
   hasConsole,
+  isSecure,
 }: PolicyParts): PageHeaders {
   const common = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
+    // Browsers complain about it on a site without https.
+    ...(isSecure && { 'cross-origin-opener-policy': 'same-origin' }),
   }
   if (!inlineScripts) return () => common
   const kept = new Map<string, Record<string, string>>()
@@ -41,7 +49,7 @@ export function createPageHeaders({
     directive('script-src', "'self'", ...inlineScripts.map(hashSource), ...script),
     directive('style-src', "'self'", hasConsole ? "'unsafe-inline'" : hashSource(style)),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' https: http: data: blob:",
+    directive('img-src', "'self'", 'https:', isSecure ? '' : 'http:', 'data:', 'blob:'), // browsers make an https site's http pictures https
     directive('font-src', "'self'", hasConsole ? 'data:' : ''),
     "media-src 'self' https: blob:", // a player that is fed by script reads from a blob
     "manifest-src 'self'",

@@ -5,6 +5,7 @@ import { toFailure } from './answer.ts'
 import { AppError } from './app-error.ts'
 import type { Log } from './log.ts'
 import { findRequestId, makeRequestId } from './request-id.ts'
+import { API_HEADERS } from './security-headers.ts'
 import { sendFailure } from './send-failure.ts'
 
 /** Largest JSON body in bytes (contract 1.10). */
@@ -37,8 +38,9 @@ function refuseConnection(error: Error & { code?: string }, socket: Socket): voi
   }
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
   const body = JSON.stringify(toFailure(new AppError(40001), { requestId: makeRequestId() }))
+  const headers = Object.entries(API_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n${headers.join('')}` +
       `content-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
   )
 }

@@ -52,7 +52,10 @@ export function registerBeacon(fastify: FastifyInstance, parts: BeaconParts): vo
     return reply.code(204).send()
   })
   fastify.addHook('onRequest', async (_request, reply) => {
-    reply.headers(API_HEADERS).header('cache-control', 'no-store')
+    // A beacon to a host of its own asks without CORS, and browsers would report its answer as refused.
+    reply
+      .headers({ ...API_HEADERS, 'cross-origin-resource-policy': 'cross-origin' })
+      .header('cache-control', 'no-store')
   })
   fastify.post(BEACON_PATH, { config: { priority: 'spare' } }, async (request, reply) => {
     const dropped = await take(request, parts)

@@ -26,7 +26,7 @@ export function registerDocuments(
     reply.headers(API_HEADERS).header('cache-control', CACHE).header('content-type', 'application/json; charset=utf-8')
     return document
   })
-  fastify.get('/openapi', async (_request, reply) => reply.redirect('/openapi/', 301))
+  fastify.get('/openapi', async (_request, reply) => reply.headers(API_HEADERS).redirect('/openapi/', 301))
   fastify.get('/openapi/', async (_request, reply) => {
     reply.headers({ ...API_HEADERS, 'content-security-policy': PAGE_POLICY, 'cache-control': CACHE })
     return reply.type('text/html; charset=utf-8').send(PAGE)

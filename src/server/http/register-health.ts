@@ -6,6 +6,7 @@ import type { Database } from '../storage/database.ts'
 import { toSuccessBody } from './answer.ts'
 import { AppError } from './app-error.ts'
 import type { Metrics } from './metrics.ts'
+import { API_HEADERS } from './security-headers.ts'
 
 export interface HealthParts {
   database: Database
@@ -21,7 +22,7 @@ const PING_MS = 2000
 /** `/healthz` (the process lives), `/readyz` (it can answer readers) and `/metrics`, for operators and their tools. */
 export function registerHealth(fastify: FastifyInstance, parts: HealthParts): void {
   fastify.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+    reply.headers(API_HEADERS).header('cache-control', 'no-store')
   })
   fastify.get('/healthz', async (_request, reply) => {
     reply.header('content-type', 'application/json; charset=utf-8')
