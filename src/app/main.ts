@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
@@ -7,4 +8,5 @@ const { serve } = await import('./serve.ts')
 await serve().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+  if (cluster.isWorker) process.exit() // what ties it to the process that started it would keep it alive
 })

@@ -79,10 +79,10 @@ export async function startSite({ config, log, distFolder, loadRenderer }: Start
 }
 
 /** Waits until no other process is in the way, one that is closing for instance; answers how to make room again. */
-function takePlace({ database, redisUrl }: Config, log: Log): Promise<() => Promise<void>> {
+function takePlace({ database, redisUrl, drainSeconds }: Config, log: Log): Promise<() => Promise<void>> {
   return takeSiteLock(database, {
     sharing: database.kind === 'postgres' && redisUrl !== null ? 'shared' : 'alone',
-    waitMs: 2 * CLOSE_DEADLINE_MS,
+    waitMs: drainSeconds * 1000 + 2 * CLOSE_DEADLINE_MS,
     onWaiting: () => log.warn('another process of the site is on this data: this one waits for its end'),
     onLost: () =>
       log.error('another process of the site took this database over while it could not be reached: end one of them'),

@@ -15,8 +15,7 @@ eachLocation('the migration of groups', (locate) => {
     const where = locate()
     const unexpected = (error: unknown) => expect.unreachable(String(error))
     const schema = where.kind === 'postgres' ? where.schema : undefined
-    const database =
-      where.kind === 'sqlite' ? openSqlite(where.file, unexpected) : openPostgres(where.url, schema, unexpected)
+    const database = where.kind === 'sqlite' ? openSqlite(where.file, unexpected) : openPostgres(where, unexpected)
     const before = migrations.findIndex((migration) => migration.name === '0009-groups')
     await migrate(database, migrations.slice(0, before), { schema })
     await database.write(async (tx) => {

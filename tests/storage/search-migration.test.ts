@@ -19,8 +19,7 @@ eachLocation('the migration of what is found', (locate) => {
     const where = locate()
     const unexpected = (error: unknown) => expect.unreachable(String(error))
     const schema = where.kind === 'postgres' ? where.schema : undefined
-    const database =
-      where.kind === 'sqlite' ? openSqlite(where.file, unexpected) : openPostgres(where.url, schema, unexpected)
+    const database = where.kind === 'sqlite' ? openSqlite(where.file, unexpected) : openPostgres(where, unexpected)
     const before = migrations.findIndex((migration) => migration.name === '0013-found-kinds')
     await migrate(database, migrations.slice(0, before), { schema })
     await database.write(async (tx) => {

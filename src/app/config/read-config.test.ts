@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ConfigError, readConfig } from './read-config.ts'
@@ -100,6 +100,9 @@ describe('readConfig', () => {
     ['SITE_ORIGIN', 'https://news.example.org/path'],
     ['DATABASE_URL', 'mysql://x'],
     ['REDIS_URL', 'http://x'],
+    ['DATABASE_POOL', '1'],
+    ['WORKERS', '0'],
+    ['WORKERS', 'many'],
     ['LOCALES', 'en'],
     ['LOCALES', 'zh-CN,zh-CN'],
     ['DEFAULT_LOCALE', 'fr'],
@@ -132,6 +135,21 @@ describe('readConfig', () => {
     expect(read).toThrow(/PORT is "x".*\n?.*TOKEN_SECRET/s)
     expect(read).not.toThrow(/hunter2/)
   })
+})
+
+it('has one process unless several can share what they need', () => {
+  const shared = { DATABASE_URL: 'postgres://db/site', REDIS_URL: 'redis://r' }
+  expect(readConfig(shared)).toMatchObject({ workers: 1, database: { poolSize: 10 } })
+  expect(readConfig({ ...shared, WORKERS: '3', DATABASE_POOL: '4' })).toMatchObject({
+    workers: 3,
+    database: { poolSize: 4 },
+  })
+  expect(readConfig({ ...shared, WORKERS: 'auto' }).workers).toBe(availableParallelism())
+  for (const missing of ['DATABASE_URL', 'REDIS_URL'])
+    expect(() => readConfig({ ...shared, WORKERS: '2', [missing]: '' })).toThrow(
+      /^WORKERS asks for .*need DATABASE_URL/,
+    )
+  expect(() => readConfig({ ...shared, WORKERS: '2', REALTIME_DEVELOPMENT: '1' })).toThrow(/^WORKERS asks for/)
 })
 
 it('sends reminders nowhere unless a webhook is named whole', () => {

@@ -13,10 +13,12 @@ export interface Config {
   port: number
   host: string
   dataFolder: string
-  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; poolSize: number }
   /** Whether the tables are backed up before their schema changes. */
   backupBeforeUpgrade: boolean
   redisUrl: string | null
+  /** Processes that share the port. */
+  workers: number
   isProduction: boolean
   /** Whether an empty database gets the sample site. */
   seedWhenEmpty: boolean
@@ -116,10 +118,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: required(values, 'HOST'),
     dataFolder,
     database: values.DATABASE_URL
-      ? { kind: 'postgres', url: values.DATABASE_URL }
+      ? { kind: 'postgres', url: values.DATABASE_URL, poolSize: required(values, 'DATABASE_POOL') }
       : { kind: 'sqlite', file: join(dataFolder, 'davmu-share.sqlite') },
     backupBeforeUpgrade: required(values, 'BACKUP_BEFORE_UPGRADE') === 'on',
     redisUrl: values.REDIS_URL ?? null,
+    workers: toWorkers(values),
     isProduction: values.NODE_ENV === 'production',
     seedWhenEmpty: seed === 'samples' || (seed === 'auto' && values.NODE_ENV !== 'production'),
     siteOrigin,
@@ -219,6 +222,18 @@ function readWords(name: VariableName, file: string): string[] {
     const reason = String(error instanceof Error && 'code' in error ? error.code : error)
     throw new ConfigError(`${name} is "${file}", which cannot be read as UTF-8 text (${reason}).`)
   }
+}
+
+function toWorkers(values: Partial<Values>): number {
+  const workers = required(values, 'WORKERS')
+  if (workers === 1) return workers
+  if (!values.DATABASE_URL || !values.REDIS_URL)
+    throw new ConfigError(
+      'WORKERS asks for several processes: they need DATABASE_URL (PostgreSQL) and REDIS_URL, which hold what they share.',
+    )
+  if (values.REALTIME_DEVELOPMENT === '1')
+    throw new ConfigError('WORKERS asks for several processes: with REALTIME_DEVELOPMENT there is one.')
+  return workers
 }
 
 function toSms(values: Partial<Values>): Config['sms'] {

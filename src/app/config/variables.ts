@@ -6,6 +6,7 @@ import { backupVariables } from './backup-variables.ts'
 import { clientVariables } from './client-variables.ts'
 import { operationVariables } from './operation-variables.ts'
 import { placeVariables } from './place-variables.ts'
+import { processVariables } from './process-variables.ts'
 import { realtimeVariables } from './realtime-variables.ts'
 
 /** One environment variable: what it takes, what it means, how its text becomes a value. */
@@ -37,20 +38,7 @@ export const variables = {
       'Holds the SQLite file, media and reports; made when missing. The default lies in the checkout, wherever a command is run.',
     parse: text(),
   },
-  DATABASE_URL: {
-    takes: 'postgres://user:password@host:port/database',
-    fallback: null,
-    secret: true,
-    meaning: 'Moves the data to PostgreSQL.',
-    parse: connection('postgres:', 'postgresql:'),
-  },
-  REDIS_URL: {
-    takes: 'redis://host:port',
-    fallback: null,
-    secret: true,
-    meaning: 'Redis or Valkey for limits and replayed answers shared by several processes.',
-    parse: connection('redis:', 'rediss:'),
-  },
+  ...processVariables,
   SEED: {
     takes: 'auto, samples or none',
     fallback: 'auto',

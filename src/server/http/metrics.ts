@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { printMetrics } from './worker-metrics.ts'
 
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
@@ -67,7 +68,7 @@ export function createMetrics(): Metrics {
   })
   return {
     contentType: registry.contentType,
-    print: () => registry.metrics(),
+    print: printMetrics(registry),
     countRequest: ({ route, method, status, seconds }) =>
       duration.observe({ route, method, status: String(status) }, seconds),
     countKept: (what) => void (kept[what] += 1),

@@ -5,8 +5,13 @@ import { openPostgres } from './postgres/open-postgres.ts'
 import { openSqlite } from './sqlite/open-sqlite.ts'
 import type { ReportError } from './transaction.ts'
 
-/** Where the data is: a file of this machine, or a PostgreSQL server (`schema`: its search path). */
-export type DatabaseLocation = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; schema?: string }
+/**
+ * Where the data is: a file of this machine, or a PostgreSQL server (`schema`: its search path; `poolSize`: connections at
+ * most).
+ */
+export type DatabaseLocation =
+  | { kind: 'sqlite'; file: string }
+  | { kind: 'postgres'; url: string; schema?: string; poolSize?: number }
 
 /** The database cannot be used: not reached, not allowed, no database. The message says which one and why. */
 export class DatabaseUnusable extends Error {
@@ -50,7 +55,7 @@ export async function openDatabase(
 
 /** Opens the database with the schema that it has. */
 export function openUnchanged(where: DatabaseLocation, report: ReportError = reportToStderr): Database {
-  return where.kind === 'sqlite' ? openSqlite(where.file, report) : openPostgres(where.url, where.schema, report)
+  return where.kind === 'sqlite' ? openSqlite(where.file, report) : openPostgres(where, report)
 }
 
 /** Where it is, without the password. */

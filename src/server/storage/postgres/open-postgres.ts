@@ -21,11 +21,17 @@ const IDLE_TRANSACTION_MS = 15_000
 /** The server gives up first; later than this it is not there any more, though nothing says so. */
 const ANSWER_MS = STATEMENT_MS + 1000
 
+export interface PostgresPlace {
+  url: string
+  schema?: string
+  poolSize?: number
+}
+
 /** Connects to a PostgreSQL server; `schema` is where the tables are, the server's default otherwise. */
-export function openPostgres(url: string, schema: string | undefined, report: ReportError): Database {
+export function openPostgres({ url, schema, poolSize = POOL_SIZE }: PostgresPlace, report: ReportError): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: POOL_SIZE,
+    max: poolSize,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     query_timeout: ANSWER_MS,
