@@ -1,11 +1,30 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const UNIT = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/**/*.test.ts', 'bench/**/*.test.ts']
 const E2E = ['tests/e2e/**/*.test.ts']
+const CLUSTER = ['tests/cluster/**/*.test.ts']
+/** Journeys that are also made while processes die. */
+const JOURNEYS = ['tests/e2e/reading.test.ts', 'tests/e2e/taking-part.test.ts']
 /** What only a real Redis can show; CI has one. */
 const REDIS = process.env['TEST_REDIS_URL'] ? [] : ['tests/**/*.redis.test.ts']
 
-/** Two projects: everything that runs in Node, two files at a time; then the journeys in Chromium, one at a time. */
+/** Three processes behind a proxy, killed one after the other; only with a PostgreSQL and a Redis, which CI has. */
+const cluster: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: 'cluster',
+    include: [...CLUSTER, ...JOURNEYS],
+    environment: 'node',
+    globalSetup: ['tests/cluster/three-sites.ts'],
+    setupFiles: ['tests/support/fail-on-console.ts'],
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
+    sequence: { groupOrder: 2 },
+  },
+}
+
+/** Projects: everything that runs in Node, two files at a time; then the journeys in Chromium, one at a time. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -20,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: UNIT,
-          exclude: [...E2E, ...REDIS],
+          exclude: [...E2E, ...CLUSTER, ...REDIS],
           environment: 'node',
           globalSetup: ['tests/support/provide-postgres.ts'],
           setupFiles: ['tests/support/fail-on-console.ts'],
@@ -44,6 +63,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      ...(process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL'] ? [cluster] : []),
     ],
   },
 })

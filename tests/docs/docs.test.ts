@@ -57,7 +57,7 @@ const OF_THE_IMAGE = new Set(['MALLOC_ARENA_MAX'])
 
 describe('deploy', () => {
   it('sets only variables that there are', () => {
-    const compose = parse(read('deploy/compose.yaml')) as {
+    const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
       services: { site: { environment: Record<string, unknown> } }
     }
     const image = [...read('deploy/Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap((match) =>
@@ -66,6 +66,7 @@ describe('deploy', () => {
     const names = [...Object.keys(compose.services.site.environment), ...image]
     expect(names).toContain('DATABASE_URL')
     expect(names).toContain('DATA_DIR')
+    expect(names).toContain('WORKERS')
     expect(names.filter((name) => !(name in variables) && !OF_THE_IMAGE.has(name))).toEqual([])
   })
 })

@@ -52,7 +52,7 @@ async function choose() {
   throw new Error('every sample is beside every other')
 }
 
-it('a change made by a command is seen by every process within a second, by the pages that it touches alone', async () => {
+it('a change made by a command is seen by the site within a second, by the pages that it touches alone', async () => {
   const { taken, far } = await choose()
   const farPages = [far.path, accountPath({ actor: far.actor, id: far.author.id })]
   const touched = [accountPath({ actor: taken.actor, id: taken.author.id }), '/']

@@ -8,7 +8,7 @@ import { startSmsGateway, type SmsGateway } from '../support/sms-gateway.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** The sample site, started as an operator would, for all browser tests. */
-    site: { origin: string; dataFolder: string; smsGateway: string }
+    site: { origin: string; dataFolder: string; smsGateway: string; databaseUrl?: string }
   }
 }
 

@@ -24,12 +24,15 @@ export interface Deed {
   send: () => Promise<void>
 }
 
+/** Asked after each piece of work, with whether nobody answered it. */
+export type GoesOn = (isGone: boolean) => boolean | Promise<boolean>
+
 export interface Crowd {
   /** Everything that was ever sent, in the order in which each client sent it. */
   deeds: readonly Deed[]
   logIn(origin: string, gatewayUrl: string, count: number): Promise<void>
-  /** Stars, comments and beacons from many clients at once, until the server at `origin` is gone. */
-  rush(origin: string): Promise<void>
+  /** Stars, comments and beacons from many clients at once, each for as long as it goes on: until the server is gone. */
+  rush(origin: string, goesOn?: GoesOn): Promise<void>
   /** Sends again whatever was not acknowledged, as a client does once there is a server again. */
   sendAgain(origin: string): Promise<void>
 }
@@ -46,12 +49,15 @@ export function createCrowd(items: readonly string[]): Crowd {
     addresses += 1
     return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
   }
-  const post = async (path: string, body: object, headers: Record<string, string>) =>
-    fetch(origin + path, {
+  const post = async (path: string, body: object, headers: Record<string, string>) => {
+    const answer = await fetch(origin + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': PHONE, ...headers },
       body: JSON.stringify(body),
     })
+    if (answer.status === 502) throw new TypeError('the proxy had no answer')
+    return answer
+  }
 
   async function call(path: string, body: object, headers: Record<string, string>): Promise<Record<string, string>> {
     const answer = (await (await post(path, body, headers)).json()) as { code: number; data: Record<string, string> }
@@ -136,12 +142,12 @@ export function createCrowd(items: readonly string[]): Crowd {
         users.push(await authorize({ mobile, vcode }, { ...headers, authorization }))
       }
     },
-    async rush(server) {
+    async rush(server, goesOn = (isGone) => !isGone) {
       origin = server
       await Promise.all([
-        ...Array.from({ length: READERS_AT_ONCE }, () => untilGone(starEverything)),
-        ...Array.from({ length: TABS_AT_ONCE }, () => untilGone(beacon)),
-        ...users.map((token) => untilGone(() => comment(token), COMMENTS_OF_USER)),
+        ...Array.from({ length: READERS_AT_ONCE }, () => repeat(starEverything, goesOn)),
+        ...Array.from({ length: TABS_AT_ONCE }, () => repeat(beacon, goesOn)),
+        ...users.map((token) => repeat(() => comment(token), goesOn, COMMENTS_OF_USER)),
       ])
     },
     async sendAgain(server) {
@@ -156,15 +162,16 @@ class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-/** Does something over and over until nobody answers any more. */
-async function untilGone(work: () => Promise<void>, times = Number.POSITIVE_INFINITY): Promise<void> {
+async function repeat(work: () => Promise<void>, goesOn: GoesOn, times = Number.POSITIVE_INFINITY): Promise<void> {
   for (let done = 0; done < times; done += 1) {
+    let isGone = false
     try {
       await work()
     } catch (error) {
-      if (error instanceof TypeError) return // fetch: the connection broke, or there was none to be had
-      throw error
+      if (!(error instanceof TypeError)) throw error
+      isGone = true // fetch: the connection broke, or there was none to be had
     }
+    if (!(await goesOn(isGone))) return
   }
 }
 

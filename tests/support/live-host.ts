@@ -35,10 +35,10 @@ const AUTHOR = { name: '周岑', avatar: '' }
 
 /** `account`: key of an account of the site, whose rooms are made. */
 export async function openHostDesk(
-  { origin, dataFolder }: { origin: string; dataFolder: string },
+  { origin, dataFolder, databaseUrl = '' }: { origin: string; dataFolder: string; databaseUrl?: string },
   account = 'chaosheng-shipin',
 ): Promise<HostDesk> {
-  const config = readConfig({ DATA_DIR: dataFolder, SEED: 'none', LOG_LEVEL: 'error' })
+  const config = readConfig({ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, SEED: 'none', LOG_LEVEL: 'error' })
   const backend = await createBackend(toBackendOptions(config, createLog('error', process.stderr)))
   const { database, content, publishing, idSalt } = backend
   const live: Live = backend.live

@@ -54,17 +54,18 @@ export async function runWorkers({ count, log, limitMs, prepare }: WorkersOption
   async function replaceAll(): Promise<void> {
     if (isReplacing || isClosing) return
     isReplacing = true
-    await prepare()
-    for (const former of [...serving.keys()]) {
-      if (!(await start())) {
-        log.error('a fresh worker did not come up: the others stay')
-        break
+    try {
+      await prepare()
+      for (const former of [...serving.keys()]) {
+        if (!(await start())) throw new Error('a fresh worker did not come up')
+        serving.delete(former)
+        await end(former, 'SIGINT', limitMs) // it gets no more connections, so nobody has to learn of it first
       }
-      serving.delete(former)
-      await end(former, 'SIGINT', limitMs) // it gets no more connections, so nobody has to learn of it first
+      log.warn('workers were replaced')
+    } catch (error) {
+      log.error({ err: error }, 'workers could not be replaced: those that are left go on')
     }
     isReplacing = false
-    log.warn('workers were replaced')
   }
 
   async function close(drains: boolean): Promise<void> {
@@ -84,11 +85,7 @@ export async function runWorkers({ count, log, limitMs, prepare }: WorkersOption
   })
   closeOnSignal(close, log, limitMs + 2 * PATIENCE_MS)
   // A terminal that closes sends it too, and means the end.
-  if (!process.stdin.isTTY)
-    process.on(
-      'SIGHUP',
-      () => void replaceAll().catch((error: unknown) => log.error({ err: error }, 'workers could not be replaced')),
-    )
+  if (!process.stdin.isTTY) process.on('SIGHUP', () => void replaceAll())
   answerMetrics()
 
   const address = await start()
