@@ -20,10 +20,10 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: false })
   const ready = new Set<number>()
   let turns = 0
-  let isStopped = false
+  const stopping = new AbortController()
 
   const look = async (port: number) => {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const isReady = await ask({ port, method: 'GET', path: '/readyz', headers: {} }, Buffer.alloc(0)).then(
         ({ status }) => status === 200,
         () => false,
@@ -103,7 +103,7 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
-      isStopped = true
+      stopping.abort()
       server.closeAllConnections()
       await new Promise((resolve) => void server.close(resolve))
       await Promise.all(looking)

@@ -48,11 +48,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
   const sites: Running[] = []
   for (const port of ports) sites.push(await start(port))
-  let isOver = false
+  const ending = new AbortController()
   let kills = 0
   writeFileSync(join(dataFolder, KILLS_FILE), '0')
   const killing = (async () => {
-    while (!isOver) {
+    while (!ending.signal.aborted) {
       await sleep(CALM_MS)
       const turn = kills % PROCESSES
       await sites[turn]?.kill()
@@ -64,7 +64,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('site', { origin: proxy.origin, dataFolder, smsGateway: gateway.url, databaseUrl })
 
   return async () => {
-    isOver = true
+    ending.abort()
     await killing
     process.stdout.write(`${kills} processes were killed\n`)
     for (const site of sites) await site.stop()

@@ -56,7 +56,8 @@ export async function runWorkers({ count, log, limitMs, prepare }: WorkersOption
     isReplacing = true
     try {
       await prepare()
-      for (const former of [...serving.keys()]) {
+      const formers = [...serving.keys()]
+      for (const former of formers) {
         if (!(await start())) throw new Error('a fresh worker did not come up')
         serving.delete(former)
         await end(former, 'SIGINT', limitMs) // it gets no more connections, so nobody has to learn of it first
@@ -71,7 +72,8 @@ export async function runWorkers({ count, log, limitMs, prepare }: WorkersOption
   async function close(drains: boolean): Promise<void> {
     isClosing = true
     const signal = drains ? 'SIGTERM' : 'SIGINT'
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker, signal, limitMs)))
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    await Promise.all(workers.map((worker) => end(worker, signal, limitMs)))
     process.exit()
   }
 

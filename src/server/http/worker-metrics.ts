@@ -20,7 +20,7 @@ const ANSWER_MS = 10_000
 export function printMetrics(registry: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => registry.metrics()
   AggregatorRegistry.setRegistries([registry])
-  new AggregatorRegistry() // answers for this worker
+  void new AggregatorRegistry() // answers for this worker
   const waiting = new Map<string, (text: string | null) => void>()
   process.on('message', (message: Partial<Told>) => {
     if (message.tell !== 'metrics') return
