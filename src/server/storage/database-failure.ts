@@ -1,5 +1,5 @@
 /** What keeps the database from doing its work: not this statement, but any. */
-export type DatabaseTrouble = 'unreachable' | 'busy' | 'full' | 'read-only' | 'damaged'
+export type DatabaseTrouble = 'unreachable' | 'busy' | 'full' | 'failing' | 'read-only' | 'damaged'
 
 /** The connection to a database server failed, or the server cannot work now. */
 export class DatabaseFailure extends Error {
@@ -12,17 +12,21 @@ export class DatabaseFailure extends Error {
   }
 }
 
-/** What an error, or one that caused it, says of the database; null when that is not to blame. */
+/** What an error, or one that caused it, says of the database or the disk below it; null when neither is to blame. */
 export function findDatabaseTrouble(error: unknown): DatabaseTrouble | null {
   if (!(error instanceof Error)) return null
   if (error instanceof DatabaseFailure) return error.trouble
-  return troubleOfSqlite(error) ?? findDatabaseTrouble(error.cause)
+  const code = 'code' in error ? String(error.code) : ''
+  return DISK_TROUBLES[code] ?? troubleOfSqlite(code) ?? findDatabaseTrouble(error.cause)
 }
+
+/** Pictures and reports are files beside the database. */
+const DISK_TROUBLES: Record<string, DatabaseTrouble> = { ENOSPC: 'full', EDQUOT: 'full', EROFS: 'read-only' }
 
 /** By the beginning of the code. https://www.sqlite.org/rescode.html */
 const SQLITE_TROUBLES: Record<string, DatabaseTrouble> = {
   SQLITE_FULL: 'full',
-  SQLITE_IOERR: 'full',
+  SQLITE_IOERR: 'failing',
   SQLITE_BUSY: 'busy',
   SQLITE_LOCKED: 'busy',
   SQLITE_READONLY: 'read-only',
@@ -31,9 +35,8 @@ const SQLITE_TROUBLES: Record<string, DatabaseTrouble> = {
   SQLITE_CANTOPEN: 'unreachable',
 }
 
-function troubleOfSqlite(error: Error): DatabaseTrouble | null {
-  const code = 'code' in error ? /^SQLITE_[A-Z]+/.exec(String(error.code))?.[0] : undefined
-  return code === undefined ? null : (SQLITE_TROUBLES[code] ?? null)
+function troubleOfSqlite(code: string): DatabaseTrouble | null {
+  return SQLITE_TROUBLES[/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? ''] ?? null
 }
 
 /**

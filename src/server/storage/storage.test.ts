@@ -158,6 +158,25 @@ eachLocation('storage', (locate) => {
   })
 })
 
+eachLocation('followers of changes', (locate) => {
+  it('are told of what others wrote, whatever their clocks say', async () => {
+    const database = await openDatabase(locate())
+    const told: Change[] = []
+    const follower = { onChange: (changes: Change[]) => told.push(...changes), onLook: () => {} }
+    const stop = await followChanges(database, follower, 5)
+    const now = Date.now
+    const clock = vi.spyOn(Date, 'now')
+    for (const [id, hours] of [0, -1, -48, 1, 0].entries()) {
+      clock.mockImplementation(() => now() + hours * 3_600_000)
+      await database.write((tx) => recordChange(tx, { kind: 'content', id }))
+    }
+    clock.mockRestore()
+    await vi.waitFor(() => expect(told.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]), { timeout: 15_000 })
+    await stop()
+    await database.close()
+  })
+})
+
 describe('the SQLite file', () => {
   it('is written ahead, synced whole, and its references are checked', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'davmu-test-'))

@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database.ts'
-import { DatabaseFailure, troubleOfSqlState } from '../database-failure.ts'
+import { DatabaseFailure, troubleOfSqlState, type DatabaseTrouble } from '../database-failure.ts'
 import { postgresDialect } from '../dialect.ts'
 import type { Tables } from '../tables/tables.ts'
 import { createDatabase, type Connections, type ReportError } from '../transaction.ts'
@@ -97,6 +97,9 @@ function nameStatements(pool: pg.Pool, waits: Set<Wait>): PostgresPool {
   }
 }
 
+/** What another connection may not meet: this one is gone, or leads to a server that became a standby. */
+const ENDING = new Set<DatabaseTrouble>(['unreachable', 'read-only'])
+
 class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #names: Map<string, string>
@@ -131,7 +134,7 @@ class NamingClient implements PostgresPoolClient {
       return await this.#client.query(config)
     } catch (error) {
       const failure = toFailure(error)
-      if (failure instanceof DatabaseFailure && failure.trouble === 'unreachable') this.#broken = failure
+      if (failure instanceof DatabaseFailure && ENDING.has(failure.trouble)) this.#broken = failure
       throw failure
     }
   }
