@@ -49,7 +49,7 @@ describe('a site whose SQLite file', () => {
   const countStars = async () => (await database.db.selectFrom('stars').select('subject').execute()).length
 
   it('has no room left refuses writes, goes on reading, and writes again when there is room', async () => {
-    writer.pragma(`max_page_count = ${writer.pragma('page_count', { simple: true })}`)
+    writer.pragma(`max_page_count = ${Number(writer.pragma('page_count', { simple: true }))}`)
     let stars = await countStars()
     let reader = await makeReader()
     let answer = await star(reader)

@@ -11,7 +11,7 @@ setInterval(() => {
 
 class ShiftedDate extends Real {
   constructor(...given: [] | [number | string | Date]) {
-    super(given.length === 0 ? Real.now() + offMs : (given[0] as number))
+    super(given.length === 0 ? Real.now() + offMs : given[0])
   }
 
   static override now(): number {

@@ -83,8 +83,8 @@ const ownTexts = {
   },
   backup: { zh: ['最近的备份是 {days} 天前'], en: ['The newest backup is {days} days old'] },
   'backup.none': {
-    zh: ['{folder} 里没有备份', '定期备份，见 docs/operations.md 的“Backup”。'],
-    en: ['There is no backup in {folder}', 'Back up regularly: docs/operations.md, “Backup”.'],
+    zh: ['{folder} 里没有备份', '定期运行 npx davmu backup，并把备份拷到别的机器上。'],
+    en: ['There is no backup in {folder}', 'Run npx davmu backup regularly, and keep copies elsewhere.'],
   },
   'backup.old': {
     zh: ['最近的备份已是 {days} 天前', '检查定时备份的任务是否还在运行。'],

@@ -12,6 +12,7 @@ describe('trouble of the database', () => {
     ['SQLITE_CORRUPT_INDEX', 'damaged'],
     ['ENOSPC', 'full'],
     ['EROFS', 'read-only'],
+    ['40P01', 'busy'],
     ['SQLITE_CONSTRAINT_UNIQUE', null],
     ['ECONNREFUSED', null],
   ])('is told by %s: %s', (code, trouble) => expect(findDatabaseTrouble(withCode(code))).toBe(trouble))

@@ -17,11 +17,17 @@ export function findDatabaseTrouble(error: unknown): DatabaseTrouble | null {
   if (!(error instanceof Error)) return null
   if (error instanceof DatabaseFailure) return error.trouble
   const code = 'code' in error ? String(error.code) : ''
-  return DISK_TROUBLES[code] ?? troubleOfSqlite(code) ?? findDatabaseTrouble(error.cause)
+  return OTHER_TROUBLES[code] ?? troubleOfSqlite(code) ?? findDatabaseTrouble(error.cause)
 }
 
-/** Pictures and reports are files beside the database. */
-const DISK_TROUBLES: Record<string, DatabaseTrouble> = { ENOSPC: 'full', EDQUOT: 'full', EROFS: 'read-only' }
+/** Files beside the database, and conflicts that were tried again in vain: their codes stay as the server gave them. */
+const OTHER_TROUBLES: Record<string, DatabaseTrouble> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EROFS: 'read-only',
+  '40001': 'busy',
+  '40P01': 'busy',
+}
 
 /** By the beginning of the code. https://www.sqlite.org/rescode.html */
 const SQLITE_TROUBLES: Record<string, DatabaseTrouble> = {
