@@ -1,6 +1,6 @@
-import { parseAddress } from '#contract/parse-address.ts'
+import { parseAddress, type ParsedAddress } from '#contract/parse-address.ts'
 import { searchPath } from '#contract/search-query.ts'
-import { addressPath, toHref } from '#contract/share-urls.ts'
+import { addressPath, BASE_PATH, toHref } from '#contract/share-urls.ts'
 import { parseSpot, withSpot, type Spot } from '#contract/spot.ts'
 import { canonicalTarget, cut, type RootRules } from './redirects.ts'
 
@@ -12,25 +12,28 @@ export function cacheKey(url: string, rules: RootRules): string | null {
   const [path, query] = cut(url)
   if (path.endsWith('/pc') || path.includes(PREVIEW)) return null
   if (path.includes(SEARCH)) return searchKey(url, rules) ?? path
-  return query === '' ? path : path + keptQuery(path, query)
+  const kept = query === '' ? path : path + keptQuery(path, query)
+  return NAMED_BY_QUERY.test(path) ? (keyOfIndex(url, kept, rules) ?? kept) : kept
 }
 
 const SEARCH = '/search/'
 /** How a preview's actor begins. */
 const PREVIEW = '/preview-'
 
-/** What pages read of their query, by a part of their path; the home page is the rest. */
+/** What pages read of their query, by a part of their path. */
 const READ_BY: ReadonlyArray<readonly [part: string, names: readonly string[]]> = [
   ['/content/', ['id']],
   ['/problemShare/', ['id']],
   ['/content_model/', ['rid', 'uuid', 'catalog']],
   ['/topic/', ['sort']],
   ['/user/', ['type']],
-  ['', ['gid']],
 ]
 
+/** The home page in any language. */
+const HOME = new RegExp(`^${BASE_PATH}(?:/[^/]*)?/?$`)
+
 function keptQuery(path: string, query: string): string {
-  const [, names = []] = READ_BY.find(([part]) => path.includes(part)) ?? []
+  const [, names] = READ_BY.find(([part]) => path.includes(part)) ?? ['', HOME.test(path) ? ['gid'] : []]
   const given = new URLSearchParams(query)
   const kept = names.flatMap((name) => {
     const value = given.get(name)
@@ -47,6 +50,21 @@ const SHOWS_SPOTS = /\/(?:\d{4}\/\d{2}|activity|content|special)\/[^/]+/
 function cardSpot(query: URLSearchParams): Spot {
   const { p, c } = parseSpot(query)
   return { ...(p !== undefined && { p }), ...(c !== undefined && { c }) }
+}
+
+/** Pages of what the query names: their last segment is a word that says nothing, unless it is the id itself. */
+const NAMED_BY_QUERY = /\/(?:content|problemShare|content_model)\/[^/]*$/
+
+/** The key with the usual last segment, so that whoever makes segments up makes no pages; null where it tells something. */
+function keyOfIndex(url: string, kept: string, rules: RootRules): string | null {
+  const parsed = parseAddress(url, rules)
+  if (!parsed || !('index' in parsed.address) || canonicalTarget(url, parsed)) return null
+  const page = addressPath({ ...parsed.address, index: 'index' })
+  if (page === null) return null
+  const key = toHref(page, parsed.locale, rules) + kept.slice(cut(kept)[0].length)
+  const same = parseAddress(key, rules)
+  const facts = ({ address }: ParsedAddress) => JSON.stringify({ ...address, index: '' })
+  return same && facts(same) === facts(parsed) ? key : null
 }
 
 /** A search is the same however its last segment, the order of its query and the white space in it are written. */
