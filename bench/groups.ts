@@ -2,6 +2,7 @@ import { measureBundle } from './bundle.ts'
 import { measureBigLists } from './big-lists.ts'
 import { measureComments } from './comments.ts'
 import { measureLighthouse } from './lighthouse-runs.ts'
+import { measureOverload } from './overload.ts'
 import { measureRealtime } from './realtime.ts'
 import type { Row } from './report.ts'
 import { measureSearch } from './search.ts'
@@ -21,5 +22,6 @@ export const groups: Record<string, Group> = {
   search: { measure: measureSearch },
   lists: { measure: measureBigLists },
   realtime: { measure: measureRealtime },
+  overload: { measure: measureOverload },
   lighthouse: { measure: measureLighthouse, onDemand: true },
 }

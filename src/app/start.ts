@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { createIdCodec, type IdCodec } from '#contract/ids.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
+import { SLOW_MS } from '#server/http/admission.ts'
 import { CONNECTION_LIMITS, countConnections } from '#server/http/connection-limits.ts'
 import { fastifyOptions } from '#server/http/fastify-options.ts'
 import type { Log } from '#server/http/log.ts'
@@ -21,6 +22,7 @@ import { seedSamples } from './import/seed-samples.ts'
 import { keepFormerAssets } from './pages/former-assets.ts'
 import { createHtmlCache, type HtmlCache } from './pages/html-cache.ts'
 import { CLIENT_FOLDER, type LoadedRenderer, type RendererParts } from './pages/load-renderer.ts'
+import { toLoggedPath } from './pages/logged-path.ts'
 import { createPageReader } from './pages/page-reader.ts'
 import { createPageServer, type PageServer } from './pages/page-server.ts'
 import { createPageFirstServer, registerAssets } from './pages/register-pages.ts'
@@ -59,7 +61,8 @@ export async function startSite({ config, log, distFolder, loadRenderer }: Start
   try {
     if (config.seedWhenEmpty) await seedSamples(backend, log)
     const publicConfig = toPublicConfig(config, backend.idSalt)
-    const onError = (error: unknown, url: string) => log.error({ err: error, url }, 'a page could not be rendered')
+    const onError = (error: unknown, url: string) =>
+      log.error({ err: error, path: toLoggedPath(url) }, 'a page could not be rendered')
     const loaded = await loadRenderer({ api: backend.api, publicConfig, onError })
     const rules = toRootRules(config, backend.idSalt)
     backend.shareCheck.readPagesBy(createPageReader(loaded.renderer, rules, ownOrigins(config)))
@@ -186,9 +189,14 @@ function createPages(parts: ListenParts, cache: HtmlCache): PageServer {
     }),
     clock: () => performance.now(), // what is kept grows old by itself, not by the clock on the wall
     makeRequestId,
-    observe: (facts) => backend.metrics.countRequest({ route: 'page', ...facts }),
+    observe: ({ url, requestId, ...facts }) => {
+      backend.metrics.countRequest({ route: 'page', ...facts })
+      const ms = Math.round(facts.seconds * 1000)
+      if (ms >= SLOW_MS) log.warn({ requestId, path: toLoggedPath(url), status: facts.status, ms }, 'a page was slow')
+    },
     observeKept: (isFresh) => backend.metrics.countKept(isFresh ? 'page' : 'stale_page'),
-    onError: (error, facts) => log.error({ err: error, ...facts }, 'a page could not be served'),
+    onError: (error, { url, requestId }) =>
+      log.error({ err: error, requestId, path: toLoggedPath(url) }, 'a page could not be served'),
   })
 }
 

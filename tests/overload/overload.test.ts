@@ -9,8 +9,8 @@ import { startSite } from '#tests/support/processes.ts'
 /** More than are let in during one turn, each of whom asks again as soon as there is an answer. */
 const READERS = 300
 /** At least so many are refused before the crowd goes, however slow the machine is. */
-const REFUSED = 200
-const CROWD_MS = 20_000
+const REFUSED = 100
+const CROWD_MS = 40_000
 
 test('a server that is asked for more than it can make refuses some, keeps serving what it has, and recovers', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'davmu-overload-'))
@@ -50,7 +50,7 @@ test('a server that is asked for more than it can make refuses some, keeps servi
   expect(refused.length).toBeGreaterThanOrEqual(REFUSED)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
   for (const { headers } of refused) expect(headers.get('retry-after')).toMatch(/^[2-6]$/)
-  expect(keptAnswers.length).toBeGreaterThan(1)
+  expect(keptAnswers.length).toBeGreaterThan(0)
   expect(new Set(keptAnswers.map(({ status }) => status))).toEqual(new Set([200]))
 
   await expect

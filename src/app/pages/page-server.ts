@@ -1,16 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isPreview, parseAddress } from '#contract/parse-address.ts'
-import {
-  BASE_PATH,
-  CALENDARS_PATH,
-  FEEDS_PATH,
-  toHref,
-  type Address,
-  POSTERS_PATH,
-  MAP_SERVICE_PATH,
-  PLACE_MAPS_PATH,
-  SERVICE_WORKER_PATH,
-} from '#contract/share-urls.ts'
+import { toHref, type Address } from '#contract/share-urls.ts'
 import type { Admission } from '#server/http/admission.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { chooseEncoding, encodeBody } from '#server/http/encoded-body.ts'
@@ -21,6 +11,7 @@ import { toBusyPage } from './busy-page.ts'
 import { toCachedPage, type CachedPage, type HtmlCache } from './html-cache.ts'
 import { fromHost, languageHosts, onHost, rulesOnHost } from './host-language.ts'
 import { cacheKey, isEndless } from './page-keys.ts'
+import { isPagePath } from './page-path.ts'
 import type { PageHeaders } from './security-policy.ts'
 import {
   canonicalTarget,
@@ -63,8 +54,17 @@ export interface PageServerParts {
   /** Told of every page that was kept and sent as it was. */
   observeKept: (isFresh: boolean) => void
   /** Told of every other answer, and of what was thrown instead of one. */
-  observe: (facts: { method: string; status: number; seconds: number }) => void
+  observe: (facts: PageFacts) => void
   onError: (error: unknown, facts: { url: string; requestId: string }) => void
+}
+
+/** How a request was answered. */
+export interface PageFacts {
+  method: string
+  status: number
+  seconds: number
+  url: string
+  requestId: string
 }
 
 /** Why a page is rendered: who asks, and how soon that is refused. */
@@ -103,7 +103,7 @@ export function createPageServer(parts: PageServerParts): PageServer {
       })
       .finally(() => {
         const seconds = (performance.now() - start) / 1000
-        parts.observe({ method: request.method ?? '', status: response.statusCode, seconds })
+        parts.observe({ method: request.method ?? '', status: response.statusCode, seconds, url, requestId })
       })
     return true
   }
@@ -265,25 +265,6 @@ export function createPageServer(parts: PageServerParts): PageServer {
   }
 
   return handle
-}
-
-const OTHER_FOLDERS = [
-  `${BASE_PATH}/assets/`,
-  `${BASE_PATH}/media/`,
-  FEEDS_PATH,
-  CALENDARS_PATH,
-  POSTERS_PATH,
-  MAP_SERVICE_PATH,
-  PLACE_MAPS_PATH,
-  SERVICE_WORKER_PATH,
-]
-
-/** Whether an address may be that of a page: under the base path, but no file of the build or the media store, no feed. */
-export function isPagePath(url: string): boolean {
-  if (!url.startsWith(BASE_PATH)) return false
-  const next = url.charCodeAt(BASE_PATH.length)
-  const insideBase = Number.isNaN(next) || next === 47 /* / */ || next === 63 /* ? */
-  return insideBase && !OTHER_FOLDERS.some((folder) => url.startsWith(folder))
 }
 
 function isBusy(error: unknown): error is AppError {

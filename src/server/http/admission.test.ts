@@ -11,6 +11,7 @@ function setUp() {
     databaseWaitMs: () => 0,
     onShed: (priority) => void shed.push(priority),
     now: () => now,
+    readLoop: () => ({ activeMs: 0, turns: 0 }),
     atEndOfTurn: (callback) => (end = callback),
   })
   /** One turn in which so many come, each of whom takes some milliseconds; answers how many were let in. */

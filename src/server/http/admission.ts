@@ -1,13 +1,30 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
-import { afterTurn, mustShed, RELAXED, retryAfter, type Priority } from './overload-rules.ts'
+import {
+  afterTurn,
+  afterWindows,
+  mustShed,
+  RELAXED,
+  retryAfter,
+  WHOLE,
+  WINDOW_MS,
+  type Priority,
+} from './overload-rules.ts'
 
 /** Lets in what costs something, as long as the process keeps up with it. */
 export interface Admission {
   /** Begins some work; the returned function ends it, once. Throws 50303 with `retry_after` when there is too much. */
   enter(priority: Priority): () => void
+  /** A connection was accepted. */
+  noteConnection(): void
   /** Requests that were let in and are not answered yet. */
   inHand(): number
+}
+
+export interface LoopFacts {
+  /** How long it was not idle, milliseconds. */
+  activeMs: number
+  turns: number
 }
 
 export interface AdmissionParts {
@@ -16,14 +33,19 @@ export interface AdmissionParts {
   onShed: (priority: Priority) => void
   /** Milliseconds. */
   now?: () => number
+  /** What the event loop did since the process began. */
+  readLoop?: () => LoopFacts
   /** Calls back at the end of this turn of the event loop. */
   atEndOfTurn?: (callback: () => void) => void
 }
 
 export function createAdmission(parts: AdmissionParts): Admission {
   const { databaseWaitMs, onShed, now = () => performance.now(), atEndOfTurn = setImmediate } = parts
+  const readLoop = parts.readLoop ?? readOwnLoop
   let inHand = 0
   let strain = RELAXED
+  let slice = WHOLE
+  let window = { since: now(), entered: 0, accepted: 0, loop: readLoop() }
   let turn: { since: number; entered: number } | null = null
 
   function endTurn(): void {
@@ -31,20 +53,43 @@ export function createAdmission(parts: AdmissionParts): Admission {
     turn = null
   }
 
+  function turnWindow(): void {
+    const windows = Math.floor((now() - window.since) / WINDOW_MS)
+    if (windows === 0) return
+    const loop = readLoop()
+    slice = afterWindows(slice, {
+      windows,
+      busy: (loop.activeMs - window.loop.activeMs) / (now() - window.since),
+      acceptedPerTurn: window.accepted / Math.max(1, loop.turns - window.loop.turns),
+    })
+    window = { since: now(), entered: 0, accepted: 0, loop }
+  }
+
   return {
     enter(priority) {
+      turnWindow()
       if (!turn) {
         turn = { since: now(), entered: 0 }
         atEndOfTurn(endTurn)
       }
       const turnMs = now() - turn.since
       const isStrained = now() < strain.until
-      const pressure = { inHand, inTurn: turn.entered, turnMs, isStrained, databaseWaitMs: databaseWaitMs() }
+      const pressure = {
+        inHand,
+        inTurn: turn.entered,
+        turnMs,
+        isStrained,
+        share: slice.share,
+        windowMs: now() - window.since,
+        inWindow: window.entered,
+        databaseWaitMs: databaseWaitMs(),
+      }
       if (mustShed(priority, pressure)) {
         onShed(priority)
         throw new AppError(50303, { data: { retry_after: retryAfter(Math.random()) } })
       }
       turn.entered += 1
+      window.entered += 1
       inHand += 1
       let isIn = true
       return () => {
@@ -52,7 +97,15 @@ export function createAdmission(parts: AdmissionParts): Admission {
         isIn = false
       }
     },
+    noteConnection: () => void (window.accepted += 1),
     inHand: () => inHand,
+  }
+}
+
+function readOwnLoop(): LoopFacts {
+  return {
+    activeMs: performance.eventLoopUtilization().active,
+    turns: performance.nodeTiming.uvMetricsInfo.loopCount,
   }
 }
 
@@ -65,20 +118,26 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     leave: (() => void) | null
+    /** When work on it began, milliseconds. */
+    enteredAt: number | null
   }
 }
 
 /** Lets requests in once their bodies are there, until there is an answer to send, so that slow phones take no room. */
 export function admitRequests(fastify: FastifyInstance, admission: Admission): void {
+  fastify.server.on('connection', () => admission.noteConnection())
   fastify.decorateRequest('leave', null)
+  fastify.decorateRequest('enteredAt', null)
   fastify.addHook('preHandler', (request, _reply, done) => {
     const { priority, readsSlowly } = request.routeOptions.config
     if (priority) request.leave = admission.enter(priority)
     if (readsSlowly) request.leave?.()
+    else request.enteredAt = performance.now()
     done()
   })
-  fastify.addHook('onSend', (request, _reply, payload, done) => {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
     request.leave?.()
+    if (request.enteredAt !== null) noteSlow(request, reply.statusCode, performance.now() - request.enteredAt)
     done(null, payload)
   })
   // Whoever hangs up gets no answer.
@@ -86,4 +145,14 @@ export function admitRequests(fastify: FastifyInstance, admission: Admission): v
     request.leave?.()
     done()
   })
+}
+
+/** Work that takes longer is told; how fast somebody sends or reads is not part of it. */
+export const SLOW_MS = 2000
+
+/** What failed is told as that. */
+function noteSlow(request: FastifyRequest, status: number, milliseconds: number): void {
+  if (milliseconds < SLOW_MS || status >= 500) return
+  const route = request.routeOptions.url ?? 'unknown'
+  request.log.warn({ method: request.method, route, status, ms: Math.round(milliseconds) }, 'a request was slow')
 }

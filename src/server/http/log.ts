@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type LogFn, type Logger } from 'pino'
+import { describeError } from './describe-error.ts'
 import { findDatabaseTrouble, type DatabaseTrouble } from '../storage/database-failure.ts'
 
 export type Log = Logger
@@ -30,6 +31,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       ],
       censor: '[redacted]',
     },
+    serializers: { err: (error: unknown) => describeError(error) },
     hooks: { logMethod: leaveOutTroubles() },
   }
   return destination ? pino(options, destination) : pino(options)

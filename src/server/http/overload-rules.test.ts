@@ -1,7 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { afterTurn, mustShed, RELAXED, retryAfter, type Pressure, type Priority } from './overload-rules.ts'
+import {
+  afterTurn,
+  afterWindows,
+  mustShed,
+  RELAXED,
+  retryAfter,
+  WHOLE,
+  type Pressure,
+  type Priority,
+} from './overload-rules.ts'
 
-const IDLE: Pressure = { inHand: 0, inTurn: 0, turnMs: 0, isStrained: false, databaseWaitMs: 0 }
+const IDLE: Pressure = {
+  inHand: 0,
+  inTurn: 0,
+  turnMs: 0,
+  isStrained: false,
+  share: 1,
+  windowMs: 0,
+  inWindow: 0,
+  databaseWaitMs: 0,
+}
 const shed = (pressure: Partial<Pressure>) =>
   (['spare', 'read', 'write'] satisfies Priority[]).filter((priority) => mustShed(priority, { ...IDLE, ...pressure }))
 
@@ -15,6 +33,7 @@ describe('what is refused', () => {
     for (const pressures of [
       [{ inHand: 100 }, { inHand: 200 }, { inHand: 300 }],
       [{ databaseWaitMs: 300 }, { databaseWaitMs: 1000 }, { databaseWaitMs: 3000 }],
+      [70, 120, 160].map((windowMs) => ({ windowMs, inWindow: 9, share: 0.5 })),
       [150, 300, 700].map((turnMs) => ({ turnMs, inTurn: 100, isStrained: true })),
     ] satisfies Partial<Pressure>[][]) {
       expect(pressures.map(shed)).toEqual([['spare'], ['spare', 'read'], ['spare', 'read', 'write']])
@@ -27,7 +46,9 @@ describe('what is refused', () => {
   })
 
   it('is never somebody who comes nearly alone, however slow the machine is', () => {
-    expect(shed({ turnMs: 60_000, inTurn: 31, isStrained: true })).toEqual([])
+    expect(shed({ turnMs: 60_000, inTurn: 31, isStrained: true, windowMs: 60_000, inWindow: 3, share: 0.2 })).toEqual(
+      [],
+    )
   })
 })
 
@@ -44,6 +65,33 @@ describe('a process is strained', () => {
     expect(turns(500, 500).strain.until).toBe(2000)
     expect(turns(500, 500, 10).strain.until).toBe(2000)
     expect(turns(500, 500, 200).strain.until).toBe(2200)
+  })
+})
+
+describe('a process that is never idle and accepts one connection after the other', () => {
+  const after = (...busy: number[]) =>
+    busy.reduce((slice, part) => afterWindows(slice, { windows: 1, busy: part, acceptedPerTurn: 1 }), WHOLE)
+
+  it('lets in all for a second, then less and less, but never nothing', () => {
+    expect(after(1, 1, 1, 1).share).toBe(1)
+    expect(after(1, 1, 1, 1, 1).share).toBeCloseTo(0.9)
+    expect(after(1, 1, 1, 1, 1, 1).share).toBeCloseTo(0.8)
+    expect(after(...Array.from({ length: 50 }, () => 1)).share).toBeCloseTo(0.2)
+    expect(after(1, 1, 1, 0.9, 1, 1, 1, 1).share).toBe(1)
+  })
+
+  it('lets in all while nobody waits at the door', () => {
+    const spent = { windows: 50, busy: 1, acceptedPerTurn: 0.1 }
+    expect(afterWindows(WHOLE, spent)).toEqual(WHOLE)
+  })
+
+  it('lets in more as soon as it has time left, and all after a quiet while', () => {
+    const slice = { busyWindows: 50, share: 0.2 }
+    expect(afterWindows(slice, { windows: 1, busy: 0.9, acceptedPerTurn: 1 })).toEqual({
+      busyWindows: 0,
+      share: expect.closeTo(0.3),
+    })
+    expect(afterWindows(slice, { windows: 20, busy: 0.1, acceptedPerTurn: 1 })).toEqual(WHOLE)
   })
 })
 

@@ -15,6 +15,11 @@ export interface Pressure {
   turnMs: number
   /** Whether turns have been long for some time, not just once. */
   isStrained: boolean
+  /** How much of each window is left for work, 1 for all of it. */
+  share: number
+  /** How long this window has lasted, and the requests that were let in during it. */
+  windowMs: number
+  inWindow: number
   /** How long the query has waited that has waited longest for a connection to the database. */
   databaseWaitMs: number
 }
@@ -26,12 +31,53 @@ const DATABASE_WAIT_MAX_MS: Record<Priority, number> = { spare: 200, read: 500, 
 const SINGLE_TURN_MAX_MS = 1000
 /** So many are always let in, however slow the machine is. */
 const IN_TURN_MIN = 32
+const IN_WINDOW_MIN = 4
+/** How much longer or shorter than reading each is let in during a window. */
+const WINDOW_PART: Record<Priority, number> = { spare: 0.5, read: 1, write: 1.5 }
 
 /** Whether a request is refused, so that those that were let in are answered soon. */
 export function mustShed(priority: Priority, pressure: Pressure): boolean {
   const { inHand, inTurn, turnMs, isStrained, databaseWaitMs } = pressure
   if (inHand >= IN_HAND_MAX[priority] || databaseWaitMs > DATABASE_WAIT_MAX_MS[priority]) return true
-  return inTurn >= IN_TURN_MIN && turnMs > (isStrained ? TURN_MAX_MS[priority] : SINGLE_TURN_MAX_MS)
+  if (inTurn >= IN_TURN_MIN && turnMs > (isStrained ? TURN_MAX_MS[priority] : SINGLE_TURN_MAX_MS)) return true
+  const { share, inWindow, windowMs } = pressure
+  return share < 1 && inWindow >= IN_WINDOW_MIN && windowMs > WINDOW_MS * share * WINDOW_PART[priority]
+}
+
+/**
+ * Time is cut into windows of this length. Connections that wait to be accepted cannot be counted, so a process that is never
+ * idle and accepts one after the other lets in less and less of each window, until it comes to the end of those who wait.
+ */
+export const WINDOW_MS = 200
+const BUSY = 0.98
+const ACCEPTED_PER_TURN = 0.5
+/** A crowd that comes once is worked off when that takes no longer than so many windows. */
+const BUSY_WINDOWS = 5
+const SHARE_MIN = 0.2
+const SHARE_STEP = 0.1
+
+/** What was learned from windows: how many in a row had no idle time, and what is let in of the next one. */
+export interface Slice {
+  busyWindows: number
+  share: number
+}
+
+export const WHOLE: Slice = { busyWindows: 0, share: 1 }
+
+/** What a process did during some windows. */
+export interface Spent {
+  windows: number
+  /** The part of the time in which it was not idle. */
+  busy: number
+  /** One connection is accepted in a turn of the event loop: when each turn accepts one, more are waiting. */
+  acceptedPerTurn: number
+}
+
+export function afterWindows({ busyWindows, share }: Slice, { windows, busy, acceptedPerTurn }: Spent): Slice {
+  if (busy < BUSY || acceptedPerTurn < ACCEPTED_PER_TURN)
+    return { busyWindows: 0, share: Math.min(1, share + SHARE_STEP * windows) }
+  const inRow = busyWindows + windows
+  return { busyWindows: inRow, share: inRow < BUSY_WINDOWS ? share : Math.max(SHARE_MIN, share - SHARE_STEP) }
 }
 
 const LONG_TURN_MS = 100

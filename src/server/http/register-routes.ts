@@ -56,7 +56,7 @@ function registerRoute<T extends EndpointTable>(
   fastify.route({
     method,
     url: toPattern(path, endpoint),
-    config: { priority: endpoint.effect, readsSlowly: endpoint.picture !== null },
+    config: { priority: endpoint.effect, readsSlowly: Boolean(endpoint.picture) },
     async handler(request, reply) {
       if (!endpoint.prefetch) refusePrefetch(request)
       const viewer = await viewerOf(request.headers.authorization)

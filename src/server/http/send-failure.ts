@@ -3,6 +3,7 @@ import { errorCodes } from '#contract/error-codes.ts'
 import { findDatabaseTrouble } from '../storage/database-failure.ts'
 import { toFailure } from './answer.ts'
 import { AppError } from './app-error.ts'
+import { logFailure } from './log-failure.ts'
 import { findRequestId } from './request-id.ts'
 import { API_HEADERS } from './security-headers.ts'
 import { addVary } from './vary.ts'
@@ -14,7 +15,7 @@ const RETRY_AFTER = 5
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toAppError(error)
   const { status } = errorCodes[failure.code]
-  if (status >= 500 && failure.code !== 50303) request.log.error({ err: error, code: failure.code }, 'a request failed')
+  logFailure(error, failure, request, reply)
   if (failure.data?.retry_after) reply.header('retry-after', String(failure.data.retry_after))
   const requestId = findRequestId(request.headers['request-id'])
   if (requestId) reply.header('request-id', requestId)
