@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { checkBackup } from '#app/backup/check-backup.ts'
 import { compareData } from '#app/backup/compare-data.ts'
 import { makeBackup } from '#app/backup/make-backup.ts'
@@ -13,6 +13,8 @@ import { ownTables } from '#server/storage/backup/data-tables.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
 import { createDomains, saveAccount, saveArticle } from '#tests/support/factories.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 /** What JSON, collations and numbers of JavaScript could change. */
 const ODD_TEXTS = ['', ' ', '\u2028\r\n"\\', '汉字', '🎧', 'B', 'a', 'Ä', '_', '0', "it's", '\u0001']

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createUpgradeBackup } from '#app/backup/before-upgrade.ts'
 import { checkBackup } from '#app/backup/check-backup.ts'
 import { makeBackup } from '#app/backup/make-backup.ts'
@@ -13,30 +13,37 @@ import { migrations } from '#server/storage/migrations/migrations.ts'
 import { openDatabase, openUnchanged, UpgradeRefused, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { eachLocation, hasOneSession } from '#tests/support/each-database.ts'
 
+vi.setConfig({ testTimeout: 120_000 })
+
 const BEFORE = migrations.findIndex(({ name }) => name === '0022-purges')
 
 eachLocation('a database of an earlier release', (locate) => {
-  it('is backed up once before its schema changes, and comes back from that backup', async () => {
-    const { folder, open } = await makeOld(locate())
-    const opened = await Promise.all(Array.from({ length: isAlone() ? 1 : 2 }, open))
-    await Promise.all(opened.map((database) => database.close()))
-    await open().then((database) => database.close())
-    const names = await readdir(folder)
-    expect(names).toEqual([expect.stringMatching(/^before-0022-purges-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/)])
+  // PGlite has one session: no snapshot can be taken beside the transaction of the upgrade.
+  const isAlone = hasOneSession && locate().kind === 'postgres'
+  it.each(isAlone ? [] : [2])(
+    'is backed up once by %d processes before its schema changes, and comes back from that',
+    async (processes) => {
+      const { folder, open } = await makeOld(locate())
+      const opened = await Promise.all(Array.from({ length: processes }, open))
+      await Promise.all(opened.map((database) => database.close()))
+      await open().then((database) => database.close())
+      const names = await readdir(folder)
+      expect(names).toEqual([expect.stringMatching(/^before-0022-purges-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/)])
 
-    const backup = join(folder, names[0] ?? '')
-    const { manifest, problems } = await checkBackup(backup)
-    expect(problems).toEqual([])
-    expect(manifest).toMatchObject({ hasMedia: false, release: expect.stringMatching(/^\d/) })
-    expect(manifest.migrations).toEqual(migrations.slice(0, BEFORE).map(({ name }) => name))
+      const backup = join(folder, names[0] ?? '')
+      const { manifest, problems } = await checkBackup(backup)
+      expect(problems).toEqual([])
+      expect(manifest).toMatchObject({ hasMedia: false, release: expect.stringMatching(/^\d/) })
+      expect(manifest.migrations).toEqual(migrations.slice(0, BEFORE).map(({ name }) => name))
 
-    const restored = locate()
-    await restoreBackup({ backup, database: restored, mediaFolder: folder, replace: false })
-    const database = await openDatabase(restored, failLoudly, () => expect.unreachable('it has the present schema'))
-    const rows = await database.db.selectFrom('changes').select(['kind', 'target_id', 'also']).execute()
-    expect(rows).toEqual([{ kind: 'site', target_id: 7, also: '[]' }])
-    await database.close()
-  })
+      const restored = locate()
+      await restoreBackup({ backup, database: restored, mediaFolder: folder, replace: false })
+      const database = await openDatabase(restored, failLoudly, () => expect.unreachable('it has the present schema'))
+      const rows = await database.db.selectFrom('changes').select(['kind', 'target_id', 'also']).execute()
+      expect(rows).toEqual([{ kind: 'site', target_id: 7, also: '[]' }])
+      await database.close()
+    },
+  )
 
   it('stays as it was when it cannot be backed up', async () => {
     const where = locate()
@@ -63,9 +70,6 @@ eachLocation('a database of an earlier release', (locate) => {
       'Nothing was restored. It was made by a later version',
     )
   })
-
-  /** PGlite has one session: the snapshot cannot be taken beside the transaction of the upgrade. */
-  const isAlone = () => hasOneSession && locate().kind === 'postgres'
 })
 
 describe('backups before upgrades', () => {
