@@ -42,7 +42,7 @@ describe('a site whose PostgreSQL', () => {
     for (let n = 0; n < 4; n += 1) items.push((await saveArticle(domains, { accountId })).publicId)
     fault = await startTcpFault(await makeSchemaUrl(postgresUrl, SCHEMA))
     const url = new URL(fault.url)
-    url.searchParams.set('query_timeout', '1500')
+    url.searchParams.set('query_timeout', '4000')
     const env = { DATA_DIR: folder, DATABASE_URL: url.href, ID_SALT: 'salt of the tests', SEED: 'none' }
     site = await startSite({ ...env, LOG_LEVEL: 'warn' }, '/readyz', (text) => (log += text))
     reader = await createFaultReader(site.origin)
