@@ -125,3 +125,24 @@ it('whoever makes addresses up does not displace what is read', async () => {
   expect((await (await site.get(PAGE_PATH)).text()).endsWith('#1</p>')).toBe(true)
   expect(site.renders()).toBe(renders)
 })
+
+it.each([
+  '//evil.example',
+  '/davmu/share//evil.example',
+  '/davmu/share/zh-CN//evil.example',
+  '/davmu/share/en//evil.example/',
+  '/davmu/share/zh-CN/\\evil.example',
+  '/davmu/share/zh-CN/%09/evil.example',
+  '/davmu/share/zh-CN/%5c%5cevil.example',
+  '/davmu/share/zh-CN/@evil.example',
+  '/davmu/share/zh-CN/..//evil.example',
+  '/davmu/share/zh-CN/%E3%80%82evil.example',
+  `/davmu/share/x/topic/${PAGE_ID}//evil.example`,
+  `/davmu/share/zh-CN/mp/doc/2024/05/${PAGE_ID}/index?url=https://evil.example`,
+])('a redirect stays on the site: %s', async (path) => {
+  const site = await openPages()
+  const answer = await send(site.origin, path)
+  const location = [answer.headers.location ?? '/davmu/share/'].flat().join(',')
+  expect(new URL(location, 'https://share.example').origin).toBe('https://share.example')
+  expect(location).toMatch(/^\/davmu\/share(?:[/?]|$)/)
+})
