@@ -52,7 +52,7 @@ function open(bytes: string): Client {
   let received = ''
   let isOver = false
   const end = () => (isOver = true)
-  socket.on('data', (data) => (received += received.length < 100_000 ? data.toString('latin1') : ''))
+  socket.on('data', (data) => (received += received.length < 1_000_000 ? data.toString('latin1') : ''))
   socket.on('error', end).on('end', end).on('close', end)
   socket.write(bytes)
   return { socket, received: () => received, isOver: () => isOver }

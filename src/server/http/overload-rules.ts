@@ -24,7 +24,7 @@ export interface Pressure {
   databaseWaitMs: number
 }
 
-const IN_HAND_MAX: Record<Priority, number> = { spare: 60, read: 150, write: 300 }
+const IN_HAND_MAX: Record<Priority, number> = { spare: 300, read: 500, write: 1000 }
 const TURN_MAX_MS: Record<Priority, number> = { spare: 100, read: 200, write: 600 }
 const DATABASE_WAIT_MAX_MS: Record<Priority, number> = { spare: 200, read: 500, write: 2000 }
 /** A crowd that comes at once is worked off when it is no longer than this. */
