@@ -7,7 +7,7 @@ const open: FastifyInstance[] = []
 afterEach(async () => void (await Promise.all(open.splice(0).map((api) => api.close()))))
 
 /** How long the database is waited for, in milliseconds, until work of a priority is refused. */
-const WAITED = { spare: 300, read: 1000, write: 3000 }
+const WAITED = { spare: 300, read: 1000, write: 4800 }
 
 /** The API of a process that refuses what has this priority, and what has a lower one. */
 async function startBusy(refused: keyof typeof WAITED | null, options: TestApiOptions = {}) {

@@ -32,7 +32,7 @@ describe('what is refused', () => {
   it('is what can be done without first, what somebody typed last', () => {
     for (const pressures of [
       [{ inHand: 300 }, { inHand: 500 }, { inHand: 1000 }],
-      [{ databaseWaitMs: 300 }, { databaseWaitMs: 1000 }, { databaseWaitMs: 3000 }],
+      [{ databaseWaitMs: 300 }, { databaseWaitMs: 1000 }, { databaseWaitMs: 4800 }],
       [70, 120, 160].map((windowMs) => ({ windowMs, inWindow: 9, share: 0.5 })),
       [150, 300, 700].map((turnMs) => ({ turnMs, inTurn: 100, isStrained: true })),
     ] satisfies Partial<Pressure>[][]) {

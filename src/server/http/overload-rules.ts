@@ -26,7 +26,7 @@ export interface Pressure {
 
 const IN_HAND_MAX: Record<Priority, number> = { spare: 300, read: 500, write: 1000 }
 const TURN_MAX_MS: Record<Priority, number> = { spare: 100, read: 200, write: 600 }
-const DATABASE_WAIT_MAX_MS: Record<Priority, number> = { spare: 200, read: 500, write: 2000 }
+const DATABASE_WAIT_MAX_MS: Record<Priority, number> = { spare: 200, read: 500, write: 4500 }
 /** A crowd that comes at once is worked off when it is no longer than this. */
 const SINGLE_TURN_MAX_MS = 1000
 /** So many are always let in, however slow the machine is. */
