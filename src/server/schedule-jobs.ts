@@ -22,6 +22,7 @@ export function scheduleJobs(jobs: Jobs, { domains, database, clock, isClosing }
   jobs.every(PRUNE_EVERY_MS, 'erasing of accounts', () => identity.eraseCancelled(clock()))
   jobs.every(TAKE_DOWN_EVERY_MS, 'taking down of what banned users wrote', () => moderation.takeDownBanned(isClosing))
   jobs.every(PRUNE_EVERY_MS, 'pruning of staff sessions and the audit log', () => staff.prune(clock()))
+  jobs.every(PRUNE_EVERY_MS, 'pruning of moderators’ decisions', () => moderation.prune(clock()))
   jobs.every(PRUNE_EVERY_MS, 'pruning of preview links', () => previews.prune(clock()))
   jobs.every(SAVE_WORDS_EVERY_MS, 'saving of searched words', () => search.saveWords())
   jobs.every(INDEX_EVERY_MS, 'indexing of older items', () => content.indexPublished(isClosing))

@@ -9,6 +9,8 @@ import { saveArticle } from '#tests/support/factories.ts'
 import { askAdmin, staffVisitor, type StaffVisitor } from '#tests/support/staff.ts'
 import { anonymousVisitor, lastVcode, randomMobile, userVisitor, type UserVisitor } from '#tests/support/visitors.ts'
 
+const DAY = 24 * 60 * 60
+
 interface QueuePage {
   list: QueueEntry[]
   has_more: boolean
@@ -202,6 +204,25 @@ eachDatabase('moderation', (open) => {
       list: [{ kind: 'post', is_open: false }, { kind: 'comment' }],
       has_more: true,
     })
+  })
+
+  it('a decision is forgotten after 400 days with the reports that it settled, and no other', async () => {
+    await setPolicy('post')
+    const [settled, open] = [await write('早先', ann), await write('还没看', ann)]
+    const reader = await anonymousVisitor(site.backend)
+    for (const { id } of [settled, open]) await report('comment', id, reader)
+    const [decision] = (await decideOn('dismiss', [settled])) as [Decision]
+    const reportedNow = async () => (await ask<{ list: Array<{ id: string }> }>('/reports?pagesize=100')).data.list
+    const before = (await reportedNow()).length
+    await site.backend.moderation.prune(now + 399 * DAY)
+    expect(await reportedNow()).toHaveLength(before)
+    expect(await site.backend.moderation.prune(now + 401 * DAY)).toBeGreaterThan(0)
+    expect((await undo(decision)).code).toBe(40401)
+    const left = (await queue('kind=report')).map(({ id }) => id)
+    expect(left).toContain(open.id)
+    expect((await report('comment', settled.id, reader)).code).toBe(0)
+    expect((await queue('kind=report')).map(({ id }) => id)).toEqual([...left, settled.id])
+    await decideOn('dismiss', [settled, open])
   })
 
   it('the queue mixes kinds, longest first, page by page', async () => {

@@ -41,6 +41,15 @@ describe('documents', () => {
     expect(documents.filter((path) => !reached.has(path))).toEqual([])
   })
 
+  it('docs/operations.md says of every table how long its rows are kept', () => {
+    const tables = [...read('src/server/storage/tables/tables.ts').matchAll(/^  (\w+): \w+Table$/gm)].map(
+      (match) => match[1] ?? '',
+    )
+    const named = new Set(findRows(read('docs/operations.md')).flatMap(({ first }) => first.match(/\w+/g) ?? []))
+    expect(tables.length).toBeGreaterThan(70)
+    expect(tables.filter((table) => !named.has(table))).toEqual([])
+  })
+
   it('docs/dependencies.md gives a reason for every package, once', () => {
     const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string> | undefined>
     const packages = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>

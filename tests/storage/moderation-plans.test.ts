@@ -10,6 +10,7 @@ import { explain, followAChain, listSlowPlans, record, refreshStatistics } from 
 
 const NOW = 1_790_000_000
 const COMMENTS = 600
+const DAY = 24 * 60 * 60
 const by = { staff: { by: 'cli', staffId: null }, now: NOW }
 
 eachLocation('query plans of moderation', (locate) => {
@@ -72,6 +73,9 @@ eachLocation('query plans of moderation', (locate) => {
         )
       }
       await domains.content.addCounts(tx, article.id, { comments: COMMENTS })
+      const settled = { kind: 'comment', target_id: 1, verdict: 'dismiss', state_before: 'public', subject: '' } as const
+      const decision = { ...settled, made_by: 'cli', created_at: NOW - 401 * DAY }
+      await tx.sql.insertInto('moderation_decisions').values(decision).execute()
     })
     await refreshStatistics(location)
     await backend.close()
@@ -123,6 +127,10 @@ eachLocation('query plans of moderation', (locate) => {
         const id = createIdCodec(backend.idSalt).decode(decision?.decision_id ?? '') ?? 0
         await database.write((tx) => backend.moderation.undo(tx, id, by))
       },
+    },
+    'what is forgotten after 400 days': {
+      most: 3,
+      run: async () => expect(await backend.moderation.prune(NOW)).toBe(1),
     },
     'a ban with everything written': {
       most: 1000,

@@ -28,10 +28,8 @@ eachLocation('query plans of publications', (locate) => {
       await findNewestPublication(database.db)
       await listPublicationsAfter(database.db, 10, 5)
       await listPublications(database.db, [1, 2, 3])
-      await database.write(async (tx) => {
-        await deletePublications(tx, [1, 2])
-        await prunePublications(tx, 1_790_000_000)
-      })
+      await database.write((tx) => deletePublications(tx, [1, 2]))
+      await prunePublications(database, 1_790_000_000)
     })
     await database.close()
     expect(statements).toHaveLength(5)

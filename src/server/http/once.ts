@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { REPLAY_SECONDS } from '#contract/endpoint.ts'
 import type { Database, Tx } from '../storage/database.ts'
+import { pruneInBatches } from '../storage/prune.ts'
 import type { RequestsTable } from '../storage/tables/requests.ts'
 import { AppError } from './app-error.ts'
 import type { RequestLedger } from './request-ledger.ts'
@@ -16,8 +17,6 @@ export interface RepeatableRequest {
   /** Seconds. */
   now: number
 }
-
-const PRUNE_BATCH = 500
 
 /**
  * Runs `work` at most once for a request, in the transaction that also keeps its answer, and gives every repetition that
@@ -66,23 +65,23 @@ export async function answerOnce(
 }
 
 /** Drops kept answers that are too old to be repeated, a batch at a time; returns how many went. */
-export async function pruneRequests(database: Database, now: number): Promise<number> {
-  let pruned = 0
-  for (;;) {
-    const rows = await database.db
+export function pruneRequests(database: Database, now: number): Promise<number> {
+  return pruneInBatches(database, async (tx, most) => {
+    const old = tx.sql
       .selectFrom('requests')
-      .select('created_at')
+      .select(['subject', 'path', 'request_id'])
       .where('created_at', '<=', now - REPLAY_SECONDS)
       .orderBy('created_at')
-      .limit(PRUNE_BATCH)
-      .execute()
-    const last = rows.at(-1)
-    if (!last) return pruned
-    const { numDeletedRows } = await database.write((tx) =>
-      tx.sql.deleteFrom('requests').where('created_at', '<=', last.created_at).executeTakeFirst(),
-    )
-    pruned += Number(numDeletedRows)
-  }
+      .limit(most)
+    const { numDeletedRows } = await tx.sql
+      .deleteFrom('requests')
+      .where((eb) => {
+        const key = eb.refTuple('subject', 'path', 'request_id')
+        return eb(key, 'in', old.$asTuple('subject', 'path', 'request_id'))
+      })
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  })
 }
 
 /** Drops the kept answers of one caller. */

@@ -104,7 +104,7 @@ export function createHandOver({ database, realtime, report }: OutboxParts): Car
 
   const prune = async () => {
     pruneAt = performance.now() + PRUNE_EVERY_MS
-    const lost = await database.write((tx) => prunePublications(tx, tx.now - KEEP_SECONDS))
+    const lost = await prunePublications(database, Math.floor(Date.now() / 1000) - KEEP_SECONDS)
     if (lost > 0) report(new Error(`${lost} publications were too old to be passed on`), 'publications were given up')
   }
 

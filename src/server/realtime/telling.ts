@@ -36,7 +36,7 @@ export function createTelling({ database, realtime, report }: OutboxParts): Carr
     pruneAt = performance.now() + PRUNE_EVERY_MS
     toldBefore = told
     told = new Set()
-    await database.write((tx) => prunePublications(tx, tx.now - KEEP_SECONDS))
+    await prunePublications(database, Math.floor(Date.now() / 1000) - KEEP_SECONDS)
   }
 
   return {

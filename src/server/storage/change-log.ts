@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Change, Database, Tx } from './database.ts'
 import { toIdList } from './id-list.ts'
 import { createNewRows } from './new-rows.ts'
+import { pruneInBatches } from './prune.ts'
 import type { ChangesTable } from './tables/changes.ts'
 
 export type { Change } from './database.ts'
@@ -91,10 +92,14 @@ function toChanges(row: ChangeRow): Change[] {
 }
 
 async function trimChanges(database: Database): Promise<void> {
-  await database.write(async (tx) => {
-    await tx.sql
-      .deleteFrom('changes')
+  await pruneInBatches(database, async (tx, most) => {
+    const old = tx.sql
+      .selectFrom('changes')
+      .select('id')
       .where('created_at', '<', tx.now - KEEP_SECONDS)
-      .execute()
+      .orderBy('created_at')
+      .limit(most)
+    const { numDeletedRows } = await tx.sql.deleteFrom('changes').where('id', 'in', old).executeTakeFirst()
+    return Number(numDeletedRows)
   })
 }

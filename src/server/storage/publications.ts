@@ -1,5 +1,6 @@
-import type { Db, Tx } from './database.ts'
+import type { Database, Db, Tx } from './database.ts'
 import { toIdList } from './id-list.ts'
+import { pruneInBatches } from './prune.ts'
 
 /** What is to be told on a channel: `data` is JSON, `created_at` in seconds. */
 export interface PublicationRow {
@@ -43,9 +44,18 @@ export async function deletePublications(tx: Tx, ids: readonly number[]): Promis
 }
 
 /** Deletes what was written before `before` (seconds); answers how many rows that were. */
-export async function prunePublications(tx: Tx, before: number): Promise<number> {
-  const { numDeletedRows } = await tx.sql.deleteFrom('publications').where('created_at', '<', before).executeTakeFirst()
-  return Number(numDeletedRows)
+export function prunePublications(database: Database, before: number): Promise<number> {
+  return pruneInBatches(database, async (tx, most) => {
+    const old = tx.sql
+      .selectFrom('publications')
+      .select('id')
+      .where('created_at', '<', before)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(most)
+    const { numDeletedRows } = await tx.sql.deleteFrom('publications').where('id', 'in', old).executeTakeFirst()
+    return Number(numDeletedRows)
+  })
 }
 
 function select(db: Db) {

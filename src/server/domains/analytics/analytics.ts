@@ -10,6 +10,7 @@ import { countHappenings, type CountedContent } from './count-happenings.ts'
 import { forgetReaders } from './forget-readers.ts'
 import { readStats, type Stats, type StatsQuery } from './read-stats.ts'
 import { readVitals, type VitalLine, type VitalsQuery } from './read-vitals.ts'
+import { createClientNames } from './tell-clients-apart.ts'
 import { isBot, isCounted, isTimely, NO_ITEM, type CountedBehavior, type Happening, type SeenVital } from './rules.ts'
 
 export type { Stats, StatsLine, StatsQuery } from './read-stats.ts'
@@ -48,13 +49,14 @@ export interface AnalyticsOptions {
 
 export function createAnalytics({ database, ids, secret, content }: AnalyticsOptions): Analytics {
   const readerOf = createReaderOf(secret)
+  const clientOf = createClientNames()
   const batches = createBatches((happenings: readonly (Happening | SeenVital)[]) =>
     countHappenings(database, content, happenings),
   )
 
   return {
     async acceptBeacon(body, call) {
-      const events = toList(body).map((value) => judge(value, call, ids, readerOf))
+      const events = toList(body).map((value) => judge(value, call, { ids, readerOf, clientOf }))
       const happenings = events.flatMap((event) => (typeof event === 'string' ? [] : event))
       if (happenings.length === 0) return events.map((event) => (typeof event === 'string' ? event : 'unknown'))
       const counted = await batches.add(happenings)
@@ -80,14 +82,25 @@ function toList(body: unknown): unknown[] {
   })
 }
 
+interface Judging {
+  ids: IdCodec
+  readerOf: ReaderOf
+  clientOf: (client: string, at: number) => string
+}
+
 /** What an event says that happened, with each of its items, or how fast a page was; or why it is left out. */
-function judge(value: unknown, call: Call, ids: IdCodec, readerOf: ReaderOf): (Happening | SeenVital)[] | EventFate {
+function judge(
+  value: unknown,
+  call: Call,
+  { ids, readerOf, clientOf }: Judging,
+): (Happening | SeenVital)[] | EventFate {
   const { success, data: event } = trackingEvent.safeParse(value)
   if (!success) return 'malformed'
   if (isBot(call.userAgent)) return 'robot'
   if (!isTimely(event, call.now)) return 'untimely'
   const { behavior, timestamp: at, duration, percent, p: paragraph = 0 } = event
-  if (behavior === 'vitals') return event.vital ? [{ ...event.vital, at }] : 'malformed'
+  if (behavior === 'vitals')
+    return event.vital ? [{ ...event.vital, client: clientOf(event.vital.client, at), at }] : 'malformed'
   if (!isCounted(behavior)) return 'uncounted'
   const reader = readerOf(event.user_id)
   const isAction = behavior === 'share' || behavior === 'launch'

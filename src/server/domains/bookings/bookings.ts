@@ -6,6 +6,7 @@ import type { Log } from '#server/http/log.ts'
 import type { ReminderChannel } from '#server/outside/reminders/reminder-channel.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
 import type { Database, Db, Tx } from '#server/storage/database.ts'
+import { pruneInBatches } from '#server/storage/prune.ts'
 import { book } from './book.ts'
 import { findCalendar } from './find-calendar.ts'
 import { listBookings } from './list-bookings.ts'
@@ -99,8 +100,6 @@ export interface ReminderNotice {
   detail: Record<string, string | number>
 }
 
-const PRUNE_BATCH = 500
-
 export function createBookings(parts: BookingParts): Bookings {
   const { database } = parts
   return {
@@ -121,15 +120,7 @@ export function createBookings(parts: BookingParts): Bookings {
       await tellNews(parts, now)
     },
     send: (now) => sendReminders(parts, now),
-    async prune(now) {
-      let pruned = 0
-      for (;;) {
-        const before = now - REMINDERS_KEPT_SECONDS
-        const gone = await database.write((tx) => reminders.deleteOld(tx, before, PRUNE_BATCH))
-        pruned += gone
-        if (gone < PRUNE_BATCH) return pruned
-      }
-    },
+    prune: (now) => pruneInBatches(database, (tx, most) => reminders.deleteOld(tx, now - REMINDERS_KEPT_SECONDS, most)),
     personal: createPersonalBookings(parts),
   }
 }

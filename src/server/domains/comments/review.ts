@@ -66,6 +66,8 @@ export interface ReportReview {
   /** Settles the open reports of a target; returns how many there were. */
   close(tx: Tx, target: store.ReportTarget, decisionId: number): Promise<number>
   reopen(tx: Tx, decisionId: number): Promise<void>
+  /** Deletes the reports that some decisions have settled. */
+  deleteClosedBy(tx: Tx, decisionIds: readonly number[]): Promise<void>
 }
 
 export function createCommentReview(parts: CommentParts): CommentReview {
@@ -106,6 +108,7 @@ export const reportReview: ReportReview = {
   },
   close: store.closeReports,
   reopen: store.reopenReports,
+  deleteClosedBy: store.deleteReportsClosedBy,
 }
 
 async function setState(parts: CommentParts, tx: Tx, id: number, state: CommentState): Promise<void> {

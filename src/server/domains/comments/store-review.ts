@@ -153,3 +153,7 @@ export async function closeReports(tx: Tx, { target, targetId }: ReportTarget, d
 export async function reopenReports(tx: Tx, decisionId: number): Promise<void> {
   await tx.sql.updateTable('reports').set({ closed_by: null }).where('closed_by', '=', decisionId).execute()
 }
+
+export async function deleteReportsClosedBy(tx: Tx, decisionIds: readonly number[]): Promise<void> {
+  await tx.sql.deleteFrom('reports').where('closed_by', 'in', toIdList(decisionIds)).execute()
+}

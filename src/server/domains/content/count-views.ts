@@ -1,4 +1,5 @@
 import type { Tx } from '#server/storage/database.ts'
+import { PRUNE_BATCH } from '#server/storage/prune.ts'
 import type { AlbumPlaces } from './album-places.ts'
 import { HOT_WINDOW_HOURS } from './list-hot.ts'
 import { toHour } from './rules.ts'
@@ -14,5 +15,5 @@ export async function countViews(
   const hour = toHour(now)
   await addViews(tx, views, hour)
   await albums.addPlays(tx, views)
-  await deleteViewsBefore(tx, hour - (HOT_WINDOW_HOURS + 1) * 3600)
+  await deleteViewsBefore(tx, hour - (HOT_WINDOW_HOURS + 1) * 3600, PRUNE_BATCH)
 }

@@ -180,6 +180,16 @@ export async function addViews(tx: Tx, views: ReadonlyMap<number, number>, hour:
     on conflict (hour_at, content_id) do update set views = content_views.views + excluded.views`.execute(tx.sql)
 }
 
-export async function deleteViewsBefore(tx: Tx, hour: number): Promise<void> {
-  await tx.sql.deleteFrom('content_views').where('hour_at', '<', hour).execute()
+/** Deletes up to `most` of the rows of hours before one. */
+export async function deleteViewsBefore(tx: Tx, hour: number, most: number): Promise<void> {
+  const old = tx.sql
+    .selectFrom('content_views')
+    .select(['hour_at', 'content_id'])
+    .where('hour_at', '<', hour)
+    .orderBy('hour_at')
+    .limit(most)
+  await tx.sql
+    .deleteFrom('content_views')
+    .where((eb) => eb(eb.refTuple('hour_at', 'content_id'), 'in', old.$asTuple('hour_at', 'content_id')))
+    .execute()
 }

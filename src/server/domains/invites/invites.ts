@@ -6,6 +6,7 @@ import type { inviteEndpoints } from '#contract/invites.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
 import type { Database, Db, Tx } from '#server/storage/database.ts'
+import { pruneInBatches } from '#server/storage/prune.ts'
 import { acceptInvite } from './accept-invite.ts'
 import { exportInvites, forgetInvites } from './keep-personal-data.ts'
 import { limitCode, type CodeLimits } from './limit-code.ts'
@@ -81,8 +82,6 @@ export function createInvites(parts: InviteParts): Invites {
     welcome: (tx, newcomer, code, call) => welcome(parts, tx, newcomer, code, call),
     limitCode,
     listSignals,
-    prune: (now) => parts.database.write((tx) => store.deleteVisits(tx, now - VISIT_SECONDS, PRUNED_AT_ONCE)),
+    prune: (now) => pruneInBatches(parts.database, (tx, most) => store.deleteVisits(tx, now - VISIT_SECONDS, most)),
   }
 }
-
-const PRUNED_AT_ONCE = 1000

@@ -19,6 +19,7 @@ import { personal } from './personal-data.ts'
 import { getPolicies, setPolicy, type Policies } from './policies.ts'
 import { refuseRestricted } from './refuse-restricted.ts'
 import { lift, restrict, takeDownBanned, type RestrictionDraft } from './restrict.ts'
+import { pruneDecisions } from './prune-decisions.ts'
 import type { Place, Reports, ReviewRow, ReviewSource } from './review-source.ts'
 import { createRuleBook, type Defaults, type RuleBook } from './rule-book.ts'
 import { createPostSource, createProfileSource, type ProfileReview } from './sources.ts'
@@ -75,6 +76,8 @@ export interface Moderation {
   getPolicies(contentId: number | null): Promise<Policies>
   /** Throws 40401. */
   setPolicy(tx: Tx, wanted: { contentId: number | null; policy: CommentPolicy | null }, staff: Staff): Promise<Policies>
+  /** Forgets decisions after 400 days, and the reports that they settled; returns how many decisions. */
+  prune(now: number): Promise<number>
   personal: PersonalData
 }
 
@@ -159,6 +162,7 @@ export function createModeration({ people, ...options }: ModerationOptions): Mod
     tryWord: (word, now) => tryWord(parts, database.db, word, now),
     getPolicies: (contentId) => getPolicies(parts, database.db, contentId),
     setPolicy: (tx, wanted, staff) => setPolicy(parts, tx, wanted, staff),
+    prune: (now) => pruneDecisions(parts, now),
     personal,
   }
 }

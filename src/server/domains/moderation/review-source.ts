@@ -64,4 +64,5 @@ export interface Reports {
   find(db: Db, id: number): Promise<ReportRow | null>
   close(tx: Tx, target: ReportTarget, decisionId: number): Promise<number>
   reopen(tx: Tx, decisionId: number): Promise<void>
+  deleteClosedBy(tx: Tx, decisionIds: readonly number[]): Promise<void>
 }

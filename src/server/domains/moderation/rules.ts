@@ -4,6 +4,8 @@ import type { ReviewState } from './review-source.ts'
 
 /** How long a decision can be taken back, in seconds. */
 export const UNDO_SECONDS = 10 * 60
+/** As long as the audit log, which names them. */
+export const DECISIONS_KEPT_SECONDS = 400 * 24 * 60 * 60
 /** Words that are kept at most. */
 export const WORDS_MAX = 10_000
 

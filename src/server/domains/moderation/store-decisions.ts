@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { ReviewKind } from '#contract/admin/moderation.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
+import { toIdList } from '#server/storage/id-list.ts'
 import type { ModerationDecisionsTable } from '#server/storage/tables/moderation.ts'
 
 export type DecisionRow = Selectable<ModerationDecisionsTable>
@@ -37,6 +38,23 @@ export async function markUndone(tx: Tx, id: number, at: number): Promise<boolea
     .where('undone_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Up to `most` of the oldest decisions, of those that were made before a time. */
+export async function listOld(tx: Tx, before: number, most: number): Promise<number[]> {
+  // By their ids, which are in the order of time: there is no index of times that only this would want.
+  const oldest = tx.sql
+    .selectFrom('moderation_decisions')
+    .select(['id', 'created_at'])
+    .where('id', '>', 0)
+    .orderBy('id')
+    .limit(most)
+  const rows = await tx.sql.selectFrom(oldest.as('oldest')).select('id').where('created_at', '<', before).execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteDecisions(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.sql.deleteFrom('moderation_decisions').where('id', 'in', toIdList(ids)).execute()
 }
 
 export function listAbout(db: Db, subject: string): Promise<DecisionRow[]> {

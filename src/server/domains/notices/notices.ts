@@ -4,6 +4,7 @@ import type { noticeEndpoints, NoticeKind, UnreadCounts } from '#contract/notice
 import type { Handlers } from '#server/http/call.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
 import type { Database, Db, Tx } from '#server/storage/database.ts'
+import { pruneInBatches } from '#server/storage/prune.ts'
 import { addNotices } from './add-notices.ts'
 import { listNotices } from './list-notices.ts'
 import { readNotices } from './read-notices.ts'
@@ -54,8 +55,6 @@ export interface NoticedComment {
   isGone: boolean
 }
 
-const PRUNE_BATCH = 500
-
 export function createNotices(parts: NoticeParts): Notices {
   const { database } = parts
   return {
@@ -65,14 +64,7 @@ export function createNotices(parts: NoticeParts): Notices {
     },
     add: addNotices,
     countUnread: async (db, subject) => toUnreadCounts(await store.countUnread(db, subject)),
-    async prune(now) {
-      let pruned = 0
-      for (;;) {
-        const gone = await database.write((tx) => store.deleteOld(tx, now - KEPT_SECONDS, PRUNE_BATCH))
-        pruned += gone
-        if (gone < PRUNE_BATCH) return pruned
-      }
-    },
+    prune: (now) => pruneInBatches(database, (tx, most) => store.deleteOld(tx, now - KEPT_SECONDS, most)),
     personal: {
       async merge(tx, from, to) {
         if (from === to) return

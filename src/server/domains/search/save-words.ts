@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#server/storage/database.ts'
+import { PRUNE_BATCH } from '#server/storage/prune.ts'
 import { addHeat, BURST_SECONDS, FORGOTTEN_AFTER_SECONDS, HEAT_SECONDS, isKnown, mergeCallers } from './rules.ts'
 import * as store from './store-words.ts'
 import type { AskedWord, WordCounter } from './word-counter.ts'
@@ -20,7 +21,7 @@ export async function saveWords(database: Database, counter: WordCounter): Promi
 }
 
 async function saveBatch(tx: Tx, words: readonly AskedWord[]): Promise<void> {
-  await store.deleteWordsColderThan(tx, tx.now - FORGOTTEN_AFTER_SECONDS)
+  await store.deleteWordsColderThan(tx, tx.now - FORGOTTEN_AFTER_SECONDS, PRUNE_BATCH)
   const known = new Map(
     (
       await store.lockWords(

@@ -42,8 +42,15 @@ export async function updateWord(tx: Tx, { word, ...change }: WordRow): Promise<
   await tx.sql.updateTable('search_words').set(change).where('word', '=', word).execute()
 }
 
-export async function deleteWordsColderThan(tx: Tx, heatAt: number): Promise<void> {
-  await tx.sql.deleteFrom('search_words').where('heat_at', '<', heatAt).execute()
+/** Deletes up to `most` of the words that are colder than this. */
+export async function deleteWordsColderThan(tx: Tx, heatAt: number, most: number): Promise<void> {
+  const cold = tx.sql
+    .selectFrom('search_words')
+    .select('word')
+    .where('heat_at', '<', heatAt)
+    .orderBy('heat_at')
+    .limit(most)
+  await tx.sql.deleteFrom('search_words').where('word', 'in', cold).execute()
 }
 
 /** Words that editors chose, in their order. */

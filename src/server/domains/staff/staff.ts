@@ -10,6 +10,7 @@ import type { Limiter } from '#server/http/limiter.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
 import { createSealing, type Sealing } from '#server/storage/sealed-text.ts'
+import { pruneInBatches } from '#server/storage/prune.ts'
 import { makeAuthenticator } from './authenticator.ts'
 import { changePassword } from './change-password.ts'
 import { listAudit } from './list-audit.ts'
@@ -142,17 +143,11 @@ export function createStaff(parts: StaffParts): StaffDomain {
       await changeAccess(tx, id, isDisabled)
     },
     async prune(now) {
-      let pruned = await database.write((tx) => deleteEndedSessions(tx, now))
-      for (;;) {
-        const gone = await database.write((tx) => deleteOldAudit(tx, now - AUDIT_SECONDS, PRUNE_BATCH))
-        pruned += gone
-        if (gone === 0) return pruned
-      }
+      const sessions = await database.write((tx) => deleteEndedSessions(tx, now))
+      return sessions + (await pruneInBatches(database, (tx, most) => deleteOldAudit(tx, now - AUDIT_SECONDS, most)))
     },
   }
 }
-
-const PRUNE_BATCH = 500
 
 async function makeStranger(sealing: Sealing): Promise<Proofs> {
   return {

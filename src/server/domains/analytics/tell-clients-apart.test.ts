@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { createClientNames } from './tell-clients-apart.ts'
+
+const NOON = 1_790_000_000
+const DAY = 24 * 60 * 60
+
+describe('clients', () => {
+  it('are told apart by version until too many are made up on one day', () => {
+    const nameOf = createClientNames()
+    const versions = Array.from({ length: 999 }, (_, n) => `safari ${n + 1}`)
+    const named = versions.map((client) => nameOf(client, NOON))
+    expect(named.slice(0, 60)).toEqual(versions.slice(0, 60))
+    expect(new Set(named.slice(60))).toEqual(new Set(['safari']))
+    expect(nameOf('safari 18', NOON)).toBe('safari 18')
+    expect(nameOf('chrome 130', NOON)).toBe('chrome')
+    expect(nameOf('chrome 130', NOON + DAY)).toBe('chrome 130')
+    expect(nameOf('safari 18', NOON)).toBe('safari 18')
+  })
+})
