@@ -2,16 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { DIST_FOLDER } from '#app/build-site.ts'
-import { readConfig } from '#app/config/read-config.ts'
-import { toPublicConfig } from '#app/config/views.ts'
-import { loadRenderer } from '#app/pages/load-renderer.ts'
-import { endpoints, type Api } from '#contract/endpoints.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import { contentPath, topicPath } from '#contract/share-urls.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { startBackend, type TestBackend } from '../tests/support/backend.ts'
-import { anonymousCall, articleDraft, saveAccount, type Domains } from '../tests/support/factories.ts'
+import { articleDraft, saveAccount, type Domains } from '../tests/support/factories.ts'
+import { createOpener } from './opener.ts'
 import { median, turn } from './pairs.ts'
 import type { Row } from './report.ts'
 import { BASE, type Settings } from './settings.ts'
@@ -57,33 +53,6 @@ export async function measureBigLists({ rounds }: Settings): Promise<Row[]> {
   } finally {
     await backend.close()
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** Renders the page at an address from what the database holds: no answer is kept between two pages. */
-async function createOpener(backend: TestBackend): Promise<(url: string) => Promise<void>> {
-  const handlers: Record<string, (input: object, call: ReturnType<typeof anonymousCall>) => Promise<unknown>> = {
-    ...backend.content.handlers,
-    ...backend.albums.handlers,
-    ...backend.comments.handlers,
-    ...backend.site.handlers,
-  } as never
-  const api = {
-    async call(name: keyof typeof endpoints, input: object) {
-      const data = await handlers[name]?.(endpoints[name].input.parse(input), anonymousCall())
-      return { code: 0, msg: 'ok', data }
-    },
-  } as Api
-  const { renderer } = await loadRenderer(DIST_FOLDER, {
-    api,
-    publicConfig: toPublicConfig(readConfig({}), backend.idSalt),
-    onError: (error) => {
-      throw error
-    },
-  })
-  return async (url) => {
-    const { status } = await renderer.render({ url, locale: 'zh-CN' })
-    if (status !== 200) throw new Error(`${url} answered ${status}`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { measureBundle } from './bundle.ts'
 import { measureBigLists } from './big-lists.ts'
 import { measureComments } from './comments.ts'
+import { measureGrowth } from './growth/growth.ts'
 import { measureLighthouse } from './lighthouse-runs.ts'
 import { measureOverload } from './overload.ts'
 import { measureRealtime } from './realtime.ts'
@@ -23,5 +24,6 @@ export const groups: Record<string, Group> = {
   lists: { measure: measureBigLists },
   realtime: { measure: measureRealtime },
   overload: { measure: measureOverload },
+  growth: { measure: measureGrowth, onDemand: true },
   lighthouse: { measure: measureLighthouse, onDemand: true },
 }

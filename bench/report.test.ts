@@ -10,7 +10,11 @@ const row = (ratio: number, at: 'least' | 'most'): Row => ({
   ratio,
   budget: { at, value: 0.85, of: 'of the floor' },
 })
-const about = { group: 'site', machine: 'a machine', settings: { seconds: 2, rounds: 5, articles: 100 } }
+const about = {
+  group: 'site',
+  machine: 'a machine',
+  settings: { seconds: 2, rounds: 5, articles: 100, posts: 100, keep: null },
+}
 
 describe('a report', () => {
   it('says which budgets were kept', () => {

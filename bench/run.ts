@@ -17,6 +17,8 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '5' },
     articles: { type: 'string', default: '4000' },
+    posts: { type: 'string', default: '20000' },
+    keep: { type: 'string' },
     all: { type: 'boolean', default: false },
     save: { type: 'boolean', default: false },
     markdown: { type: 'boolean', default: false },
@@ -26,6 +28,8 @@ const settings = {
   seconds: Number(values.seconds),
   rounds: Number(values.rounds),
   articles: Number(values.articles),
+  posts: Number(values.posts),
+  keep: values.keep ?? null,
 }
 const RESULTS = join(import.meta.dirname, 'results')
 const CACHE = join(import.meta.dirname, '../.cache/bench')

@@ -6,6 +6,10 @@ export interface Settings {
   rounds: number
   /** How many the site of the group `site` has. */
   articles: number
+  /** How many the largest site of the group `growth` has. */
+  posts: number
+  /** Folder in which what that group fills stays and is found again; null: it goes. */
+  keep: string | null
 }
 
 export const BASE = '/davmu/share'

@@ -73,7 +73,13 @@ eachLocation('query plans of moderation', (locate) => {
         )
       }
       await domains.content.addCounts(tx, article.id, { comments: COMMENTS })
-      const settled = { kind: 'comment', target_id: 1, verdict: 'dismiss', state_before: 'public', subject: '' } as const
+      const settled = {
+        kind: 'comment',
+        target_id: 1,
+        verdict: 'dismiss',
+        state_before: 'public',
+        subject: '',
+      } as const
       const decision = { ...settled, made_by: 'cli', created_at: NOW - 401 * DAY }
       await tx.sql.insertInto('moderation_decisions').values(decision).execute()
     })

@@ -1,0 +1,37 @@
+import { DIST_FOLDER } from '#app/build-site.ts'
+import { readConfig } from '#app/config/read-config.ts'
+import { toPublicConfig } from '#app/config/views.ts'
+import { loadRenderer } from '#app/pages/load-renderer.ts'
+import { endpoints, type Api } from '#contract/endpoints.ts'
+import type { TestBackend } from '../tests/support/backend.ts'
+import { anonymousCall } from '../tests/support/factories.ts'
+
+/** Renders the page at an address from what the database holds: no answer is kept between two pages. */
+export async function createOpener(backend: TestBackend): Promise<(url: string) => Promise<void>> {
+  const handlers: Record<string, (input: object, call: ReturnType<typeof anonymousCall>) => Promise<unknown>> = {
+    ...backend.content.handlers,
+    ...backend.albums.handlers,
+    ...backend.comments.handlers,
+    ...backend.site.handlers,
+    ...backend.accounts.handlers,
+    ...backend.follows.handlers,
+    ...backend.search.handlers,
+  } as never
+  const api = {
+    async call(name: keyof typeof endpoints, input: object) {
+      const data = await handlers[name]?.(endpoints[name].input.parse(input), anonymousCall())
+      return { code: 0, msg: 'ok', data }
+    },
+  } as Api
+  const { renderer } = await loadRenderer(DIST_FOLDER, {
+    api,
+    publicConfig: toPublicConfig(readConfig({}), backend.idSalt),
+    onError: (error) => {
+      throw error
+    },
+  })
+  return async (url) => {
+    const { status } = await renderer.render({ url, locale: 'zh-CN' })
+    if (status !== 200) throw new Error(`${url} answered ${status}`)
+  }
+}
