@@ -8,8 +8,8 @@ interface Statement {
   values: unknown[]
 }
 
-/** Reads that sort what an index has already cut down to the views of 72 hours. */
-const SORTS_A_BOUNDED_SET = /from "content_views" where "hour_at" >= /
+/** Reads that sort what an index has already cut down: the most viewed of each of 72 hours. */
+const SORTS_A_BOUNDED_SET = /^select "content_id" as "id", .* from \(select \* from \(select "content_id", "views"/
 /** A virtual table is always said to be scanned; what it is asked for stands behind the colon. */
 const SCAN = /(?:\bSCAN|Seq Scan on) "?(\w+)\b"?(?! VIRTUAL TABLE INDEX \d+:\S)/g
 /** Tables that grow; plans name subqueries and constants too. */

@@ -7,22 +7,21 @@ eachDatabase('pruning', (open) => {
   it('deletes batch by batch until one is not full, and what else is to be done comes in between', async () => {
     const database = await open()
     const left = [PRUNE_BATCH, PRUNE_BATCH, 7, PRUNE_BATCH]
-    let turns = 0
-    let isPruning = true
-    const others = (async () => {
-      while (isPruning) {
+    const others = { turns: 0, isOver: false }
+    const turning = (async () => {
+      while (!others.isOver) {
         await setImmediate()
-        turns += 1
+        others.turns += 1
       }
     })()
     const turnsAt: number[] = []
     const pruned = await pruneInBatches(database, async (tx, most) => {
-      turnsAt.push(turns)
+      turnsAt.push(others.turns)
       await tx.db.selectFrom('settings').select('key').execute()
       return Math.min(left.shift() ?? 0, most)
     })
-    isPruning = false
-    await others
+    others.isOver = true
+    await turning
     expect(pruned).toBe(2 * PRUNE_BATCH + 7)
     expect(left).toEqual([PRUNE_BATCH])
     expect(new Set(turnsAt).size).toBe(3)

@@ -316,6 +316,24 @@ eachDatabase('content', (open) => {
     expect((await listHot(NOW + 80 * 3600)).list.every((card) => card.hot === 0)).toBe(true)
   })
 
+  it('counts of each hour the 500 items that were read most in it', async () => {
+    const { id, publicId } = await saveArticle(domains, { accountId, publishAt: 100 })
+    await countViews(new Map([[id, 3]]), NOW - 3600)
+    await countViews(new Map([[id, 1]]), NOW)
+    const { hour_at } = await database.db
+      .selectFrom('content_views')
+      .select('hour_at')
+      .orderBy('hour_at', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const hottest = async () => (await listHot()).list.find((card) => card.id === publicId)?.hot
+    expect(await hottest()).toBe(4)
+    const others = Array.from({ length: 500 }, (_, n) => ({ hour_at, content_id: 900_000 + n, views: 2 }))
+    await database.write((tx) => tx.sql.insertInto('content_views').values(others).execute())
+    expect(await hottest()).toBe(3)
+    await database.write((tx) => tx.sql.deleteFrom('content_views').where('content_id', '>=', 900_000).execute())
+  })
+
   it('keeps lists and counters in step with every change of state', async () => {
     const column = await saveColumn(domains)
     const gid = domains.ids.encode(column)

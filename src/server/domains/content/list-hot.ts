@@ -13,6 +13,8 @@ const KEPT_SECONDS = 60
 const LONGEST = 50
 /** Most read ones looked at, so that some may be of another type or taken down since. */
 const LOOKED_AT = 256
+/** What is less read than so many others in an hour has no views from it here. */
+const COUNTED_EACH_HOUR = 500
 
 interface Ranking {
   at: number
@@ -45,7 +47,8 @@ export function createListHot(parts: ContentParts) {
 async function rank(parts: ContentParts, type: ContentType | undefined, now: number): Promise<Ranking['items']> {
   const { db } = parts.database
   const types = toListedTypes(parts.contentTypes, type)
-  const read = await store.listMostViewed(db, toHour(now) - HOT_WINDOW_HOURS * 3600, LOOKED_AT)
+  const hours = Array.from({ length: HOT_WINDOW_HOURS + 1 }, (_, ago) => toHour(now) - ago * 3600)
+  const read = await store.listMostViewed(db, hours, COUNTED_EACH_HOUR, LOOKED_AT)
   const shown = await store.filterPublished(
     db,
     read.map((item) => item.id),

@@ -246,16 +246,33 @@ export async function filterPublished(
   return new Set(kept.map((row) => row.id))
 }
 
-/** Views by item since an hour, most read first; items in whatever state. */
+/**
+ * Views by item in some hours (their beginnings), most read first; items in whatever state. Of each hour the `most` most
+ * read count: what an hour costs does not grow with how much there is to be read.
+ */
 export async function listMostViewed(
   db: Db,
-  since: number,
+  hours: readonly number[],
+  most: number,
   limit: number,
 ): Promise<Array<{ id: number; views: number }>> {
+  const ofHour = (hour: number) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('content_views')
+          .select(['content_id', 'views'])
+          .where('hour_at', '=', hour)
+          .orderBy('views', 'desc')
+          .orderBy('content_id', 'desc')
+          .limit(most)
+          .as('hour'),
+      )
+      .selectAll()
+  const counted = hours.slice(1).reduce((query, hour) => query.unionAll(ofHour(hour)), ofHour(hours[0] ?? 0))
   return db
-    .selectFrom('content_views')
+    .selectFrom(counted.as('counted'))
     .select(['content_id as id', sql<number>`cast(sum(views) as bigint)`.as('views')])
-    .where('hour_at', '>=', since)
     .groupBy('content_id')
     .orderBy('views', 'desc')
     .orderBy('content_id', 'desc')

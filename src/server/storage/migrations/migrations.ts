@@ -24,6 +24,7 @@ import { live } from './0023-live.ts'
 import { socialClient } from './0024-social-client.ts'
 import { places } from './0025-places.ts'
 import { visits } from './0026-visits.ts'
+import { hot } from './0027-hot.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema in its order; a database that holds them all is up to date. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   socialClient,
   places,
   visits,
+  hot,
 ]
