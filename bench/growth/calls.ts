@@ -41,6 +41,8 @@ export async function createCalls({ backend, domains, posts }: Grown): Promise<C
   }
   const list = backend.content.handlers
   const hottest = ids.encode(1)
+  /** Readers of a run before have just seen the same items. */
+  const run = Date.now().toString(36)
 
   return {
     'article landing, rendered anew': (n) => {
@@ -72,7 +74,7 @@ export async function createCalls({ backend, domains, posts }: Grown): Promise<C
           terminal: 'wap',
           tid: ids.encode(at(items, n * 7 + event).id),
           behavior: ['view', 'read', 'expose'][event % 3],
-          user_id: `reader-${n}-of-growth`,
+          user_id: `reader-${n}-${run}`,
           duration: event,
           percent: event * 5,
         })),

@@ -1,6 +1,4 @@
-import { toCodes, toTokens } from '#server/domains/search/grams.ts'
-import { RULES } from '#server/domains/search/rules.ts'
-import { toRuns } from '#server/domains/search/runs.ts'
+import { RULES, toCodes, toRuns, toTokens } from '#server/domains/search/search.ts'
 import { makeCorpus } from '../search-documents.ts'
 import type { Filled } from './fill.ts'
 import type { Filler } from './filler.ts'

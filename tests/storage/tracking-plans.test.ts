@@ -24,6 +24,7 @@ eachLocation('query plans of tracking', (locate) => {
   let domains: Domains
   let analytics: Analytics
   let shown: { id: number; publicId: string }
+  const publicIds: string[] = []
 
   const open = async () => {
     database = await openDatabase(location)
@@ -52,7 +53,7 @@ eachLocation('query plans of tracking', (locate) => {
     await open()
     const accountId = await saveAccount(domains)
     const columns = [await saveColumn(domains)]
-    const publicIds: string[] = []
+    publicIds.length = 0
     for (let n = 0; n < ARTICLES; n += 1) {
       shown = await saveArticle(domains, { accountId, groups: columns })
       publicIds.push(shown.publicId)
@@ -75,6 +76,7 @@ eachLocation('query plans of tracking', (locate) => {
 
   it.each<[name: string, run: () => Promise<unknown>]>([
     ['a beacon', () => track([shown.publicId], 1, NOW + 3600)],
+    ['a beacon of many items', () => track(publicIds.slice(0, 20), 2, NOW + 3600)],
     ['a beacon after midnight', () => track([shown.publicId], 1, NOW - (NOW % DAY) + 16 * 3600 + 60)],
     ['forgetting of readers', () => analytics.forgetReaders(NOW)],
     ['statistics of all', () => analytics.readStats({ now: NOW, days: 7, contentId: null })],

@@ -108,24 +108,12 @@ export async function deleteVitalDaysBefore(tx: Tx, day: number, limit: number):
 
 /** Deletes the first `limit` rows of days before `day`; returns how many there were. */
 export async function deleteReaderDaysBefore(tx: Tx, day: number, limit: number): Promise<number> {
-  const next = await tx.sql
-    .selectFrom('reader_days')
-    .select(['day', 'content_id', 'reader'])
-    .where('day', '<', day)
-    .orderBy('day')
-    .orderBy('content_id')
-    .orderBy('reader')
-    .limit(1)
-    .offset(limit)
-    .executeTakeFirst()
-  let query = tx.sql.deleteFrom('reader_days').where('day', '<', day)
-  if (next) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('day', 'content_id', 'reader'), '<', tuple(next.day, next.content_id, next.reader)),
-    )
-  }
-  const { numDeletedRows } = await query.executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  // Named by their keys: given as everything up to a key, SQLite would go through all older days for each batch.
+  const { numAffectedRows = 0n } = await sql`
+    delete from reader_days where (day, content_id, reader) in (
+      select day, content_id, reader from reader_days where day < ${day} order by day, content_id, reader limit ${limit}
+    )`.execute(tx.sql)
+  return Number(numAffectedRows)
 }
 
 const SUMS = ['views', 'readers', 'reads', 'duration', 'finished', 'exposures'] as const

@@ -15,6 +15,11 @@ import * as store from './store.ts'
 import { createSuggestions, type Suggestions } from './suggest-words.ts'
 import { createWordCounter, type WordCounter } from './word-counter.ts'
 
+// What the index keeps of a text, for whoever fills it in bulk.
+export { toCodes, toTokens } from './grams.ts'
+export { RULES } from './rules.ts'
+export { toRuns } from './runs.ts'
+
 /** Finds published items, accounts and topics by the words in them. */
 export interface Search {
   handlers: Handlers<typeof searchEndpoints>
