@@ -28,7 +28,10 @@ export async function measureGrowth({ posts, keep }: Settings): Promise<Row[]> {
     const calls = await Promise.all(sites.map(createCalls))
     const rows: Row[] = []
     for (const name of Object.keys(calls[0] ?? {})) rows.push(toRow(name, sites, await measureCall(calls, name)))
-    return [...rows, toRow('forgetting of readers, each row', sites, await measureForgetting(sites))]
+    const forgetting = await measureForgetting(sites)
+    // In files that were measured before there may be nothing left to forget.
+    if (forgetting.every(Number.isFinite)) rows.push(toRow('forgetting of readers, each row', sites, forgetting))
+    return rows
   } finally {
     for (const { backend } of sites) await backend.close()
     if (keep === null) rmSync(folder, { recursive: true, force: true })
