@@ -24,7 +24,7 @@ const cluster: TestProjectInlineConfiguration = {
   },
 }
 
-/** Projects: everything that runs in Node, two files at a time; then the journeys in Chromium, one at a time. */
+/** Projects: everything that runs in Node, two files at a time; then the journeys in Chromium, each worker with a site of its own. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -54,12 +54,11 @@ export default defineConfig({
           name: 'e2e',
           include: E2E,
           environment: 'node',
-          globalSetup: ['tests/e2e/sample-site.ts'],
+          globalSetup: ['tests/e2e/start-sample-sites.ts'],
           setupFiles: ['tests/support/fail-on-console.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
-          maxWorkers: 1,
           sequence: { groupOrder: 1 },
         },
       },

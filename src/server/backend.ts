@@ -104,6 +104,8 @@ export interface BackendOptions {
   log: Log
   /** The time in seconds; the system's clock unless given. */
   clock?: () => number
+  /** What is refused when there is too much to do; judged by what this process has to do unless given. */
+  admission?: Admission
 }
 
 /** Everything behind the pages: the API inside the process and over HTTP, and the domains that it is made of. */

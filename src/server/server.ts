@@ -141,10 +141,12 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
 
   const metrics = createMetrics()
   const watch = createDatabaseWatch(log)
-  const admission = createAdmission({
-    databaseWaitMs: () => database.load().longestWaitMs,
-    onShed: (priority) => metrics.countShed(priority),
-  })
+  const admission =
+    options.admission ??
+    createAdmission({
+      databaseWaitMs: () => database.load().longestWaitMs,
+      onShed: (priority) => metrics.countShed(priority),
+    })
   const jobs = createJobs(log)
   watchBackend(metrics, {
     database,

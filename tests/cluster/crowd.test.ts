@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, inject, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createIdCodec } from '#contract/ids.ts'
 import type { Db } from '#server/storage/database.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
@@ -7,8 +7,9 @@ import { findSetting } from '#server/storage/settings.ts'
 import { listArticles } from '#tests/support/samples.ts'
 import { createCrowd, type Deed } from '../kill/crowd.ts'
 import { countKills } from './kills.ts'
+import { sampleSite } from '#tests/support/sample-site.ts'
 
-const { origin, smsGateway, dataFolder, databaseUrl = '' } = inject('site')
+const { origin, smsGateway, dataFolder, databaseUrl = '' } = sampleSite()
 const USERS = 4
 const KILLS = 3
 const PAUSE_MS = 100

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openHostDesk, type HostDesk, type HostedRoom } from '../support/live-host.ts'
 import { launchBrowser, openDevice } from '../support/phone.ts'
 import { logInAt } from '../support/reader.ts'
 import { countKills } from './kills.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const site = inject('site')
+const site = sampleSite()
 const SOON = { timeout: 30_000 }
 /** Between two of them a process is killed. */
 const WORDS = ['风从东面来', '第一圈过半', '领先的换了', '最后一个浮标']

@@ -61,7 +61,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       sites[turn] = await start(ports[turn] ?? 0)
     }
   })()
-  project.provide('site', { origin: proxy.origin, dataFolder, smsGateway: gateway.url, databaseUrl })
+  project.provide('sites', [{ origin: proxy.origin, dataFolder, smsGateway: gateway.url, databaseUrl }])
 
   return async () => {
     ending.abort()

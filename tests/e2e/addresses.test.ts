@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { DESKTOP, launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { runCommand } from '../support/processes.ts'
 import { listArticles } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin, dataFolder } = inject('site')
+const { origin, dataFolder } = sampleSite()
 const BASE = '/davmu/share'
 
 let browser: Browser

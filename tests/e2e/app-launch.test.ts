@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { findFaults } from '../support/axe.ts'
 import { launchBrowser, openDevice, PHONE, type Device } from '../support/phone.ts'
@@ -7,6 +7,7 @@ import { startSite, type Running } from '../support/processes.ts'
 import { listArticles } from '../support/samples.ts'
 import { FAKE_ACCOUNT, startSocialClientFake, type SocialClientFake } from '../support/social-client-fake.ts'
 import { routeSdk } from '../support/social-client-sdk.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
 const BASE = '/davmu/share'
 const LINK = 'https://app.example.org/open'
@@ -19,7 +20,7 @@ const APP = {
 }
 const CLIENT_AGENT = `${PHONE.userAgent} MicroMessenger/8.0.50`
 
-const { dataFolder } = inject('site')
+const { dataFolder } = sampleSite()
 let browser: Browser
 let client: SocialClientFake
 let site: Running
@@ -78,7 +79,7 @@ const tap = (page: Page) => barOf(page).getByRole('link', { name: '打开', exac
 
 describe('a site without a native app', () => {
   it('shows no bar and has no page of it', async () => {
-    const { origin } = inject('site')
+    const { origin } = sampleSite()
     device = await openDevice(browser, origin)
     const { page } = device
     await page.goto(BASE + article.path)

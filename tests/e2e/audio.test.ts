@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TrackingEvent } from '#contract/analytics.ts'
 import type { AlbumDetail, ContentCard, ContentDetail, Track } from '#contract/content.ts'
 import { launchBrowser, openDevice, PHONE, type Device } from '../support/phone.ts'
 import { getDetail, listItems } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin } = inject('site')
+const { origin } = sampleSite()
 const BASE = '/davmu/share'
 const SOUND = 'audio[playsinline]'
 

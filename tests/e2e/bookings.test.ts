@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { listArticles, listItems } from '../support/samples.ts'
 import { logInAt, postComment } from '../support/reader.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin, smsGateway } = inject('site')
+const { origin, smsGateway } = sampleSite()
 
 let browser: Browser
 let devices: Device[] = []

@@ -1,13 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { findFaults } from '../support/axe.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { listArticles } from '../support/samples.ts'
 import { enterMobile } from '../support/reader.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin, smsGateway } = inject('site')
+const { origin, smsGateway } = sampleSite()
 
 let browser: Browser
 let card: ContentCard

@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { findFaults } from '../support/axe.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { listArticles } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin } = inject('site')
+const { origin } = sampleSite()
 const BASE = '/davmu/share'
 
 let browser: Browser

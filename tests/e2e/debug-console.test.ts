@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { startSite } from '../support/processes.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
 const HOME = '/davmu/share/'
 const ELSEWHERE = 'https://console.example.org'
-const { origin, dataFolder } = inject('site')
+const { origin, dataFolder } = sampleSite()
 
 let browser: Browser
 let device: Device

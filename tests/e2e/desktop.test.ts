@@ -1,11 +1,12 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentDetail } from '#contract/content.ts'
 import { findFaults } from '../support/axe.ts'
 import { DESKTOP, launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { getDetail, listArticles } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin } = inject('site')
+const { origin } = sampleSite()
 const BASE = '/davmu/share'
 const DESK = { ...DESKTOP, isMobile: false, hasTouch: false, deviceScaleFactor: 1 } satisfies BrowserContextOptions
 /** Long enough for a page that is alive to have gone to the desktop page. */

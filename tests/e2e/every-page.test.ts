@@ -1,12 +1,13 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screenNames, screenOf } from '#web/screens.ts'
 import { findFaults } from '../support/axe.ts'
 import { launchBrowser, openDevice } from '../support/phone.ts'
 import { itemTypes as types, listPages, type SamplePages } from '../support/sample-pages.ts'
 import { listShown } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin } = inject('site')
+const { origin } = sampleSite()
 const BASE = '/davmu/share'
 
 let browser: Browser

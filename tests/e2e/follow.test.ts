@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { enterMobile } from '../support/reader.ts'
 import { listArticles } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin, smsGateway } = inject('site')
+const { origin, smsGateway } = sampleSite()
 const FOLLOWS = '/davmu/share/me/follows/index'
 const FOLLOW_CALL = '**/guzzle/v1/mp/follow/*'
 

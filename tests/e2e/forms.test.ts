@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { EnteredForm } from '#contract/forms.ts'
 import { findFaults } from '../support/axe.ts'
 import { launchBrowser, openDevice, PHONE, type Device } from '../support/phone.ts'
 import { listItems } from '../support/samples.ts'
 import { enterMobile } from '../support/reader.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin, smsGateway } = inject('site')
+const { origin, smsGateway } = sampleSite()
 const SUBMIT = '/form/v1/mobile/form/submit'
 const DETAIL = '/form/v1/mobile/form/detail'
 

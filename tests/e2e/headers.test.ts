@@ -2,12 +2,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSite, type Running } from '../support/processes.ts'
 import { getDetail, listArticles } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
 const BASE = '/davmu/share'
-const { origin } = inject('site')
+const { origin } = sampleSite()
 
 let folder: string
 let secure: Running

@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findFaults } from '../support/axe.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { enterMobile } from '../support/reader.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin, smsGateway } = inject('site')
+const { origin, smsGateway } = sampleSite()
 const OWN = '/davmu/share/invite/index'
 
 let browser: Browser

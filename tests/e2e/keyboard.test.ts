@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, openDevice } from '../support/phone.ts'
 import { itemTypes, listPages, type SamplePages } from '../support/sample-pages.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin } = inject('site')
+const { origin } = sampleSite()
 const BASE = '/davmu/share'
 /** More stops than any page has before its lists begin to repeat. */
 const STOPS_MAX = 60

@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { accountPath } from '#contract/share-urls.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { freePort, startServer, type Running } from '../support/processes.ts'
 import { listArticles } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin } = inject('site')
+const { origin } = sampleSite()
 const BASE = '/davmu/share'
 
 let browser: Browser

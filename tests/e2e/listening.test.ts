@@ -1,15 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { putFakeSpeech, type FakeSpeech } from '../support/fake-speech.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { listArticles, listItems } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
 declare global {
   var fakeSpeech: FakeSpeech
 }
 
-const { origin } = inject('site')
+const { origin } = sampleSite()
 const addressOf = (card: ContentCard) => `/davmu/share${card.path}`
 
 let browser: Browser

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { accountPath, addressPath } from '#contract/share-urls.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { getDetail, getGroup, listArticles, listItems, listNewest } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin } = inject('site')
+const { origin } = sampleSite()
 const HOME = '/davmu/share/'
 /** Items on a page of a feed. */
 const PAGE_SIZE = 12

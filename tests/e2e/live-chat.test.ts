@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findFaults } from '../support/axe.ts'
 import { openHostDesk, type HostDesk, type HostedRoom } from '../support/live-host.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { startServer, startSite, type Running } from '../support/processes.ts'
 import { enterMobile, logInAt } from '../support/reader.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin, smsGateway } = inject('site')
+const { origin, smsGateway } = sampleSite()
 const CUT_MS = 10_000
 /** What is taken away is gone for everybody within this. */
 const REMOVED_WITHIN_MS = 2000
@@ -21,7 +22,7 @@ const devices: Device[] = []
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  desk = await openHostDesk(inject('site'))
+  desk = await openHostDesk(sampleSite())
 })
 afterEach(async () => {
   for (const device of devices.splice(0)) await device.context.close()

@@ -1,11 +1,12 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findFaults } from '../support/axe.ts'
 import { openHostDesk, type HostDesk } from '../support/live-host.ts'
 import { serveStream, STREAM_ORIGIN, type LiveStreamFake } from '../support/live-stream.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin } = inject('site')
+const { origin } = sampleSite()
 /** From the second at which a room begins until readers see it. */
 const BEGINS_WITHIN_MS = 5000
 /** What still plays when a stream stops is played to its end first. */
@@ -17,7 +18,7 @@ let device: Device
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  desk = await openHostDesk(inject('site'))
+  desk = await openHostDesk(sampleSite())
 })
 afterEach(() => device.context.close())
 afterAll(async () => {

@@ -1,10 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findFaults } from '../support/axe.ts'
 import { openHostDesk, type HostDesk, type HostedRoom } from '../support/live-host.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const site = inject('site')
+const site = sampleSite()
 const { origin } = site
 const AUTHOR = { name: '顾闻汐', avatar: '' }
 const SCREEN = { width: 390, height: 844 }

@@ -1,13 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import type { LiveDetail, Message } from '#contract/live.ts'
 import { findFaults } from '../support/axe.ts'
 import { openHostDesk, type HostDesk, type HostedRoom } from '../support/live-host.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { listItems } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const site = inject('site')
+const site = sampleSite()
 const { origin } = site
 const BASE = '/davmu/share'
 

@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { articleAt, openOfflinePhone, readAndKeep, type OfflinePhone } from '../support/offline-phone.ts'
 import { launchBrowser } from '../support/phone.ts'
 import { logInAt } from '../support/reader.ts'
 import { getDetail, listArticles } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin, smsGateway } = inject('site')
+const { origin, smsGateway } = sampleSite()
 
 let browser: Browser
 let cards: ContentCard[]

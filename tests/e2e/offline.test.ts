@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import {
   addressOf,
@@ -13,8 +13,9 @@ import {
 } from '../support/offline-phone.ts'
 import { launchBrowser } from '../support/phone.ts'
 import { listArticles, listItems } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin } = inject('site')
+const { origin } = sampleSite()
 
 let browser: Browser
 let cards: ContentCard[]

@@ -1,12 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { runCommand } from '../support/processes.ts'
 import { enterMobile, logInAt, postComment } from '../support/reader.ts'
 import { listArticles } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin, dataFolder, smsGateway } = inject('site')
+const { origin, dataFolder, smsGateway } = sampleSite()
 
 let browser: Browser
 let articles: ContentCard[]

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PlaceWeather } from '#contract/places.ts'
 import { findFaults } from '../support/axe.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { startService, weatherAnswers, type FakeService } from '../support/place-services.ts'
 import { startSite, type Running } from '../support/processes.ts'
 import { getDetail, listArticles } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
 const BASE = '/davmu/share'
 const WEATHER = '**/peony/v3/lbs_weather/**'
@@ -229,7 +230,7 @@ describe('the weather of a place', () => {
 
 describe('a place where nobody draws maps or tells the weather', () => {
   it('is words and a way to map apps, with nothing broken', async () => {
-    const { origin } = inject('site')
+    const { origin } = sampleSite()
     device = await openDevice(browser, origin)
     const { page } = device
     const { place } = await findItem(origin)

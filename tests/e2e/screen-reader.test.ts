@@ -1,10 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findUnheard, readAccessibilityTree } from '../support/accessibility-tree.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { itemTypes, listPages, type SamplePages } from '../support/sample-pages.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin } = inject('site')
+const { origin } = sampleSite()
 const BASE = '/davmu/share'
 const STATUS = '[role="status"], [role="alert"], [aria-live="polite"]'
 

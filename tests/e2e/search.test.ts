@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findFaults } from '../support/axe.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin } = inject('site')
+const { origin } = sampleSite()
 const BASE = '/davmu/share'
 const SEARCH = `${BASE}/search/index`
 /** Stands in enough samples for a second page of results. */

@@ -1,13 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CommentList } from '#contract/comments.ts'
 import type { ContentCard, ContentDetail } from '#contract/content.ts'
 import { paragraphWords } from '#contract/spot.ts'
 import { findFaults } from '../support/axe.ts'
 import { launchBrowser, openDevice, PHONE, type Device } from '../support/phone.ts'
 import { getDetail, listArticles, listItems } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin } = inject('site')
+const { origin } = sampleSite()
 const CLIENT = { userAgent: `${PHONE.userAgent} MicroMessenger/8.0.53` }
 
 let browser: Browser

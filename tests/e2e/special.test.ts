@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SpecialDetail } from '#contract/content.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { listItems } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin } = inject('site')
+const { origin } = sampleSite()
 const BASE = '/davmu/share'
 
 let browser: Browser

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin } = inject('site')
+const { origin } = sampleSite()
 const HOME = '/davmu/share/'
 
 let browser: Browser

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TrackingEvent } from '#contract/analytics.ts'
 import type { ContentCard } from '#contract/content.ts'
 import { launchBrowser, openDevice, PHONE, type Device } from '../support/phone.ts'
 import { listArticles } from '../support/samples.ts'
+import { sampleSite } from '../support/sample-site.ts'
 
-const { origin, dataFolder } = inject('site')
+const { origin, dataFolder } = sampleSite()
 const HOME = '/davmu/share/'
 
 let browser: Browser

@@ -12,6 +12,7 @@ import { buildBackend, type Backend, type BackendOptions } from '#server/server.
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { NO_OFFERS } from './factories.ts'
+import { unhurriedAdmission } from './unhurried-admission.ts'
 
 export interface TestBackend extends Backend {
   /** The API over HTTP, not listening: use `inject`. */
@@ -69,6 +70,7 @@ export async function startBackend(
     weather: null,
     realtime: TEST_REALTIME,
     manuscripts: createManuscripts,
+    admission: unhurriedAdmission(),
     ...options,
     log,
   })

@@ -46,13 +46,10 @@ function objectFor({ properties }: JsonSchema, ids: readonly string[]): fc.Arbit
   return fc.record(Object.fromEntries(fields), { requiredKeys: [] })
 }
 
-const OVERLOADED = 50303
-
-/** What is wrong with an answer: null for one of the contract, as it is on a machine that has too much to do, too. */
+/** What is wrong with an answer: null for one of the contract. */
 export function problemOf({ statusCode, body }: { statusCode: number; body: string }): string | null {
   if (statusCode === 204 || statusCode === 304) return null
   const { code } = JSON.parse(body) as { code: keyof typeof errorCodes | 0 }
-  if (code === OVERLOADED) return null
   const status = code === 0 ? 200 : errorCodes[code].status
   return statusCode < 500 && statusCode === status ? null : `${statusCode} ${body}`
 }

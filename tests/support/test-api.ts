@@ -4,7 +4,7 @@ import { endpoint, publicCache, type EndpointTable } from '#contract/endpoint.ts
 import { createIdCodec } from '#contract/ids.ts'
 import { hashedId, paging } from '#contract/shapes.ts'
 import { createIdentity, type Identity } from '#server/domains/identity/identity.ts'
-import { createAdmission, type Admission } from '#server/http/admission.ts'
+import type { Admission } from '#server/http/admission.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers, Viewer } from '#server/http/call.ts'
 import { createChallenges } from '#server/http/challenges.ts'
@@ -20,6 +20,7 @@ import { registerBackend } from '#server/http/register-backend.ts'
 import type { RequestLedger } from '#server/http/request-ledger.ts'
 import { joinPersonalData } from '#server/storage/personal-data.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
+import { unhurriedAdmission } from './unhurried-admission.ts'
 
 /** One call of every sort, to test what holds for all calls. */
 export const testEndpoints = {
@@ -240,7 +241,7 @@ export async function startTestApi(database: Database, options: TestApiOptions =
     media: [{ prefix: '/media/', findFile: async () => null }],
     mapService: { prefix: '/map-service/', ask: null, limiter, clock },
     corsOrigins: options.corsOrigins ?? [],
-    admission: options.admission ?? createAdmission({ databaseWaitMs: () => 0, onShed: () => {} }),
+    admission: options.admission ?? unhurriedAdmission(),
   })
   return fastify
 }
