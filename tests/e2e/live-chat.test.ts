@@ -182,6 +182,20 @@ describe('what one says in a live room', () => {
     await expect.poll(() => fieldOf(page).inputValue()).toBe('写到一半')
   })
 
+  it('stands there too when it was typed before the page was alive, and can be sent', async () => {
+    const { page } = await open()
+    const begun = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await begun.promise
+      await route.continue()
+    })
+    await page.goto(room.path, { waitUntil: 'commit' })
+    await fieldOf(page).fill('等不及了')
+    begun.resolve()
+    await page.getByRole('button', { name: '发送' }).waitFor()
+    expect(await fieldOf(page).inputValue()).toBe('等不及了')
+  })
+
   it('waits its time in a slow room, and where only hosts speak the field says so', async () => {
     const { page } = await open()
     await logInAt(page, '13900000063', smsGateway)

@@ -34,7 +34,7 @@ interface ChatInputProps {
 export function ChatInput({ room, groupId, isWriting, onWriting, bar }: ChatInputProps) {
   const text = useText()
   const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useTyped(groupId)
+  const [typed, setTyped] = useTyped(groupId, field)
   const [hasEmoji, setHasEmoji] = useState(false)
   const speech = useSpeech(room, groupId)
   const log = room.chat(groupId)
@@ -129,6 +129,8 @@ function useFocusWithin(place: RefObject<HTMLElement | null>, onChange: (isWithi
     const element = place.current
     const tell = () => change(element?.contains(document.activeElement) ?? false)
     const onFocusOut = () => requestAnimationFrame(tell)
+    // A touch may have come before the page was alive.
+    if (element?.contains(document.activeElement)) tell()
     element?.addEventListener('focusin', tell)
     element?.addEventListener('focusout', onFocusOut)
     return () => {
@@ -138,10 +140,10 @@ function useFocusWithin(place: RefObject<HTMLElement | null>, onChange: (isWithi
   }, [place])
 }
 
-/** What stands in the field; kept by the browser until it is sent. */
-function useTyped(groupId: string): [string, (text: string) => void] {
+/** What stands in the field, also from before the page was alive; kept by the browser until it is sent. */
+function useTyped(groupId: string, field: RefObject<HTMLInputElement | null>): [string, (text: string) => void] {
   const [typed, setTyped] = useState('')
-  useEffect(() => setTyped(typedIn(groupId)), [groupId])
+  useEffect(() => setTyped(field.current?.value || typedIn(groupId)), [groupId, field])
   return [
     typed,
     (text) => {
