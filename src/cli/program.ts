@@ -24,6 +24,7 @@ import { addWechatCommand } from './wechat-command.ts'
 
 /** Runs one command; what goes wrong is said in one line and sets the exit code. */
 export async function runProgram(argv: string[]): Promise<void> {
+  outliveReaders()
   const program = new Command('davmu')
     .description(
       'Operates this installation of davmu-share. start, dev, build, test, check and bench are commands too.',
@@ -57,6 +58,15 @@ export async function runProgram(argv: string[]): Promise<void> {
     }
     process.exitCode = 1
     process.stderr.write(`${toMessage(error)}\n`)
+  }
+}
+
+/** Whoever reads the output may have read enough (`| head -1`): what was begun is done to its end, unseen. */
+function outliveReaders(): void {
+  for (const output of [process.stdout, process.stderr]) {
+    output.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
   }
 }
 
