@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { MockAgent, getGlobalDispatcher, setGlobalDispatcher } from 'undici'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Finding } from '#app/doctor/finding.ts'
+import { tell, type Finding } from '#app/doctor/finding.ts'
 import { runDoctor } from '#app/doctor/run-doctor.ts'
 import { texts } from '#app/doctor/texts.ts'
 import { channelOptions } from '#server/realtime/channels.ts'
@@ -58,8 +58,10 @@ describe('doctor', () => {
 
   it('names variables that do not fit, that nothing reads, and that are mistyped', async () => {
     expect(await examine({ PORT: 'many', SMS_DRIVER: 'pigeon' })).toEqual(
-      expect.arrayContaining(['fail settings.wrong', 'fail settings.wrong']),
+      expect.arrayContaining(['fail settings.wrong', 'fail settings.wrong', 'warn settings.rest', 'ok node']),
     )
+    expect(await examine({ SMS_DRIVER: 'webhook', SMS_WEBHOOK_URL: AWAY })).toContain('fail settings.missing')
+    expect(await examine({ SMS_DRIVER: 'console', NODE_ENV: 'production' })).toContain('fail settings.together')
     expect(await examine({ TRUST_PROXIES: '1' })).toContain('warn settings.typo')
     expect(await examine({ WX_SECRET_OF_MINE: 'x' })).toContain('warn settings.unknown')
     expect(await examine({ LOCALES: 'zh-CN,fr' })).toContain('warn language.missing')
@@ -209,6 +211,17 @@ describe('doctor', () => {
       expect.objectContaining({ status: 'fail', key: 'database.away', mend: expect.stringContaining('See whether') }),
     )
     expect(chinese.out + english.out).not.toContain('nobody')
+  })
+
+  it('tells settings that do not fit in the language that was asked for, and no secret', async () => {
+    const told = async (language: 'zh' | 'en') =>
+      (await runDoctor({ PORT: 'many', DATABASE_URL: 'mysql://me:secret@host' }))
+        .map((finding) => tell(finding, language))
+        .filter(({ status }) => status === 'fail')
+    const port = { found: '环境变量 PORT 不合要求：“many”', mend: expect.stringContaining('a port, 0 to 65535') }
+    const key = { found: '环境变量 DATABASE_URL 不合要求：“…”' }
+    expect(await told('zh')).toMatchObject([port, key])
+    expect(await told('en')).toMatchObject([{ found: 'PORT does not fit: "many"' }, {}])
   })
 
   it('says in both languages the same facts, and how each fault is mended', () => {

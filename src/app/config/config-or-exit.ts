@@ -1,5 +1,6 @@
 import { environment } from './environment.ts'
-import { ConfigError, readConfig, type Config } from './read-config.ts'
+import { ConfigError } from './config-error.ts'
+import { readConfig, type Config } from './read-config.ts'
 
 /** The configuration of this process; a wrong one is said on the error output and ends it. */
 export function configOrExit(): Config {

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { ConfigError, readConfig } from './read-config.ts'
+import { ConfigError } from './config-error.ts'
+import { readConfig } from './read-config.ts'
 import { builtContentTypes } from './built-content-types.ts'
 
 describe('readConfig', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { ConfigError, type Misfit } from './config-error.ts'
 import { variables, type Variable, type VariableName } from './variables.ts'
 
 /** Characters that a secret takes not to be guessed. */
@@ -99,11 +100,6 @@ export interface Config {
   }
 }
 
-/** A setting that does not fit; its message names the variable, what it got and what it takes. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
 /** Reads the environment; throws `ConfigError` naming every variable that does not fit. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values = parseAll(env)
@@ -180,16 +176,16 @@ function hostOfTiles(address = ''): string {
 
 function parseAll(env: Record<string, string | undefined>): Partial<Values> {
   const values: Record<string, unknown> = {}
-  const problems: string[] = []
+  const misfits: Misfit[] = []
   for (const [name, variable] of Object.entries<Variable<unknown>>(variables)) {
     const given = env[name]?.trim() ?? ''
     const text = given === '' && isLiteral(variable.fallback) ? variable.fallback : given
     if (text === '') continue
     const value = variable.parse(text)
-    if (value === null) problems.push(refusal(name, given, variable))
+    if (value === null) misfits.push(toMisfit(name, given, variable))
     else values[name] = value
   }
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  if (misfits.length > 0) throw new ConfigError(...misfits)
   return values
 }
 
@@ -200,17 +196,22 @@ function isLiteral(fallback: string | null): fallback is string {
 
 function required<N extends VariableName>(values: Partial<Values>, name: N): Values[N] {
   const value = values[name]
-  if (value === undefined) throw new ConfigError(`${name} is missing: it takes ${variables[name].takes}.`)
+  if (value === undefined) throw new ConfigError({ kind: 'missing', name, takes: variables[name].takes })
   return value
 }
 
-function refusal(name: string, given: string, variable: Variable<unknown>): string {
-  return `${name} is ${variable.secret ? 'not usable as given' : `"${given}"`}: it takes ${variable.takes}.`
+function toMisfit(name: string, given: string, { secret, takes }: Variable<unknown>): Misfit {
+  return { kind: 'wrong', name, given: secret ? null : given, takes }
+}
+
+/** Settings that do not go together, or with what they name; `says` follows the name. */
+function misfitTogether(name: VariableName, says: string): ConfigError {
+  return new ConfigError({ kind: 'together', name, reason: `${name} ${says}` })
 }
 
 function amongLocales(name: VariableName, locale: string, locales: string[]): string {
   if (locales.includes(locale)) return locale
-  throw new ConfigError(`${name} is "${locale}": it takes one of LOCALES (${locales.join(', ')}).`)
+  throw misfitTogether(name, `is "${locale}": it takes one of LOCALES (${locales.join(', ')}).`)
 }
 
 /** Words of a file with one on each line. */
@@ -220,7 +221,7 @@ function readWords(name: VariableName, file: string): string[] {
     return lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'))
   } catch (error) {
     const reason = String(error instanceof Error && 'code' in error ? error.code : error)
-    throw new ConfigError(`${name} is "${file}", which cannot be read as UTF-8 text (${reason}).`)
+    throw misfitTogether(name, `is "${file}", which cannot be read as UTF-8 text (${reason}).`)
   }
 }
 
@@ -228,11 +229,12 @@ function toWorkers(values: Partial<Values>): number {
   const workers = required(values, 'WORKERS')
   if (workers === 1) return workers
   if (!values.DATABASE_URL || !values.REDIS_URL)
-    throw new ConfigError(
-      'WORKERS asks for several processes: they need DATABASE_URL (PostgreSQL) and REDIS_URL, which hold what they share.',
+    throw misfitTogether(
+      'WORKERS',
+      'asks for several processes: they need DATABASE_URL (PostgreSQL) and REDIS_URL, which hold what they share.',
     )
   if (values.REALTIME_DEVELOPMENT === '1')
-    throw new ConfigError('WORKERS asks for several processes: with REALTIME_DEVELOPMENT there is one.')
+    throw misfitTogether('WORKERS', 'asks for several processes: with REALTIME_DEVELOPMENT there is one.')
   return workers
 }
 
@@ -244,7 +246,7 @@ function toSms(values: Partial<Values>): Config['sms'] {
     return { driver, url: required(values, 'SMS_WEBHOOK_URL'), secret: required(values, 'SMS_WEBHOOK_SECRET') }
   }
   if (isProduction)
-    throw new ConfigError('SMS_DRIVER is "console": under NODE_ENV=production it takes webhook or none.')
+    throw misfitTogether('SMS_DRIVER', 'is "console": under NODE_ENV=production it takes webhook or none.')
   return { driver }
 }
 
@@ -252,7 +254,7 @@ function toRealtime(values: Partial<Values>): Config['realtime'] {
   const isDevelopment = values.REALTIME_DEVELOPMENT === '1'
   const tokenSecret = values.REALTIME_TOKEN_SECRET ?? null
   if (tokenSecret !== null && tokenSecret.length < SECRET_LENGTH && !isDevelopment)
-    throw new ConfigError(refusal('REALTIME_TOKEN_SECRET', tokenSecret, variables.REALTIME_TOKEN_SECRET))
+    throw new ConfigError(toMisfit('REALTIME_TOKEN_SECRET', tokenSecret, variables.REALTIME_TOKEN_SECRET))
   return {
     tokenSecret,
     centrifugo:
@@ -301,7 +303,7 @@ function toLocaleDomains(values: Partial<Values>, locales: string[]): Record<str
 
 function toDebugConsole(values: Partial<Values>): string | null {
   if (values.DEBUG_CONSOLE !== '1') return null
-  if (values.NODE_ENV === 'production') throw new ConfigError('DEBUG_CONSOLE is refused under NODE_ENV=production.')
+  if (values.NODE_ENV === 'production') throw misfitTogether('DEBUG_CONSOLE', 'is refused under NODE_ENV=production.')
   return values.DEBUG_CONSOLE_URL ?? 'own'
 }
 

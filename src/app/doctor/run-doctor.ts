@@ -1,4 +1,5 @@
-import { ConfigError, readConfig, type Config } from '../config/read-config.ts'
+import { ConfigError, type Misfit } from '../config/config-error.ts'
+import { readConfig, type Config } from '../config/read-config.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBackups, checkBuild, checkDataFolder, checkFonts, checkNode, checkOpenFiles } from './check-machine.ts'
 import {
@@ -56,8 +57,13 @@ function read(environment: Readonly<Record<string, string | undefined>>): {
     return { config: readConfig(environment), problems: [] }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return { config: null, problems: error.message.split('\n').map((reason) => fail('settings.wrong', { reason })) }
+    return { config: null, problems: [...error.misfits.map(toFinding), warn('settings.rest')] }
   }
+}
+
+function toFinding(misfit: Misfit): Finding {
+  const { kind, ...facts } = misfit
+  return fail(`settings.${kind}`, 'given' in facts ? { ...facts, given: facts.given ?? '…' } : facts)
 }
 
 async function guard(name: string, check: () => Promise<Finding[]>): Promise<Finding[]> {

@@ -92,10 +92,28 @@ const ownTexts = {
   },
   settings: { zh: ['环境变量都认识'], en: ['All environment variables are known'] },
   'settings.wrong': {
-    zh: ['环境变量不合要求：{reason}', '照上面的说明改正后重启；可用的值见 docs/configuration.md。'],
+    zh: ['环境变量 {name} 不合要求：“{given}”', '改正后重启；可用的值（{takes}）见 docs/configuration.md。'],
+    en: ['{name} does not fit: "{given}"', 'Correct it and start again: it takes {takes} (docs/configuration.md).'],
+  },
+  'settings.missing': {
+    zh: ['缺少环境变量 {name}', '补上后重启；可用的值（{takes}）见 docs/configuration.md。'],
+    en: ['{name} is missing', 'Set it and start again: it takes {takes} (docs/configuration.md).'],
+  },
+  'settings.together': {
+    zh: [
+      '环境变量 {name} 与其他设置或它所指的东西不合（{reason}）',
+      '照括号里的说明改正后重启；可用的值见 docs/configuration.md。',
+    ],
     en: [
-      'A variable does not fit: {reason}',
+      '{name} does not go with the rest: {reason}',
       'Correct it as it says and start again; docs/configuration.md has them all.',
+    ],
+  },
+  'settings.rest': {
+    zh: ['数据库、Redis、外部服务和数据目录还没有检查：它们要按改正后的设置去查', '改正上面几项后再运行一次。'],
+    en: [
+      'Database, Redis, services and data folder were not looked at: that takes settings that fit',
+      'Run this again when those above are corrected.',
     ],
   },
   'settings.typo': {
