@@ -3,7 +3,9 @@ import type { Dialect } from './dialect.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** Reading side: queries outside of any transaction, or inside one by way of `Tx.db`. */
-export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn' | 'dynamic'> & { readonly dialect: Dialect }
+export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn' | 'dynamic' | 'executeQuery'> & {
+  readonly dialect: Dialect
+}
 
 /**
  * Something that finished answers and pages show was written: one content item, the comments under it, a list (which

@@ -83,6 +83,7 @@ function toDb(kysely: Kysely<Tables>, dialect: Dialect): Db {
     dialect,
     selectFrom: kysely.selectFrom.bind(kysely),
     with: kysely.with.bind(kysely),
+    executeQuery: kysely.executeQuery.bind(kysely),
     get fn() {
       return kysely.fn
     },

@@ -6,8 +6,6 @@ import { toImageIds } from './rules.ts'
 import * as store from './store.ts'
 import { toComment, toReply, type ViewContext } from './view.ts'
 
-const FIRST_REPLIES = 3
-
 /** Who reads: a caller, who is told of its own relation to each comment, or everybody alike (null). */
 export type Reader = Viewer | null
 
@@ -19,7 +17,7 @@ export async function loadComments(
   { reader, further = [] }: { reader: Reader; further?: readonly store.CommentRow[] },
 ): Promise<Comment[]> {
   const repliedTo = roots.filter((root) => root.reply_count > 0).map((root) => root.id)
-  const first = await store.listFirstReplies(db, repliedTo, FIRST_REPLIES)
+  const first = await store.listFirstReplies(db, repliedTo)
   const shown = new Map([...first, ...further].map((reply) => [reply.id, reply]))
   const byRoot = Map.groupBy(
     [...shown.values()].toSorted((a, b) => a.id - b.id),

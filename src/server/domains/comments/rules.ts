@@ -40,7 +40,7 @@ export function toQuote(written: string): string {
 
 /** Ids of the pictures of a comment, in their order. */
 export function toImageIds({ image_ids: ids }: { image_ids: string }): number[] {
-  return JSON.parse(ids) as number[]
+  return ids === '[]' ? [] : (JSON.parse(ids) as number[]) // most have none, and a page asks twice for each comment
 }
 
 export function mayEdit(comment: { state: CommentState; created_at: number }, now: number): boolean {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CommentSort } from '#contract/comments.ts'
 import type { Db } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
+import { keepQuery } from '#server/storage/kept-query.ts'
 import { isAfterRow } from '#server/storage/keyset.ts'
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
@@ -12,6 +13,8 @@ export type Place = readonly [number, number]
 export function placeOf(root: CommentRow, sort: CommentSort): Place {
   return [root[firstKey(sort)], root.id]
 }
+
+const FIRST_REPLIES = 3
 
 // What indexes are made for stands in a query as it stands in the index: with a parameter the planner could not tell.
 const NONE = sql.lit(0)
@@ -34,15 +37,20 @@ export function listRoots(
   after: Place | null,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CommentRow[]> {
-  let query = selectRoots(db, contentId, sort).selectAll()
-  if (without !== null) query = query.where('id', '!=', without)
-  if (after) query = query.where(isAfterRow([firstKey(sort), 'id'], direction(sort), after))
-  return query
-    .orderBy(firstKey(sort), direction(sort))
-    .orderBy('id', direction(sort))
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return rootsIn[sort](db, [contentId, without ?? NO_ID, limit, offset, ...(after ?? [])])
+}
+
+type RootValues = readonly [contentId: number, without: number, limit: number, offset: number, ...after: [] | Place]
+
+const NO_ID = -1
+const rootsIn = { hot: keepRoots('hot'), new: keepRoots('new'), old: keepRoots('old'), author: keepRoots('author') }
+
+function keepRoots(sort: CommentSort) {
+  return keepQuery((db, [contentId, without, limit, offset, ...after]: RootValues) => {
+    const query = selectRoots(db, contentId, sort).selectAll().where('id', '!=', without)
+    const onward = after.length === 0 ? query : query.where(isAfterRow([firstKey(sort), 'id'], direction(sort), after))
+    return onward.orderBy(firstKey(sort), direction(sort)).orderBy('id', direction(sort)).limit(limit).offset(offset)
+  })
 }
 
 /** How many listed roots stand before a root in an order, counted up to `most` + 1. */
@@ -74,17 +82,20 @@ function direction(sort: CommentSort) {
   return sort === 'old' ? 'asc' : 'desc'
 }
 
-/** The oldest public replies of each root, at most `perRoot`, in no order. */
-export async function listFirstReplies(db: Db, rootIds: readonly number[], perRoot: number): Promise<CommentRow[]> {
-  if (rootIds.length === 0) return []
+/** The oldest public replies of each root, at most `FIRST_REPLIES`, in no order. */
+export async function listFirstReplies(db: Db, rootIds: readonly number[]): Promise<CommentRow[]> {
+  return rootIds.length === 0 ? [] : firstReplies(db, toIdList(rootIds))
+}
+
+const firstReplies = keepQuery((db, rootIds: readonly number[]) => {
   // The replies of a root end at the last one that is wanted, so that none behind it is read.
   const last = sql<number>`coalesce((
-    select id from comments where root_id = roots.id and root_id > 0 and listed = 1 order by id limit 1 offset ${sql.lit(perRoot - 1)}
+    select id from comments where root_id = roots.id and root_id > 0 and listed = 1 order by id limit 1 offset ${sql.lit(FIRST_REPLIES - 1)}
   ), ${sql.lit(Number.MAX_SAFE_INTEGER)})`
   const bounds = db
     .selectFrom('comments as roots')
     .select(['roots.id', last.as('last_id')])
-    .where('roots.id', 'in', toIdList(rootIds))
+    .where('roots.id', 'in', rootIds)
   return db
     .selectFrom(bounds.as('bounds'))
     .innerJoin('comments', (join) =>
@@ -93,8 +104,7 @@ export async function listFirstReplies(db: Db, rootIds: readonly number[], perRo
     .selectAll('comments')
     .where('comments.root_id', '>', NONE)
     .where('comments.listed', '=', YES)
-    .execute()
-}
+})
 
 /** Public replies of a root, oldest first, from behind `afterId` on. */
 export function listReplies(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ContentType } from '#contract/content.ts'
 import type { Db } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
+import { keepQuery } from '#server/storage/kept-query.ts'
 import { isAfterRow } from '#server/storage/keyset.ts'
 import type { ListedTypes } from './listed-types.ts'
 
@@ -44,9 +45,13 @@ export interface Window {
   offset: number
 }
 
-export function findContent(db: Db, id: number) {
-  return db.selectFrom('contents').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findContent(db: Db, id: number) {
+  return (await contentById(db, [id]))[0]
 }
+
+const contentById = keepQuery((db, [id]: readonly [number]) =>
+  db.selectFrom('contents').selectAll().where('id', '=', id),
+)
 
 /** What the address of an item is made of. */
 export function findAddressFacts(db: Db, id: number) {

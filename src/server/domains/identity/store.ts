@@ -2,6 +2,7 @@ import type { NotNull } from 'kysely'
 import type { VcodeScene } from '#contract/identity.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
+import { keepQuery } from '#server/storage/kept-query.ts'
 import type { SessionsTable, UsersTable, VcodesTable } from '#server/storage/tables/users.ts'
 
 export type UserRow = Pick<UsersTable, 'nickname' | 'avatar' | 'cancelled_at'> & { id: number; mobile_cipher: string }
@@ -81,7 +82,11 @@ export type AuthorRow = Pick<UsersTable, 'nickname' | 'avatar' | 'account_id' | 
 
 /** Users with the account that they speak for. */
 export function listAuthors(db: Db, ids: readonly number[]): Promise<AuthorRow[]> {
-  return db
+  return authors(db, toIdList(ids))
+}
+
+const authors = keepQuery((db, ids: readonly number[]) =>
+  db
     .selectFrom('users')
     .leftJoin('accounts', 'accounts.id', 'users.account_id')
     .select([
@@ -95,9 +100,8 @@ export function listAuthors(db: Db, ids: readonly number[]): Promise<AuthorRow[]
       'accounts.avatar as account_avatar',
       'accounts.verified',
     ])
-    .where('users.id', 'in', toIdList(ids))
-    .execute()
-}
+    .where('users.id', 'in', ids),
+)
 
 export function findSession(
   db: Db,

@@ -1,0 +1,36 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Db } from './database.ts'
+
+/** Numbers that nothing in a query is equal to by chance. */
+const FIRST_STAND_IN = Number.MIN_SAFE_INTEGER
+
+interface Kept<Row> {
+  compiled: CompiledQuery<Row>
+  /** For each parameter the value that it is, or -1 where it is the same in every call. */
+  places: number[]
+}
+
+/**
+ * A query that is asked so often that building it counts. `build` runs once for each database and number of values, with
+ * stand-ins for them, so it may put the values into the query and do nothing else with them but count them.
+ */
+export function keepQuery<Values extends readonly number[], Row>(
+  build: (db: Db, values: Values) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const kept = { sqlite: new Map<number, Kept<Row>>(), postgres: new Map<number, Kept<Row>>() }
+
+  function prepare(db: Db, count: number): Kept<Row> {
+    const standIns = Array.from({ length: count }, (_, index) => FIRST_STAND_IN + index)
+    const compiled = build(db, standIns as readonly number[] as Values).compile()
+    return { compiled, places: compiled.parameters.map((parameter) => standIns.indexOf(parameter as number)) }
+  }
+
+  return async (db, values) => {
+    const known = kept[db.dialect.name].get(values.length)
+    const { compiled, places } = known ?? prepare(db, values.length)
+    if (!known) kept[db.dialect.name].set(values.length, { compiled, places })
+    const parameters = places.map((place, index) => (place === -1 ? compiled.parameters[index] : values[place]))
+    const query: CompiledQuery<Row> = { ...compiled, parameters }
+    return (await db.executeQuery(query)).rows
+  }
+}
