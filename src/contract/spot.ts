@@ -35,7 +35,7 @@ function wholeNumber(text: string | null): number | null {
 const WORDS_LENGTH = 120
 /** A sentence that ends before this is too short to stand for a paragraph. */
 const LEAST_LENGTH = 40
-const BREAKS = /<\/?(?:br|dd|div|dt|figcaption|li|p|td|th|tr)\b[^>]*>/g
+const BREAKS = /<\/?(?:br|dd|div|dt|figcaption|li|p|td|th|tr)\b[^<>]*>/g
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** What a paragraph of sanitised rich text says, empty for one that is not there or has no words. */
@@ -48,7 +48,7 @@ export function paragraphWords(html: string, p: number): string {
   return spotWords(
     inside
       .replaceAll(BREAKS, ' ')
-      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/<[^<>]*>/g, '')
       .replaceAll(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,4}));/gi, (whole, decimal?: string, hex?: string, name = '') =>
         decimal || hex
           ? String.fromCodePoint(parseInt(decimal ?? hex ?? '', decimal ? 10 : 16))

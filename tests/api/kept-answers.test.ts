@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -32,10 +32,10 @@ eachDatabase('answers that are kept', (openDatabase) => {
     const options: FastifyServerOptions = {
       ...fastifyOptions({ log: createLog('silent'), trustedProxies: 1 }),
       serverFactory: (handler) =>
-        createServer((request, response) =>
-          backend.serveKept(request, response, () => {
+        createServer((incoming, response) =>
+          backend.serveKept(incoming, response, () => {
             passed += 1
-            handler(request, response)
+            handler(incoming, response)
           }),
         ),
     }
@@ -51,6 +51,14 @@ eachDatabase('answers that are kept', (openDatabase) => {
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(origin + path, { headers: { 'accept-encoding': 'identity', ...headers } })
+  /** Asks with an address and headers as they are, and tells the status. */
+  const getRaw = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<number>((resolve, reject) => {
+      const asked = request(origin, { path, headers: { 'accept-encoding': 'identity', ...headers } }, (answer) => {
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+      })
+      asked.on('error', reject).end()
+    })
   const facts = async (response: Response) => ({
     status: response.status,
     headers: Object.fromEntries([...response.headers].filter(([name]) => !CALLER_HEADERS.has(name))),
@@ -110,6 +118,58 @@ eachDatabase('answers that are kept', (openDatabase) => {
     const before = passed
     await get(GROUP)
     expect(passed).toBe(before)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['another host', { host: 'evil.example' }],
+    ['hosts that proxies name', { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example;proto=http' }],
+    ['another scheme and port', { 'x-forwarded-proto': 'http', 'x-forwarded-port': '1', 'x-forwarded-scheme': 'x' }],
+    ['another path', { 'x-original-url': '/health', 'x-rewrite-url': '/health', 'x-forwarded-prefix': '/evil' }],
+    ['another method', { 'x-http-method-override': 'POST', 'x-method-override': 'DELETE' }],
+    ['another language', { 'accept-language': 'en', cookie: 'locale=en' }],
+    ['another format', { accept: 'text/html', 'user-agent': 'evil', range: 'bytes=0-3' }],
+    ['another address', { 'x-forwarded-for': '10.0.0.1, evil', 'x-real-ip': '10.0.0.1' }],
+    ['an origin that may read', { origin: 'https://other.example' }],
+    ['an origin that may not', { origin: 'https://evil.example' }],
+    ['a token that is none', { authorization: 'evil' }],
+    ['a request-id', { 'request-id': 'evil' }],
+    ['a demand for what is new', { 'cache-control': 'no-cache', pragma: 'no-cache' }],
+  ])('say to the next one what they said before, when the first one asks with %s', async (_, headers) => {
+    for (const path of [`/dinner/content/${article.publicId}`, '/peony/v1/recommend?pagesize=5']) {
+      const forget = () => backend.database.write((tx) => backend.content.publishContent(tx, article.id, tx.now))
+      await forget()
+      const clean = await facts(await get(path))
+      await forget()
+      await getRaw(path, headers)
+      expect(await facts(await get(path))).toEqual(clean)
+      expect((await twice(path)).kept).toBe(true)
+    }
+  })
+
+  it('are not kept under addresses that hide an id or name what is not read', async () => {
+    const id = article.publicId
+    const hidden = `%${id.charCodeAt(0).toString(16)}${id.slice(1)}`
+    for (const odd of [
+      `/dinner/comment/${hidden}`,
+      `/dinner/content/${id}?made=up`,
+      `/dinner/content/${id}?id=other`,
+      `/dinner/content/${id}#made-up`,
+      `/peony/v1/recommend?%70agesize=5`,
+      `/peony/v1/recommend?pagesize=5&made=up`,
+    ]) {
+      await getRaw(odd)
+      const before = passed
+      const status = await getRaw(odd)
+      expect({ odd, status, passed }).toEqual({ odd, status: 200, passed: before + 1 })
+    }
+  })
+
+  it('of one parameter given twice do not exist', async () => {
+    const plain = '/peony/v1/recommend?pagesize=5'
+    const clean = await facts(await get(plain))
+    expect((await get(`${plain}&pagesize=1`)).status).toBe(400)
+    expect((await get(`${plain}&pagesize=1`)).status).toBe(400)
+    expect(await facts(await get(plain))).toEqual(clean)
   })
 
   it('are no errors, and nothing for another origin or method', async () => {

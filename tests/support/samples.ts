@@ -1,13 +1,21 @@
+import { setTimeout } from 'node:timers/promises'
 import type { QuestionAnswer } from '#contract/community.ts'
 import type { AlbumDetail, ContentCard, ContentDetail, ContentType, SpecialDetail } from '#contract/content.ts'
 import type { Group } from '#contract/site.ts'
 
-/** Asks the API of a running site; throws unless it answers with success. */
+const OVERLOADED = 50303
+const PATIENCE_MS = 30_000
+
+/** Asks the API of a running site, again while it has too much to do; throws unless it answers with success. */
 export async function ask<T>(origin: string, path: string): Promise<T> {
-  const response = await fetch(origin + path)
-  const body = (await response.json()) as { code: number; data: T }
-  if (body.code !== 0) throw new Error(`${path} answered ${JSON.stringify(body)}`)
-  return body.data
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    const response = await fetch(origin + path)
+    const body = (await response.json()) as { code: number; data: T }
+    if (body.code === 0) return body.data
+    if (body.code !== OVERLOADED || Date.now() > until) throw new Error(`${path} answered ${JSON.stringify(body)}`)
+    await setTimeout(1000 * Number(response.headers.get('retry-after') ?? 1))
+  }
 }
 
 /** Cards of the newest articles. */

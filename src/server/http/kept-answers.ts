@@ -23,19 +23,46 @@ export interface KeptAnswer {
 /** Public answers by the address that asked for them. */
 export type KeptAnswers = Kept<KeptAnswer>
 
-const ANSWERS_KEPT = 2000
+/** Of addresses with a query, and as many of those without: whoever makes queries up displaces nothing but queries. */
+const HALF_KEPT = 1000
 const VIEWERS_KEPT = 10_000
 /** However long others may keep an answer: views and the like change without being announced. */
 const SECONDS_MAX = 15
 
 export function createKeptAnswers(): KeptAnswers {
-  return createKept<KeptAnswer>(ANSWERS_KEPT)
+  const plain = createKept<KeptAnswer>(HALF_KEPT)
+  const queried = createKept<KeptAnswer>(HALF_KEPT)
+  const halfOf = (address: string) => (address.includes('?') ? queried : plain)
+  return {
+    get generation() {
+      return plain.generation
+    },
+    find: (address) => halfOf(address).find(address),
+    keep: (address, ...rest) => halfOf(address).keep(address, ...rest),
+    forget(isMeant) {
+      plain.forget(isMeant)
+      queried.forget(isMeant)
+    },
+  }
 }
 
-/** Keeps an answer whose making began at `generation`. */
+/** Keeps an answer whose making began at `generation`, unless its address is an odd one. */
 export function keepAnswer(answers: KeptAnswers, address: string, answer: KeptAnswer, generation: number): void {
   const { cache } = answer.endpoint
-  if (cache.kind === 'public') answers.keep(address, answer, Math.min(cache.seconds, SECONDS_MAX), generation)
+  if (cache.kind === 'public' && isOrdinary(address, answer))
+    answers.keep(address, answer, Math.min(cache.seconds, SECONDS_MAX), generation)
+}
+
+/**
+ * Whether an address is written as programs write it: nothing in it that the call does not read, and letters and digits
+ * as they are. Ids that hide behind escapes would not be found when what they name has changed.
+ */
+function isOrdinary(address: string, { name, endpoint }: KeptAnswer): boolean {
+  const [isWhole, query = ''] = /^\/[\w./-]*(?:\?([^#]*))?$/.exec(address) ?? []
+  if (isWhole === undefined || /%(?:3\d|[46][1-9a-f]|[57][\da])/i.test(query)) return false
+  const fields = [...new URLSearchParams(query).keys()]
+  const isRead = (field: string) => field in endpoint.input.shape && !name.includes(`{${field}}`)
+  return fields.every(isRead) && new Set(fields).size === fields.length
 }
 
 export interface KeptAnswerParts {

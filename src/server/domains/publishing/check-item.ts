@@ -47,7 +47,7 @@ async function checkWords(
   { database, judge }: PublishingParts,
   { title, summary, body_html: html }: ContentDetail,
 ): Promise<Warning[]> {
-  const texts = { 'fields.title': title, 'fields.summary': summary, body: html.replaceAll(/<[^>]*>/g, ' ') }
+  const texts = { 'fields.title': title, 'fields.summary': summary, body: html.replaceAll(/<[^<>]*>/g, ' ') }
   const warnings: Warning[] = []
   for (const [field, text] of Object.entries(texts)) {
     try {

@@ -7,7 +7,7 @@ export const MANUSCRIPT_MAX = 6 * 1024 * 1024
 /** Longest that a share card shows of a title and a summary, in characters. */
 const TITLE_MAX = 40
 const SUMMARY_MAX = 120
-const HREF = /<a\b[^>]*?\shref="([^"]*)"/g
+const HREF = /<a\b[^<>]*?\shref="([^"]*)"/g
 
 const playedTypes: ReadonlySet<ContentDetail['type']> = new Set(['audio', 'video', 'svideo'])
 

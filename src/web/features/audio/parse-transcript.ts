@@ -43,7 +43,7 @@ function parseBlock(rows: string[]): TranscriptLine[] {
 
 function toPlain(marked: string): string {
   return marked
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .replace(/\s+/g, ' ')
     .trim()

@@ -4,7 +4,7 @@ import type { ContentDetail } from '#contract/content.ts'
 /** Whether the summary says something that the text does not begin with anyway. */
 export function hasOwnLead({ summary, body_html: html }: Pick<ContentDetail, 'summary' | 'body_html'>): boolean {
   const lead = escapeHtml(summary.replace(/(?:…|\.\.\.)$/, '')).replace(/\s/g, '')
-  const opening = html.slice(0, OPENING_LENGTH).replace(/<[^>]*>|\s/g, '')
+  const opening = html.slice(0, OPENING_LENGTH).replace(/<[^<>]*>|\s/g, '')
   return lead !== '' && !opening.includes(lead)
 }
 

@@ -38,5 +38,5 @@ function toItem(html: string): ProgrammeItem | null {
 }
 
 function withoutTags(html: string): string {
-  return html.replace(/<[^>]*>/g, '').trim()
+  return html.replace(/<[^<>]*>/g, '').trim()
 }
