@@ -40,9 +40,9 @@ function makePumps(source: string): string[] {
     .replaceAll(/\\[pP]\{[^}]*\}/g, '中')
     .replaceAll(/\\(?:u\{[\da-f]+\}|u[\da-f]{4}|x[\da-f]{2})/gi, '')
     .replaceAll(/\\(.)/g, (_, letter: string) => SAMPLES[letter] ?? letter)
-  const own = [...new Set(plain.replaceAll(/[\^$*+?()[\]{}|]/g, ''))]
+  const own = [...new Set(plain.replaceAll(/[$^*+?()[\]{}|]/g, ''))]
   const pieces = [...new Set([...COMMON.slice(0, 3), ...own.slice(0, PIECES_MAX), ...own.slice(-3), ...COMMON])]
-  const words = plain.match(/[^\^$*+?()[\]{}|]{2,}/g) ?? []
+  const words = plain.match(/[^$^*+?()[\]{}|]{2,}/g) ?? []
   const pairs = own.slice(0, PIECES_MAX).flatMap((one) => pieces.slice(0, PIECES_MAX).map((other) => one + other))
   return [...new Set([...pieces, ...pairs, ...words])]
 }
