@@ -23,8 +23,11 @@ function toText(value: FormValue | undefined): string {
   return Array.isArray(value) ? value.join('; ') : String(value)
 }
 
-/** In quotes; what a spreadsheet would take for a formula begins with an apostrophe. */
+/**
+ * In quotes; what a spreadsheet would take for a formula begins with an apostrophe, also where it would first drop white
+ * space and what nobody sees, or read wide characters as narrow ones.
+ */
 function toCell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠])/u.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
 }
