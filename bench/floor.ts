@@ -27,16 +27,20 @@ export function record(url: string, headers: Record<string, string>): Promise<Re
   })
 }
 
-/** Starts a bare node:http server that gives everybody this answer. */
-export async function startFloor({ headers, body }: Recorded): Promise<Running> {
+/** Starts a bare node:http server, of so many processes, that gives everybody this answer. */
+export async function startFloor({ headers, body }: Recorded, processes = 1): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'davmu-floor-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     const file = join(folder, 'answer.json')
     writeFileSync(file, JSON.stringify({ headers, body: body.toString('base64') }))
     const port = await freePort()
-    return await startServer({ script: 'bench/floor-server.ts', args: [String(port), file], port, path: '/', env: {} })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+    const args = [String(port), file, String(processes)]
+    const server = await startServer({ script: 'bench/floor-server.ts', args, port, path: '/', env: {} })
+    return { ...server, stop: () => server.stop().then(remove) }
+  } catch (error) {
+    remove()
+    throw error
   }
 }
 

@@ -1,5 +1,6 @@
 import { measureBundle } from './bundle.ts'
 import { measureBigLists } from './big-lists.ts'
+import { measureCluster } from './cluster.ts'
 import { measureComments } from './comments.ts'
 import { measureGrowth } from './growth/growth.ts'
 import { measureLighthouse } from './lighthouse-runs.ts'
@@ -23,6 +24,7 @@ export const groups: Record<string, Group> = {
   search: { measure: measureSearch },
   lists: { measure: measureBigLists },
   realtime: { measure: measureRealtime },
+  cluster: { measure: measureCluster },
   overload: { measure: measureOverload },
   growth: { measure: measureGrowth, onDemand: true },
   lighthouse: { measure: measureLighthouse, onDemand: true },

@@ -5,7 +5,7 @@ import { measurePair, shareOfFloor, type Ask, type Pair } from './pairs.ts'
 import type { Row } from './report.ts'
 import { BASE, CONNECTIONS, type Settings } from './settings.ts'
 
-const BROWSER = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
+export const BROWSER = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br' }
 /** A page is compressed when it is first asked for so; that is the compressor's speed, not the renderer's. */
 const PLAIN = { accept: 'text/html' }
 /** Longer than a set of pages takes. */
@@ -72,7 +72,7 @@ function toRow(name: string, pair: Pair, least: number): Row {
 }
 
 /** Addresses of all articles, asked of the API page by page. */
-async function listArticles(site: Running): Promise<string[]> {
+export async function listArticles(site: Running): Promise<string[]> {
   const paths: string[] = []
   let cursor = ''
   for (let page = 0; page < 1000; page++) {

@@ -27,8 +27,8 @@ export interface Side {
 export async function measurePair(rounds: number, ours: Side, floor: Side): Promise<Pair> {
   const samples = { ours: [] as Sample[], floor: [] as Sample[] }
   for (let round = 0; round < rounds; round++) {
-    samples.floor.push(await sample(floor, round))
-    samples.ours.push(await sample(ours, round))
+    samples.floor.push(await sampleOf(floor.server, floor.ask(round)))
+    samples.ours.push(await sampleOf(ours.server, ours.ask(round)))
   }
   return { ours: medianOf(samples.ours), floor: medianOf(samples.floor) }
 }
@@ -43,9 +43,10 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-async function sample({ server, ask }: Side, round: number): Promise<Sample> {
+/** Asks a server once. */
+export async function sampleOf(server: Running, ask: Ask): Promise<Sample> {
   const before = server.cpuSeconds()
-  const { requests, seconds, p99 } = await load({ origin: server.origin, ...ask(round) })
+  const { requests, seconds, p99 } = await load({ origin: server.origin, ...ask })
   const after = server.cpuSeconds()
   if (requests === 0) throw new Error(`${server.origin} answered nothing`)
   const cpu = before === null || after === null ? null : ((after - before) / requests) * 1e6

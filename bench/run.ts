@@ -40,7 +40,9 @@ else await measure()
 
 async function measure(): Promise<void> {
   for (const [name, group] of chooseGroups()) {
-    const report = toReport({ group: name, machine: MACHINE, settings }, await group.measure(settings))
+    const rows = await group.measure(settings)
+    if (rows.length === 0) continue // it has said why
+    const report = toReport({ group: name, machine: MACHINE, settings }, rows)
     const file = join(values.save ? RESULTS : CACHE, `${name}.json`)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)

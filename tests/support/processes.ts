@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,8 +12,10 @@ export interface Running {
   origin: string
   /** From the start of the process to its first answer, milliseconds. */
   startedIn: number
-  /** Processor time used so far by all its threads, seconds; null where the system does not tell. */
+  /** Processor time used so far by all its threads and its workers, seconds; null where the system does not tell. */
   cpuSeconds: () => number | null
+  /** The same of each of its workers, the processes that it started; none where the system does not tell. */
+  workerSeconds: () => number[]
   /** Memory that it holds, bytes; null where the system does not tell. */
   memory: () => number | null
   stop: () => Promise<void>
@@ -99,7 +101,11 @@ export async function startServer({ script, args, port, path, env, onOutput }: S
   return {
     origin,
     startedIn,
-    cpuSeconds: () => cpuSeconds(child.pid ?? 0),
+    cpuSeconds: () => {
+      const own = cpuSeconds(child.pid ?? 0)
+      return own === null ? null : workerSeconds(child.pid ?? 0).reduce((sum, seconds) => sum + seconds, own)
+    },
+    workerSeconds: () => workerSeconds(child.pid ?? 0),
     memory: () => residentBytes(child.pid ?? 0),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
@@ -144,6 +150,15 @@ function cpuSeconds(pid: number): number | null {
     .replace(/^.*\) /, '')
     .split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
+
+function workerSeconds(pid: number): number[] {
+  const children = `/proc/${pid}/task/${pid}/children`
+  if (!existsSync(children)) return []
+  return readFileSync(children, 'utf8')
+    .split(' ')
+    .filter((child) => child.trim() !== '')
+    .flatMap((child) => cpuSeconds(Number(child)) ?? [])
 }
 
 function residentBytes(pid: number): number | null {
