@@ -8,6 +8,7 @@ import { createIdCodec } from '#contract/ids.ts'
 import { accountPath, modelPath, placePath, topicPath } from '#contract/share-urls.ts'
 import type { Page } from '#contract/shapes.ts'
 import { PER_ARTICLE, writeHostileFolder } from '../support/hostile-site.ts'
+import { writeAsPeople, writeHostileFeed } from '../support/hostile-writers.ts'
 import { launchBrowser, PHONE } from '../support/phone.ts'
 import { runCommand, startSite, type Running } from '../support/processes.ts'
 import { enterMobile } from '../support/reader.ts'
@@ -24,6 +25,8 @@ let site: Running
 let gateway: SmsGateway
 let browser: Browser
 let cards: ContentCard[]
+/** Drafts that a link shows. */
+let previews: string[]
 /** The inline scripts that every page has. */
 let ownScripts: string[]
 
@@ -34,6 +37,8 @@ beforeAll(async () => {
   const env = { DATA_DIR: join(folder, 'data'), SEED: 'none', ...sms }
   await writeHostileFolder(join(folder, 'source'))
   await runCommand(['src/cli/main.ts', 'import', 'markdown', join(folder, 'source'), '--no-media'], env)
+  await runCommand(['src/cli/main.ts', 'import', 'feed', await writeHostileFeed(folder), '--no-media'], env)
+  previews = await writeAsPeople(join(folder, 'data'))
   site = await startSite(env, `${BASE}/`)
   browser = await launchBrowser()
   cards = await listAll()
@@ -72,19 +77,20 @@ it('the site holds every vector', () => {
   expect(ownScripts).toHaveLength(2)
   expect(scriptVectors.length).toBeGreaterThan(300)
   expect(cards.length).toBeGreaterThan(scriptVectors.length / PER_ARTICLE)
+  expect(previews.length).toBeGreaterThan(2)
 })
 
 it('no stored text runs in a page as the server made it, not even without a policy', { timeout: 200_000 }, async () => {
   const { context, found } = await open({ bypassCSP: true })
   await context.route(`${site.origin}${BASE}/assets/**`, (route) => route.abort())
   const harm: unknown[] = []
-  const waiting = [...cards]
+  const waiting = [...cards.map(({ path }) => path), ...previews]
   const work = async () => {
     const page = await context.newPage()
-    for (let card = waiting.pop(); card; card = waiting.pop()) {
-      await page.goto(BASE + card.path)
+    for (let path = waiting.pop(); path; path = waiting.pop()) {
+      expect([path, (await page.goto(BASE + path))?.status()]).toEqual([path, 200])
       const holds = await harmIn(page)
-      if (holds.length > 0) harm.push({ card: card.title, holds })
+      if (holds.length > 0) harm.push({ path, holds })
     }
   }
   await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))
@@ -222,7 +228,7 @@ async function listPages(): Promise<string[]> {
   const { columns, default_list: list } = await getGroup(site.origin)
   const docs = cards.filter(({ type }) => type === 'doc')
   const others = cards.filter(({ type }) => type !== 'doc')
-  const { author, actor, topics } = await getDetail(site.origin, docs[0] ?? fail())
+  const { author, actor, topics } = await getDetail(site.origin, await findImported(docs))
   const html = await (await fetch(`${site.origin}${BASE}/`)).text()
   const ids = createIdCodec(/"idSalt":"([^"]+)"/.exec(html)?.[1] ?? '')
   const rid = ids.encode(1)
@@ -239,7 +245,14 @@ async function listPages(): Promise<string[]> {
     '/auth',
     ...others.map(({ path }) => path),
     ...docs.slice(0, 3).map(({ path }) => path),
+    ...previews.slice(0, 1),
   ]
+}
+
+/** An article of the folder, which has a topic; those of the feed and of the editor have none. */
+async function findImported(docs: ContentCard[]): Promise<ContentCard> {
+  for (const doc of docs.toReversed()) if ((await getDetail(site.origin, doc)).topics.length > 0) return doc
+  return fail()
 }
 
 function fail(): never {
