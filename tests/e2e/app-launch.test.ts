@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { findFaults } from '../support/axe.ts'
+import { makeDataFolder } from '../support/data-folder.ts'
 import { launchBrowser, openDevice, PHONE, type Device } from '../support/phone.ts'
 import { startSite, type Running } from '../support/processes.ts'
 import { listArticles } from '../support/samples.ts'
@@ -20,7 +21,7 @@ const APP = {
 }
 const CLIENT_AGENT = `${PHONE.userAgent} MicroMessenger/8.0.50`
 
-const { dataFolder } = sampleSite()
+const dataFolder = makeDataFolder()
 let browser: Browser
 let client: SocialClientFake
 let site: Running
@@ -82,7 +83,8 @@ describe('a site without a native app', () => {
     const { origin } = sampleSite()
     device = await openDevice(browser, origin)
     const { page } = device
-    await page.goto(BASE + article.path)
+    const [card] = await listArticles(origin)
+    await page.goto(BASE + card?.path)
     await page.evaluate(() => document.querySelector('main article')?.scrollIntoView({ block: 'end' }))
     await page.getByRole('heading', { name: '接着读' }).waitFor()
     expect(await barOf(page).count()).toBe(0)

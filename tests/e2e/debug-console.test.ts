@@ -1,12 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { makeDataFolder } from '../support/data-folder.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { startSite } from '../support/processes.ts'
 import { sampleSite } from '../support/sample-site.ts'
 
 const HOME = '/davmu/share/'
 const ELSEWHERE = 'https://console.example.org'
-const { origin, dataFolder } = sampleSite()
+const { origin } = sampleSite()
+const dataFolder = makeDataFolder()
 
 let browser: Browser
 let device: Device

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PlaceWeather } from '#contract/places.ts'
+import { makeDataFolder } from '../support/data-folder.ts'
 import { findFaults } from '../support/axe.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { startService, weatherAnswers, type FakeService } from '../support/place-services.ts'
@@ -24,7 +22,7 @@ let device: Device | null = null
 /** Whatever is drawn: a sea without waves. */
 let sea: Buffer
 let item = { path: '', place: { id: '', title: '' } }
-const dataFolder = mkdtempSync(join(tmpdir(), 'davmu-e2e-'))
+const dataFolder = makeDataFolder()
 
 beforeAll(async () => {
   sea = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#bcdbe8' } })
@@ -63,7 +61,6 @@ afterAll(async () => {
   await browser.close()
   await site.stop()
   await service.close()
-  rmSync(dataFolder, { recursive: true, force: true })
 })
 
 /** An article that names a place. */

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeDataFolder } from '../support/data-folder.ts'
 import { findFaults } from '../support/axe.ts'
 import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { startSite, type Running } from '../support/processes.ts'
@@ -24,7 +22,7 @@ let site: Running
 let device: Device | null = null
 let titles: string[] = []
 let paths: string[] = []
-const dataFolder = mkdtempSync(join(tmpdir(), 'davmu-e2e-'))
+const dataFolder = makeDataFolder()
 
 beforeAll(async () => {
   fake = await startSocialClientFake()
@@ -43,7 +41,6 @@ afterAll(async () => {
   await browser.close()
   await site.stop()
   await fake.stop()
-  rmSync(dataFolder, { recursive: true, force: true })
 })
 
 async function openClient(userAgent: string, options: Partial<SdkOptions> = {}): Promise<Device> {
