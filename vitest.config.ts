@@ -4,7 +4,7 @@ const UNIT = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/**/*.test.ts', 'be
 const E2E = ['tests/e2e/**/*.test.ts']
 const CLUSTER = ['tests/cluster/**/*.test.ts']
 /** Journeys that are also made while processes die. */
-const JOURNEYS = ['tests/e2e/reading.test.ts', 'tests/e2e/taking-part.test.ts']
+const JOURNEYS = ['bookings', 'comments', 'follow', 'reading', 'taking-part'].map((name) => `tests/e2e/${name}.test.ts`)
 /** What only a real Redis can show; CI has one. */
 const REDIS = process.env['TEST_REDIS_URL'] ? [] : ['tests/**/*.redis.test.ts']
 
@@ -41,7 +41,7 @@ export default defineConfig({
           include: UNIT,
           exclude: [...E2E, ...CLUSTER, ...REDIS],
           environment: 'node',
-          globalSetup: ['tests/support/provide-postgres.ts'],
+          globalSetup: ['tests/support/provide-databases.ts'],
           setupFiles: ['tests/support/fail-on-console.ts'],
           testTimeout: 40_000,
           hookTimeout: 60_000,

@@ -8,8 +8,8 @@ import type { Row } from './report.ts'
 import type { Settings } from './settings.ts'
 
 const EVENTS = 20
-/** Connections: enough to send on while others wait for the commit. */
-const PHONES = 128
+/** Connections: enough to send on while others wait for the commit, and too few to be refused as a crowd. */
+const PHONES = 64
 /** Different requests; each is sent by a new reader every time, so that every event is a new row. */
 const REQUESTS = 4096
 const USER = 'reader-000000000000'

@@ -9,7 +9,7 @@ import { makeSchemaUrl } from '../tests/support/schema-url.ts'
 import { record, startFloor } from './floor.ts'
 import { BROWSER, listArticles } from './landing.ts'
 import { load, toRequest } from './load.ts'
-import { sampleOf, type Ask, type Sample } from './pairs.ts'
+import { leastCpu, sampleOf, type Ask, type Sample } from './pairs.ts'
 import type { Row } from './report.ts'
 import { BASE, CONNECTIONS, type Settings } from './settings.ts'
 
@@ -97,8 +97,7 @@ async function measure(
   const used = servers.two.workerSeconds().map((total, worker) => total - (before[worker] ?? 0))
   const shareOfIdler = Math.min(...used) / used.reduce((sum, one) => sum + one, 0)
 
-  // What else a busy machine does only ever adds to it: the least disturbed round counts.
-  const costOf = (name: keyof Servers) => Math.min(...samples[name].flatMap(({ cpu }) => cpu ?? []))
+  const costOf = (name: keyof Servers) => leastCpu(samples[name]) ?? Number.NaN
   const [one, two, bareOne, bareTwo] = [costOf('one'), costOf('two'), costOf('bareOne'), costOf('bareTwo')]
   const row = (processes: string, ours: number, floor: number): Row => ({
     name: `article landing, kept, ${processes} (${bytes} bytes)`,

@@ -58,7 +58,7 @@ export async function withSamples<T>(run: (origin: string) => Promise<T>): Promi
 
 /** Address of the newest article. */
 export async function findArticle(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/peony/v1/recommend?pagesize=1`)
+  const response = await fetch(`${origin}/peony/v1/recommend?type=doc&pagesize=1`)
   const { data } = (await response.json()) as { data: { list: { path: string }[] } }
   return `${origin}${BASE}${data.list[0]?.path ?? '/'}`
 }

@@ -52,6 +52,7 @@ function runConnection(options: LoadOptions, until: number, onAnswer: (ms: numbe
 
   return new Promise((resolve, reject) => {
     let sentAt = 0
+    let asked = ''
     /** Bytes of the running answer that are still to come; -1 before its head was read. */
     let missing = -1
     let head = Buffer.alloc(0)
@@ -68,7 +69,7 @@ function runConnection(options: LoadOptions, until: number, onAnswer: (ms: numbe
         const isEmpty = text.startsWith('HTTP/1.1 204')
         const length = isEmpty ? '0' : /^content-length: (\d+)$/im.exec(text)?.[1]
         if ((!isEmpty && !text.startsWith('HTTP/1.1 200')) || length === undefined) {
-          socket.destroy(new Error(`${options.origin} answered ${text.split('\r\n', 1)[0]}`))
+          socket.destroy(new Error(`${options.origin} answered ${firstLine(text)} to ${firstLine(asked)}`))
           return
         }
         missing = end + 4 + Number(length) - head.length
@@ -90,8 +91,13 @@ function runConnection(options: LoadOptions, until: number, onAnswer: (ms: numbe
         resolve()
         return
       }
+      asked = request
       sentAt = performance.now()
       socket.write(request)
     }
   })
+}
+
+function firstLine(text: string): string {
+  return text.split('\r\n', 1)[0] ?? ''
 }

@@ -39,14 +39,17 @@ async function fromSources(vite: ViteDevServer, parts: RendererParts): Promise<L
     preloads: () => [],
     styles: () => ({ css: '', files: [] }),
   }
+  const load = async () => {
+    const module = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as RendererBundle
+    return module.createRenderer({ ...parts, assets })
+  }
   const renderer: Renderer = {
     async render(request) {
-      const module = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as RendererBundle
-      const { render } = await module.createRenderer({ ...parts, assets })
-      const page = await render(request)
+      const page = await (await load()).render(request)
       const html = page.html.replace('<head>', `<head>${followScripts}`)
       return { ...page, html, cacheable: false }
     },
+    renderBusy: async (locale, retrySeconds) => (await load()).renderBusy(locale, retrySeconds),
   }
   return {
     renderer,

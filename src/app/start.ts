@@ -52,7 +52,7 @@ export interface RunningSite {
 
 /** Opens the data, seeds it if it is empty, and serves pages and API. */
 export async function startSite({ config, log, distFolder, loadRenderer }: StartOptions): Promise<RunningSite> {
-  await mkdir(config.dataFolder, { recursive: true })
+  await mkdir(config.dataFolder, { recursive: true, mode: 0o700 })
   const leave = await takePlace(config, log)
   const backend = await createBackend(toBackendOptions(config, log)).catch(async (error: unknown) => {
     await leave()
@@ -106,13 +106,15 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
   const cache = createHtmlCache()
   let isClosing = false
   const ids = createIdCodec(backend.idSalt)
+  const headers = baseHeaders(config.siteOrigin)
   const options: FastifyServerOptions = {
     ...fastifyOptions({ log, trustedProxies: config.trustedProxies }),
     serverFactory: createPageFirstServer({
       pages: createPages(parts, cache),
-      others: [...(parts.loaded.serveFile ? [parts.loaded.serveFile] : []), backend.serveKept],
+      serveKept: backend.serveKept(headers),
+      serveFile: parts.loaded.serveFile,
       limits: CONNECTION_LIMITS,
-      headers: baseHeaders(config.siteOrigin),
+      headers,
       isClosing: () => isClosing,
     }),
     forceCloseConnections: 'idle',
@@ -185,7 +187,7 @@ function createPages(parts: ListenParts, cache: HtmlCache): PageServer {
       script: [...consoleOrigin(config), ...(config.socialClient ? SOCIAL_CLIENT_SCRIPTS : [])],
       embed: config.socialClient ? SOCIAL_CLIENT_FRAMES : [],
       hasConsole: config.debugConsole !== null,
-      isSecure: siteOrigin.startsWith('https:'),
+      siteOrigin,
     }),
     clock: () => performance.now(), // what is kept grows old by itself, not by the clock on the wall
     makeRequestId,

@@ -27,7 +27,7 @@ const MESSENGER = '微信|weixin|wechat|vx|v信|薇信|威信|QQ|扣扣'
 const ACCOUNT = `[${WORD}-]{5,30}(?![${WORD}*-])`
 /** Named as an account, or with a figure in it: `WeChat groups` is none. */
 const account = new RegExp(
-  `((?:${MESSENGER})\\s?(?:(?:群?(?:号码|帐号|账号|号)|群|ID)\\s?[:：是为]?\\s?|[:：]\\s?|\\s?[是为]?\\s?(?=[A-Za-z_-]*${N})))(${ACCOUNT})`,
+  `((?:${MESSENGER})\\s?(?:(?:群?(?:号码|帐号|账号|号)|群|ID)\\s?[:：是为]?\\s?|[:：]\\s?|\\s?[是为]?\\s?(?=[A-Za-z_-]{0,29}${N})))(${ACCOUNT})`,
   'gi',
 )
 

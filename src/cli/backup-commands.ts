@@ -60,7 +60,7 @@ async function backUp(folder: string | undefined, { into, keep, media }: BackupO
 async function restore(backup: string, { replace, yes }: { replace: boolean; yes: boolean }): Promise<void> {
   const { database, mediaFolder, dataFolder } = readPlaces()
   if (replace && !yes) await askWhether(`Everything in ${describeLocation(database)} will be gone.`)
-  await mkdir(dataFolder, { recursive: true })
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const { madeAt, tables } = await restoreBackup({ backup: resolve(backup), database, mediaFolder, replace })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   say(`Restored ${rows} rows of ${tables.length} tables as they were at ${madeAt}`)

@@ -10,6 +10,8 @@ export interface PublicConfig {
   siteOrigin: string
   idSalt: string
   locales: string[]
+  /** What each language calls itself. */
+  localeNames: Readonly<Record<string, string>>
   defaultLocale: string
   /** Types whose pages exist and are switched on. */
   contentTypes: ContentType[]

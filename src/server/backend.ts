@@ -116,8 +116,8 @@ export interface Backend {
   register(fastify: FastifyInstance): Promise<void>
   /** Lets in what costs something, as long as this process keeps up with it. */
   admission: Admission
-  /** Sends kept answers of the API before a framework sees the request. */
-  serveKept: Middleware
+  /** Sends kept answers of the API, each with these headers too, before a framework sees the request. */
+  serveKept(headers: Readonly<Record<string, string>>): Middleware
   /** Calls `listener` with what was written: at once for this process, soon after `startJobs` for the others. */
   onChange(listener: (changes: Change[]) => void): void
   /** Begins what has to happen by itself: writes of others are followed, scheduled items published, old replays dropped. */

@@ -17,6 +17,8 @@ export interface JobFacts {
   lastMs: number
   /** When one last did not fail, seconds since 1970; 0 for never. */
   succeededAt: number
+  /** When one last failed, as that. */
+  failedAt: number
 }
 
 export function createJobs(log: Log): Jobs {
@@ -27,7 +29,7 @@ export function createJobs(log: Log): Jobs {
 
   return {
     every(milliseconds, name, work) {
-      const seen: JobFacts = { runs: 0, failures: 0, lastMs: 0, succeededAt: 0 }
+      const seen: JobFacts = { runs: 0, failures: 0, lastMs: 0, succeededAt: 0, failedAt: 0 }
       facts.set(name, seen)
       const run = async () => {
         const begunAt = performance.now()
@@ -36,6 +38,7 @@ export function createJobs(log: Log): Jobs {
           seen.succeededAt = Math.floor(Date.now() / 1000)
         } catch (error) {
           seen.failures += 1
+          seen.failedAt = Math.floor(Date.now() / 1000)
           log.error({ err: error, job: name }, 'a job failed')
         }
         seen.runs += 1

@@ -173,14 +173,16 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
   const backend: Backend = {
     api: dispatch,
     admission,
-    serveKept: serveKeptAnswers({
-      answers,
-      limiter,
-      viewerOf: identity.viewerOf,
-      trustedProxies: options.trustedProxies,
-      clock,
-      onServed: () => metrics.countKept('answer'),
-    }),
+    serveKept: (headers) =>
+      serveKeptAnswers({
+        answers,
+        limiter,
+        viewerOf: identity.viewerOf,
+        trustedProxies: options.trustedProxies,
+        clock,
+        headers,
+        onServed: () => metrics.countKept('answer'),
+      }),
     onChange: (listener) => void listeners.push(listener),
     async register(fastify) {
       const apiKey = hub && development?.apiKey

@@ -110,6 +110,7 @@ function watchJobs(metrics: Metrics, jobs: Jobs): void {
   show('failures_total', 'How often it failed', (facts) => facts.failures)
   show('last_duration_seconds', 'How long it took the last time', (facts) => facts.lastMs / 1000)
   show('last_success_timestamp_seconds', 'When it last did not fail; 0 for never', (facts) => facts.succeededAt)
+  show('last_failure_timestamp_seconds', 'When it last failed; 0 for never', (facts) => facts.failedAt)
 }
 
 function watchHub(metrics: Metrics, read: () => HubNumbers): void {

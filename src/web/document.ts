@@ -63,6 +63,34 @@ export function renderDocument(parts: DocumentParts): string {
   ].join('')
 }
 
+/** A page without code of its own, which the browser asks for again after some seconds. */
+export function renderBare(parts: {
+  title: string
+  locale: string
+  config: PublicConfig
+  css: string
+  app: string
+  retrySeconds: number
+}): string {
+  const { title, locale, config, css, app, retrySeconds } = parts
+  return [
+    '<!doctype html>',
+    `<html${attributes({ lang: locale, 'data-ground': 'auto' })}>`,
+    '<head>',
+    '<meta charset="utf-8">',
+    tag('meta', { name: 'viewport', content: viewport(config) }),
+    tag('meta', { name: 'robots', content: 'noindex' }),
+    tag('meta', { name: 'color-scheme', content: 'light dark' }),
+    tag('meta', { 'http-equiv': 'refresh', content: String(retrySeconds) }),
+    `<title>${escapeHtml(title)}</title>`,
+    `<script>${themeScript}</script>`,
+    `<style>${css}</style>`,
+    '</head>',
+    `<body>${app}</body>`,
+    '</html>',
+  ].join('')
+}
+
 /** Shown when even the error page could not be made. */
 export function renderFallback(message: string, link: string, config: PublicConfig): string {
   const home = escapeHtml(toHref('/', config.defaultLocale, config))

@@ -63,7 +63,8 @@ async function takeOver(): Promise<void> {
     pathname === location.pathname ||
     isTurn(router.state.navigation.location?.state)
 
-  // 4. The page comes to life.
+  // 4. The page comes to life, in a task of its own: what a reader did meanwhile comes first.
+  await nextTask()
   const root = document.getElementById(ROOT_ID)
   if (!root) return
   startTransition(() => {
@@ -84,6 +85,10 @@ async function takeOver(): Promise<void> {
   // 5. Everything that is not needed to read.
   const { start } = await later()
   await start(runtime, router)
+}
+
+function nextTask() {
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 /** What a page needs once it can be read. */

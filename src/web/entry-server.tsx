@@ -1,21 +1,25 @@
 /**
  * The page renderer, as `dist/server/entry-server.js` exports it:
  *
- * - `createRenderer(options)` makes a `Renderer` once; its `render({ url, locale, requestId? })` gives a whole page.
+ * - `createRenderer(options)` makes a `Renderer` once; its `render({ url, locale, requestId? })` gives a whole page, its
+ *   `renderBusy(locale, retrySeconds)` the page for when there is too much to do.
  * - `toAssets({ manifest, readStylesheet, base })` reads Vite's manifest of the browser build into the `Assets` that pages need.
  * - `inlineScripts` and a page's `style` are what a content security policy has to allow by hash.
  *
  * The types stand in `renderer.ts` and `assets.ts`. A renderer keeps nothing between two pages and never throws: what cannot be shown becomes an error page.
  */
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router'
 import { createIdCodec, rulesOf } from '#contract/ids.ts'
 import { parseAddress } from '#contract/parse-address.ts'
 import { rulesIn, toHref } from '#contract/share-urls.ts'
-import { renderDocument, renderFallback } from './document.ts'
+import { errorCodes } from '#contract/error-codes.ts'
+import { renderBare, renderDocument, renderFallback } from './document.ts'
 import { checkLocaleDomains, loadText } from './i18n/catalogues.ts'
+import type { Text } from './i18n/text.tsx'
 import { PageRoot } from './page-root.tsx'
 import { serializePageData, type PageData } from './page-data.ts'
+import { BusyPage } from './pages/errors/busy-page.tsx'
 import { errorMeta } from './pages/errors/error-meta.ts'
 import { loadErrorPage } from './pages/errors/route-error.tsx'
 import { ERROR_PAGE_FAILED, GO_HOME, toPageError, type PageError } from './runtime/page-error.ts'
@@ -56,21 +60,22 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     }
     const basename = toHref('/', locale, config)
     const handler = createStaticHandler(createRoutes(runtime, { ready, now }), { basename })
-    return async (request: RenderRequest): Promise<RenderedPage> => {
+    const render = async (request: RenderRequest): Promise<RenderedPage> => {
       const isPage = parseAddress(request.url, localRules)?.address.screen !== 'not-found'
       const url = isPage ? request.url : toHref(NOT_FOUND_PATH, locale, config)
       const context = await handler.query(new Request(new URL(url, config.siteOrigin)))
       if (context instanceof Response) return redirected(context)
       return renderPage({ context, runtime, ready, routes: handler.dataRoutes, request, options, now: now() })
     }
+    return { text: runtime.text, render }
   }
 
   return {
     async render(request) {
-      const render = renderers.get(request.locale) ?? renderers.get(config.defaultLocale)
+      const renderer = renderers.get(request.locale) ?? renderers.get(config.defaultLocale)
       try {
-        if (!render) throw new Error(`No renderer for ${request.locale}`)
-        return await render(request)
+        if (!renderer) throw new Error(`No renderer for ${request.locale}`)
+        return await renderer.render(request)
       } catch (error) {
         options.onError?.(error, request.url)
         return {
@@ -83,7 +88,24 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
         }
       }
     },
+    async renderBusy(locale, retrySeconds) {
+      const text = renderers.get(locale)?.text
+      if (!text) throw new Error(`No texts for ${locale}`)
+      return renderBusyPage(text, retrySeconds, options)
+    },
   }
+}
+
+function renderBusyPage(
+  text: Text,
+  retrySeconds: number,
+  { assets, publicConfig: config }: RendererOptions,
+): RenderedPage {
+  const { status } = errorCodes[50303]
+  const { css } = assets.styles('')
+  const app = renderToStaticMarkup(<BusyPage text={text} status={status} />)
+  const html = renderBare({ title: text('busy.heading'), locale: text.locale, config, css, app, retrySeconds })
+  return { status, location: null, html, style: css, tags: [], cacheable: false }
 }
 
 interface PageParts {

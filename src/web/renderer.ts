@@ -40,6 +40,8 @@ export interface RenderedPage {
 
 export interface Renderer {
   render(request: RenderRequest): Promise<RenderedPage>
+  /** What is shown while there is too much to do, without a call: it asks again by itself after some seconds. */
+  renderBusy(locale: string, retrySeconds: number): Promise<RenderedPage>
 }
 
 /** What the bundle that is built from `entry-server.tsx` exports. */

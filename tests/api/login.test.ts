@@ -90,6 +90,21 @@ eachDatabase('logging in', (openDatabase) => {
     expect([code, data.fields?.map((fault) => fault.field)]).toEqual([40001, [field]])
   })
 
+  it('gives two requests with one id that come at once one session, and refuses another input under that id', async () => {
+    const { mobile, vcode, visitor } = await sendCode()
+    const other = await sendCode()
+    const asking = { token: visitor.token, requestId: randomUUID() }
+    const [first, second, foreign] = await Promise.all([
+      logIn({ mobile, vcode }, asking),
+      logIn({ mobile, vcode }, asking),
+      logIn(other, asking),
+    ])
+    expect(first.code).toBe(0)
+    expect(second).toEqual(first)
+    expect(foreign.code).toBe(40902)
+    expect(await logIn({ mobile, vcode }, asking)).toEqual(first)
+  })
+
   it('takes a code for its number, its country and its purpose only, and once', async () => {
     const { mobile, vcode } = await sendCode()
     const other = await sendCode()

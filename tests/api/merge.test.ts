@@ -101,12 +101,11 @@ eachDatabase('merging an anonymous subject into a user', (open) => {
   it('moves what one has, and keeps and counts once what both have', async () => {
     const [visitor, user] = [await anonymousVisitor(backend), await userVisitor(backend)]
     const [mine, both, theirs] = [await newArticle(), await newArticle(), await newArticle()]
-    const comments = await Promise.all(
-      ['一', '二'].map((content) =>
-        ask<{ id: string }>(backend, `/guzzle/v1/comment/${both.publicId}`, { content: content + randomUUID() }, user),
-      ),
-    )
-    const commentIds = comments.map(({ data }) => data.id)
+    const comment = async (content: string) => {
+      const input = { content: content + randomUUID() }
+      return (await ask<{ id: string }>(backend, `/guzzle/v1/comment/${both.publicId}`, input, user)).data.id
+    }
+    const commentIds = [await comment('一'), await comment('二')] // their ids rise
     const act = async (
       token: string,
       items: Array<{ publicId: string }>,

@@ -85,3 +85,28 @@ it('whatever a request comes to, it is in hand no longer than until its answer',
   })
   expect(admission.inHand()).toBe(0)
 })
+
+it('whoever hangs up while waiting for a turn is in hand no longer than until it comes', async () => {
+  let now = 0
+  const ends: (() => void)[] = []
+  const admission = createAdmission({
+    databaseWaitMs: () => 0,
+    onShed: () => {},
+    now: () => now,
+    atEndOfTurn: (callback) => void ends.push(callback),
+  })
+  const api = await startTestApi(unusedDatabase, { admission })
+  open.push(api)
+  const origin = await api.listen({ port: 0, host: '127.0.0.1' })
+  ;(await admission.enter('read'))()
+  now += 1000
+  const phone = new AbortController()
+  const asked = fetch(`${origin}/test/item/one`, { signal: phone.signal })
+  await expect.poll(() => admission.inHand()).toBe(1)
+  phone.abort()
+  await expect(asked).rejects.toThrow('aborted')
+  await expect.poll(() => new Promise((resolve) => api.server.getConnections((_, count) => resolve(count)))).toBe(0)
+  expect(admission.inHand()).toBe(1)
+  for (const end of ends.splice(0)) end()
+  await expect.poll(() => admission.inHand()).toBe(0)
+})

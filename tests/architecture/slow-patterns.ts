@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { createContext, Script } from 'node:vm'
 import { parseSync, Visitor } from 'vite'
+import { vi } from 'vitest'
 
 export interface Pattern {
   source: string
@@ -17,6 +19,48 @@ export function findPatterns(path: string, text: string): Pattern[] {
   }
   new Visitor({ Literal: note }).visit(parseSync(path, text).program)
   return found
+}
+
+/** A pattern that was built, and where: `src/base/simplify.ts:9`. */
+export interface Built {
+  at: string
+  pattern: Pattern
+}
+
+/** Where a file builds patterns from texts: `src/base/simplify.ts:9`. */
+export function findBuilders(path: string, text: string): string[] {
+  const found: string[] = []
+  const note = ({ callee, start }: { callee: object; start: number }) => {
+    if ('name' in callee && callee.name === 'RegExp') found.push(`${path}:${text.slice(0, start).split('\n').length}`)
+  }
+  new Visitor({ NewExpression: note, CallExpression: note }).visit(parseSync(path, text).program)
+  return found
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/** Patterns that files build as they are loaded, and those that are built by a call of theirs. */
+export async function watchBuilding(paths: readonly string[], buildMore: () => Promise<void>): Promise<Built[]> {
+  const built: Built[] = []
+  vi.resetModules()
+  vi.stubGlobal(
+    'RegExp',
+    new Proxy(RegExp, {
+      construct(target, parts: [string, string?]) {
+        const pattern = new target(...parts)
+        const at = /(?<=[(\s/])src\/[^\s:?]+:\d+/.exec(new Error('where').stack ?? '')?.[0]
+        if (at !== undefined) built.push({ at, pattern })
+        return pattern
+      },
+    }),
+  )
+  try {
+    for (const path of paths) await import(join(root, path))
+    await buildMore()
+  } finally {
+    vi.unstubAllGlobals()
+  }
+  return built
 }
 
 /** What stands for a class of characters in a text. */

@@ -1,17 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { checkBackup } from '#app/backup/check-backup.ts'
 import { compareData } from '#app/backup/compare-data.ts'
 import { makeBackup } from '#app/backup/make-backup.ts'
 import { restoreBackup } from '#app/backup/restore-backup.ts'
 import { restoreDatabase } from '#server/storage/backup/restore-database.ts'
 import { ownTables } from '#server/storage/backup/data-tables.ts'
+import type { Tx } from '#server/storage/database.ts'
+import { takeMigrationLock } from '#server/storage/migrations/migrate.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
-import { eachLocation } from '#tests/support/each-database.ts'
+import { eachLocation, hasOneSession, postgresUrl } from '#tests/support/each-database.ts'
 import { createDomains, saveAccount, saveArticle } from '#tests/support/factories.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -186,7 +189,10 @@ eachLocation('a backup', (locate) => {
         if (table.name === 'content_bodies') yield [table.columns.map((name) => (name === 'content_id' ? 999 : ''))]
       },
     }))
-    await expect(restoreDatabase(target, { migrations: manifest.migrations, tables })).rejects.toThrow(/foreign key/i)
+    const options = { replace: true, prepare: () => Promise.resolve() }
+    await expect(restoreDatabase(target, { migrations: manifest.migrations, tables }, options)).rejects.toThrow(
+      /foreign key/i,
+    )
     expect(await differences(before, target, mediaFolder)).toEqual([])
   })
 
@@ -205,6 +211,50 @@ eachLocation('a backup', (locate) => {
     )
     expect(tables.filter((name) => !ownTables.includes(name))).toEqual([])
     expect(tables.length).toBeGreaterThan(80)
+  })
+})
+
+/** All connections to PGlite are one session, which is never in its own way. */
+const servers = hasOneSession ? [] : ['PostgreSQL']
+
+describe.each(servers)('a backup that is restored into a %s', () => {
+  it('that was empty a moment ago finds what came meanwhile, and leaves it', async () => {
+    const { folder, mediaFolder } = await makePlace()
+    const source: DatabaseLocation = { kind: 'sqlite', file: join(folder, 'source.sqlite') }
+    await fill(source)
+    await putMedia(mediaFolder, 'ab/abc.png', 'picture')
+    const backup = await back(source, mediaFolder, join(folder, 'first'))
+    const schema = `test_${randomUUID().replaceAll('-', '')}`
+    const target: DatabaseLocation = { kind: 'postgres', url: postgresUrl, schema }
+    const restoredMedia = join(folder, 'restored')
+    const order = { backup, database: target, mediaFolder: restoredMedia, replace: false }
+    await withDatabase(target, async (database) => {
+      onTestFinished(() => withDatabase(target, drop))
+      let restoring: Promise<string> | undefined
+      await database.write(async (tx) => {
+        await takeMigrationLock(tx, schema) // as a starting site does
+        restoring = restoreBackup(order).then(
+          () => 'restored',
+          (error: unknown) => String(error),
+        )
+        await expect.poll(() => countWaiting(tx), { timeout: 20_000 }).toBe(1)
+        await tx.sql.insertInto('settings').values({ key: 'seeded', value: 'meanwhile' }).execute()
+      })
+      expect(await restoring).toMatch(/holds data \(settings\)/)
+      expect(await readdir(folder)).not.toContain('restored')
+      expect(await database.db.selectFrom('settings').select('key').execute()).toEqual([{ key: 'seeded' }])
+    })
+
+    const drop = (database: Opened) =>
+      database.write(async (tx) => void (await sql`drop schema ${sql.id(schema)} cascade`.execute(tx.sql)))
+    /** Who waits for the lock of this schema's changes. */
+    async function countWaiting(tx: Tx): Promise<number> {
+      const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks
+        where locktype = 'advisory' and not granted and objid::bigint = (hashtext(${schema})::bigint & 4294967295)`.execute(
+        tx.sql,
+      )
+      return rows[0]?.waiting ?? 0
+    }
   })
 })
 

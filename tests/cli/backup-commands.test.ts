@@ -77,12 +77,23 @@ test('data that was destroyed comes back with equal checksums, and can be search
   expect(await countSearched()).toBe(searched)
 })
 
-test('one that is killed while it is made leaves none, and older ones go when so many are kept', async () => {
+test('one that is broken off leaves nothing behind, and says so', async () => {
   await mkdir(join(dataFolder(), 'media/cd'), { recursive: true })
   for (let file = 0; file < 3000; file += 1) await writeFile(join(dataFolder(), `media/cd/${file}.png`), String(file))
-  const child = spawn(process.execPath, [CLI, 'backup'], { env: { DATA_DIR: dataFolder() }, stdio: 'ignore' })
-  const ended = new Promise((done) => child.on('exit', (_code, signal) => done(signal)))
-  await expect.poll(listMedia, { timeout: 30_000, interval: 5 }).not.toEqual([])
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const into = join(folder, signal)
+    const { child, ended } = await beginBackup(into)
+    let said = ''
+    child.stderr?.on('data', (text: Buffer) => (said += text.toString()))
+    child.kill(signal)
+    expect(await ended).toBe(1)
+    expect(said).toBe('No backup was made: it was broken off.\n')
+    expect(await readdir(into)).toEqual([])
+  }
+})
+
+test('one that is killed while it is made leaves none, and older ones go when so many are kept', async () => {
+  const { child, ended } = await beginBackup(backups())
   child.kill('SIGKILL')
   expect(await ended).toBe('SIGKILL')
   expect((await readdir(backups())).filter((name) => !name.startsWith('.'))).toEqual([])
@@ -93,10 +104,17 @@ test('one that is killed while it is made leaves none, and older ones go when so
   expect(out).toMatch(/and 0 files of media to .+\nDeleted 2025-01-01T00-00-00Z\n$/)
 })
 
-/** What the backup that is being made holds of media so far. */
-async function listMedia(): Promise<string[]> {
-  const [partial = ''] = await readdir(backups()).catch(() => [])
-  return await readdir(join(backups(), partial, 'media')).catch(() => [])
+/** A backup that has come to the files of media; `ended` is how its process ended. */
+async function beginBackup(into: string) {
+  const env = { DATA_DIR: dataFolder() }
+  const child = spawn(process.execPath, [CLI, 'backup', '--into', into], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = new Promise((done) => child.on('exit', (code, signal) => done(signal ?? code)))
+  const listMedia = async () => {
+    const [partial = ''] = await readdir(into).catch(() => [])
+    return await readdir(join(into, partial, 'media')).catch(() => [])
+  }
+  await expect.poll(listMedia, { timeout: 30_000, interval: 5 }).not.toEqual([])
+  return { child, ended }
 }
 
 const open = () => openDatabase(location(), (error) => expect.unreachable(String(error)))

@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { MockAgent, getGlobalDispatcher, setGlobalDispatcher } from 'undici'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { tell, type Finding } from '#app/doctor/finding.ts'
 import { runDoctor } from '#app/doctor/run-doctor.ts'
+import { checkNames } from '#app/doctor/check-settings.ts'
 import { texts } from '#app/doctor/texts.ts'
+import { PUBLIC_CACHE } from '#app/pages/write-page.ts'
 import { channelOptions } from '#server/realtime/channels.ts'
 import { migrations } from '#server/storage/migrations/migrations.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
@@ -37,6 +40,27 @@ async function examine(environment: Record<string, string>): Promise<string[]> {
   return findings.map(({ status, key }: Finding) => `${status} ${key}`)
 }
 
+/** The checks that were left out. */
+async function leftOut(environment: Record<string, string>): Promise<unknown> {
+  const findings = await runDoctor({ DATA_DIR: folder, PORT: '20998', ...environment })
+  return findings.find(({ key }) => key === 'settings.rest')?.facts['left']
+}
+
+/** An address of this machine that does not look like one. */
+const named = (origin: string) => origin.replace('127.0.0.1', '[::ffff:127.0.0.1]')
+
+/** As a page of the site that is at this origin says so. */
+const toHtml = (origin: string) => `<link rel="canonical" href="${new URL(origin).origin}/davmu/share/">`
+
+const PAGE_HEADERS: Record<string, string | undefined> = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'self'",
+  'content-encoding': 'gzip',
+  'cache-control': PUBLIC_CACHE,
+  etag: '"page-gzip"',
+  vary: 'accept-encoding',
+}
+
 async function serve(replies: Parameters<typeof startService>[0]): Promise<FakeService> {
   const service = await startService(replies)
   ends.push(() => service.close())
@@ -57,9 +81,6 @@ describe('doctor', () => {
   })
 
   it('names variables that do not fit, that nothing reads, and that are mistyped', async () => {
-    expect(await examine({ PORT: 'many', SMS_DRIVER: 'pigeon' })).toEqual(
-      expect.arrayContaining(['fail settings.wrong', 'fail settings.wrong', 'warn settings.rest', 'ok node']),
-    )
     expect(await examine({ SMS_DRIVER: 'webhook', SMS_WEBHOOK_URL: AWAY })).toContain('fail settings.missing')
     expect(await examine({ SMS_DRIVER: 'console', NODE_ENV: 'production' })).toContain('fail settings.together')
     expect(await examine({ TRUST_PROXIES: '1' })).toContain('warn settings.typo')
@@ -67,11 +88,54 @@ describe('doctor', () => {
     expect(await examine({ LOCALES: 'zh-CN,fr' })).toContain('warn language.missing')
   })
 
+  it('looks at what does not go by a setting that does not fit, and names what it left out', async () => {
+    const found = await examine({ PORT: 'many', SMS_DRIVER: 'pigeon' })
+    expect(found.filter((line) => line === 'fail settings.wrong')).toHaveLength(2)
+    for (const key of ['node', 'data', 'database.none', 'redis.none', 'language']) expect(found).toContain(`ok ${key}`)
+    expect(found.filter((line) => /sms|running|address/.test(line))).toEqual([])
+    expect(await leftOut({ PORT: 'many', SMS_DRIVER: 'pigeon' })).toBe('addresses, sms, wechat, running')
+    expect(await leftOut({ WX_APP_ID: 'wx1234567890abcdef', DEFAULT_LOCALE: 'fr' })).toBe('wechat')
+    expect(await leftOut({ DATABASE_URL: 'mysql://host' })).toBe('data folder, database')
+  })
+
+  it('notices mistyped short names, and no others that are near them', async () => {
+    const near = async (name: string) => (await checkNames({ [name]: '1' }))[0]?.facts['near']
+    for (const [name, own] of Object.entries({
+      PORTT: 'PORT',
+      PROT: 'PORT',
+      HOSTT: 'HOST',
+      SED: 'SEED',
+      WORKER: 'WORKERS',
+    }))
+      expect([name, await near(name)]).toEqual([name, own])
+    for (const name of ['POST', 'SORT', 'HOME', 'HOSTNAME', 'HOSTTYPE', 'PORT_2', 'FEED', 'SHELL', 'PATH', 'TERM'])
+      expect([name, await near(name)]).toEqual([name, undefined])
+  })
+
   it('looks at where data lies', async () => {
     expect(await examine({ DATA_DIR: path.join(folder, 'none') })).toContain('warn data.missing')
     const file = path.join(folder, 'a-file')
     await writeFile(file, '')
     expect(await examine({ DATA_DIR: file })).toContain('fail data.no-folder')
+  })
+
+  it('looks at whom files belong to, and who else reads them', async () => {
+    const data = path.join(folder, 'with-rights')
+    const file = path.join(data, 'davmu-share.sqlite')
+    await mkdir(path.join(data, 'media'), { recursive: true })
+    await writeFile(file, '')
+    const look = async () =>
+      (await examine({ DATA_DIR: data, NODE_ENV: 'production' })).filter((line) => line.includes('rights'))
+    for (const closed of [data, folder]) await chmod(closed, 0o700)
+    expect(await look()).toEqual(['ok rights'])
+    for (const open of [data, folder]) await chmod(open, 0o755)
+    expect(await look()).toEqual(['warn rights.open'])
+    await chmod(file, 0o600)
+    expect(await look()).toEqual(['ok rights'])
+
+    const own = process.getuid?.() ?? 0
+    vi.spyOn(process, 'getuid').mockReturnValue(own + 1)
+    expect(await look()).toEqual(['warn rights.user'])
   })
 
   it('tells how old the newest backup is', async () => {
@@ -87,12 +151,9 @@ describe('doctor', () => {
   })
 
   it('asks whether a public site can be public', async () => {
-    const site = await serve({ '/healthz': reply(200, '{"data":{"status":"alive"}}') })
     const elsewhere = await serve({})
     const found = await examine({ NODE_ENV: 'production', SITE_ORIGIN: 'http://localhost:3000' })
     for (const line of ['fail address.local', 'fail sms.none', 'warn secret.data']) expect(found).toContain(line)
-    const named = (origin: string) => origin.replace('127.0.0.1', '[::ffff:127.0.0.1]')
-    expect(await examine({ SITE_ORIGIN: named(site.origin) })).toContain('ok address.reached')
     expect(await examine({ SITE_ORIGIN: named(elsewhere.origin) })).toContain('warn address.other')
     expect(await examine({ SITE_ORIGIN: named(AWAY) })).toContain('warn address.away')
     const secure = { NODE_ENV: 'production', SITE_ORIGIN: 'https://[::ffff:127.0.0.1]:20999' }
@@ -100,11 +161,53 @@ describe('doctor', () => {
     expect(await examine({ REALTIME_DEVELOPMENT: '1', NODE_ENV: 'production' })).toContain('fail secret.realtime')
   })
 
-  it('asks the site that runs here', async () => {
-    const site = await serve({ '/readyz': reply(503) })
+  it('asks the public address for a page, and tells what those in front of the site did to it', async () => {
+    const site = await serve({})
+    const origin = named(site.origin)
+    const look = async (changed: typeof PAGE_HEADERS, html = toHtml(origin), more: Record<string, string> = {}) => {
+      const headers = Object.entries({ ...PAGE_HEADERS, ...changed })
+      site.answer('/davmu/share/', (_request, response) => {
+        for (const [name, value] of headers) if (value !== undefined) response.setHeader(name, value)
+        response.end(response.hasHeader('content-encoding') ? gzipSync(html) : html)
+      })
+      return (await examine({ SITE_ORIGIN: origin, ...more })).filter((line) => /address|proxy/.test(line))
+    }
+    expect(await look({})).toEqual(['ok address.reached'])
+    expect(await look({}, toHtml('https://another.example.org'))).toContain('warn address.other')
+    expect(
+      await look({}, `${toHtml(origin)}<script src="/davmu/share/assets/of-another-build.js"></script>`),
+    ).toContain('warn proxy.release')
+    expect(await look({ 'content-security-policy': undefined })).toContain('warn proxy.dropped')
+    expect(await look({ etag: undefined })).toContain('warn proxy.dropped')
+    expect(await look({ 'x-content-type-options': 'nosniff, nosniff' })).toContain('warn proxy.doubled')
+    expect(await look({ 'x-content-type-options': 'none' })).toContain('warn proxy.changed')
+    expect(await look({ 'content-encoding': undefined })).toContain('warn proxy.plain')
+    expect(await look({ 'cache-control': 'no-cache' })).toContain('warn proxy.cache')
+    expect(await look({ server: 'nginx' })).toContain('warn proxy.untrusted')
+    expect(await look({ server: 'nginx' }, toHtml(origin), { TRUST_PROXY: '1' })).toContain('ok address.reached')
+    const { port } = new URL(origin)
+    expect(await look({}, toHtml(origin), { TRUST_PROXY: '1', PORT: port })).toContain('warn proxy.none')
+    site.answer('/metrics', reply(200))
+    expect(await look({})).toContain('fail proxy.address')
+  })
+
+  it('asks the site that runs here, and whether its jobs succeed', async () => {
+    const site = await serve({ '/readyz': reply(503), '/metrics': reply(404) })
     const { port } = new URL(site.origin)
-    expect(await examine({ PORT: port })).toContain('fail running.not-ready')
+    const now = Math.floor(Date.now() / 1000)
+    const look = async (succeeded: number, failed: number) => {
+      const line = (name: string, value: number) =>
+        `job_last_${name}_timestamp_seconds{job="release of scheduled items"} ${value}`
+      site.answer('/metrics', reply(200, [line('success', succeeded), line('failure', failed), ''].join('\n')))
+      return (await examine({ PORT: port })).filter((found) => found.includes('jobs'))
+    }
+    expect(await examine({ PORT: port })).toEqual(
+      expect.arrayContaining(['fail running.not-ready', 'warn jobs.untold']),
+    )
     site.answer('/readyz', reply(200))
+    expect(await look(now, now - 60)).toEqual(['ok jobs'])
+    expect(await look(now - 60, now)).toEqual(['fail jobs.failing'])
+    expect(await look(now - 600, 0)).toEqual(['fail jobs.idle'])
     expect(await examine({ PORT: port })).toContain('ok running')
   })
 

@@ -24,7 +24,10 @@ async function openBoth() {
     log: createLog('silent'),
     distFolder: null,
     loadRenderer: async () => ({
-      renderer: { render: () => Promise.reject(new Error('there are no pages')) },
+      renderer: {
+        render: () => Promise.reject(new Error('there are no pages')),
+        renderBusy: () => Promise.reject(new Error('there are no pages')),
+      },
       inlineScripts: null,
       serveFile: null,
     }),

@@ -9,12 +9,14 @@ export interface Proxy {
 
 /** Requests that name no action of their own carry it, and may not be sent twice. */
 const NO_ACTION = /^0{8}-/
+/** Calls without a request-id that may come twice: each event counts once, and tokens are only made. */
+const REPEATABLE = new Set(['/tracker/log', '/peony/v1/realtime/token'])
 const LOOK_EVERY_MS = 200
 const GIVE_UP_MS = 20_000
 
 /**
  * What stands in front of several processes: sends each request to the next one that says it is ready. What may be sent
- * again is, when a process dies over it: reads, writes with a request-id, and whatever reached nobody.
+ * again is, when a process dies over it: reads, writes with a request-id, beacons, and whatever reached nobody.
  */
 export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: false })
@@ -112,9 +114,9 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   }
 }
 
-function mayRepeat({ method, headers }: { method: string; headers: IncomingHttpHeaders }): boolean {
+function mayRepeat({ method, path, headers }: { method: string; path: string; headers: IncomingHttpHeaders }): boolean {
   const action = headers['request-id']
-  return method !== 'POST' || (typeof action === 'string' && !NO_ACTION.test(action))
+  return method !== 'POST' || REPEATABLE.has(path) || (typeof action === 'string' && !NO_ACTION.test(action))
 }
 
 /** The headers of a request with the address that it came from. */

@@ -1,30 +1,27 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
-import { DESKTOP, launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { phonesFor } from '../support/journeys.ts'
+import { DESKTOP, closeDevice, type Device } from '../support/phone.ts'
 import { runCommand } from '../support/processes.ts'
-import { listArticles } from '../support/samples.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { listArticles } from '../support/samples.ts'
 
 const { origin, dataFolder } = sampleSite()
+const openPhone = phonesFor(origin)
 const BASE = '/davmu/share'
 
-let browser: Browser
 let cards: ContentCard[]
 let device: Device
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   cards = await listArticles(origin)
 })
-afterAll(() => browser.close())
-afterEach(() => device.context.close())
 
 describe('addresses', () => {
   it.each([`${BASE}/nothing/here/at/all`, `${BASE}/inner/doc/2026/01/notAnId0/index`])(
     '%s shows that it could not be found, and a way home',
     async (path) => {
-      device = await openDevice(browser, origin)
+      device = await openPhone()
       const { page } = device
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
@@ -38,21 +35,21 @@ describe('addresses', () => {
   it('a removed article answers 410, says so, and leaves the lists', async () => {
     const card = cards.at(-1)
     if (!card) throw new Error('the samples are empty')
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     expect((await device.page.goto(BASE + card.path))?.status()).toBe(200)
 
     await runCommand(['src/cli/main.ts', 'content', 'remove', card.id], { DATA_DIR: dataFolder, SEED: 'none' })
     await expect.poll(async () => (await fetch(origin + BASE + card.path)).status).toBe(410)
-    await device.context.close()
+    await closeDevice(device)
     // Another reader: this one's browser may keep the page for some seconds.
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     expect((await device.page.goto(BASE + card.path))?.status()).toBe(410)
     expect(await device.page.textContent('h1')).toBe('这篇内容已下线')
     await expect.poll(async () => (await listArticles(origin, 50)).some(({ id }) => id === card.id)).toBe(false)
   })
 
   it('a desktop is led to the page that shows the phone beside a code', async () => {
-    device = await openDevice(browser, origin, { ...DESKTOP, isMobile: false, hasTouch: false })
+    device = await openPhone({ ...DESKTOP, isMobile: false, hasTouch: false })
     const { page } = device
     const path = BASE + (cards[0]?.path ?? '')
     await page.goto(path)

@@ -2,13 +2,12 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { findFaults } from '../support/axe.ts'
-import { makeDataFolder } from '../support/data-folder.ts'
-import { launchBrowser, openDevice, PHONE, type Device } from '../support/phone.ts'
+import { closeDevice, launchBrowser, openDevice, PHONE, type Device } from '../support/phone.ts'
 import { startSite, type Running } from '../support/processes.ts'
+import { makeSampleFolder, sampleSite } from '../support/sample-site.ts'
 import { listArticles } from '../support/samples.ts'
 import { FAKE_ACCOUNT, startSocialClientFake, type SocialClientFake } from '../support/social-client-fake.ts'
 import { routeSdk } from '../support/social-client-sdk.ts'
-import { sampleSite } from '../support/sample-site.ts'
 
 const BASE = '/davmu/share'
 const LINK = 'https://app.example.org/open'
@@ -21,7 +20,7 @@ const APP = {
 }
 const CLIENT_AGENT = `${PHONE.userAgent} MicroMessenger/8.0.50`
 
-const dataFolder = makeDataFolder()
+const dataFolder = makeSampleFolder()
 let browser: Browser
 let client: SocialClientFake
 let site: Running
@@ -32,7 +31,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   client = await startSocialClientFake()
   const account = { WX_APP_ID: FAKE_ACCOUNT.appId, WX_APP_SECRET: FAKE_ACCOUNT.appSecret, WX_API_BASE: client.url }
-  site = await startSite({ DATA_DIR: dataFolder, SEED: 'samples', ...APP, ...account }, `${BASE}/`)
+  site = await startSite({ DATA_DIR: dataFolder, SEED: 'none', ...APP, ...account }, `${BASE}/`)
   article = (await listArticles(site.origin))[0] as ContentCard
 })
 afterAll(async () => {
@@ -40,7 +39,7 @@ afterAll(async () => {
   await site.stop()
   await client.stop()
 })
-afterEach(() => device.context.close())
+afterEach(() => closeDevice(device))
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   device = await openDevice(browser, site.origin, options)

@@ -1,23 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TrackingEvent } from '#contract/analytics.ts'
 import type { AlbumDetail, ContentCard, ContentDetail, Track } from '#contract/content.ts'
-import { launchBrowser, openDevice, PHONE, type Device } from '../support/phone.ts'
-import { getDetail, listItems } from '../support/samples.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { getDetail, listItems } from '../support/samples.ts'
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin)
 const BASE = '/davmu/share'
 const SOUND = 'audio[playsinline]'
 
-let browser: Browser
 let device: Device
 let album: AlbumDetail
 /** Consecutive tracks of the album that can be heard; the first has a transcript. */
 let tracks: Track[]
 
 beforeAll(async () => {
-  browser = await launchBrowser([`--user-agent=${PHONE.userAgent}`])
   const albums = await listItems(origin, 'audio_album')
   const details = await Promise.all(albums.map(getAlbum))
   album = details.reduce((longest, one) => (one.tracks.list.length > longest.tracks.list.length ? one : longest))
@@ -27,11 +27,7 @@ beforeAll(async () => {
   )
   tracks = list.slice(first, first + 3)
 })
-afterAll(() => browser.close())
-afterEach(async () => {
-  await device.context.close()
-  expect(device.complaints).toEqual([])
-})
+afterEach(() => expect(device.complaints).toEqual([]))
 
 async function getAlbum({ id }: ContentCard): Promise<AlbumDetail> {
   const response = await fetch(`${origin}/inner/v3/album/audio/${id}?pagesize=50`)
@@ -62,7 +58,7 @@ async function goesOn(page: Page): Promise<void> {
 
 describe('a listener', () => {
   it('hears a track go on through three navigations, from one element', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await play(page, nth(0))
     await page.locator(SOUND).evaluate((audio) => audio.setAttribute('data-same', ''))
@@ -89,7 +85,7 @@ describe('a listener', () => {
   })
 
   it('moves by keys and buttons, and finds the place again after a reload', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await play(page, nth(0))
     await player(page).getByRole('button', { name: '前进 15 秒' }).tap()
@@ -111,7 +107,7 @@ describe('a listener', () => {
   })
 
   it('is shown the spot that an address names, and hears it by a tap; nothing is loaded before', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     const fetched: string[] = []
     page.on('request', (request) => request.resourceType() === 'media' && fetched.push(request.url()))
@@ -127,7 +123,7 @@ describe('a listener', () => {
   })
 
   it('follows what is said and goes to a line by a tap', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await play(page, nth(0))
     const lines = page.locator('#part-transcript button')
@@ -139,7 +135,7 @@ describe('a listener', () => {
   })
 
   it('goes on with the album where it was left, and hears the next track after the end', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await play(page, nth(0))
     await player(page).getByRole('button', { name: '前进 15 秒' }).tap()
@@ -171,7 +167,7 @@ describe('a listener', () => {
   })
 
   it('sets speed and sleep timer; the speed is remembered', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await play(page, nth(0))
     await player(page).getByRole('button', { name: '倍速' }).tap()
@@ -191,7 +187,7 @@ describe('a listener', () => {
   })
 
   it('is told of a track that cannot be loaded, and hears the next one', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page, complaints } = device
     const broken = nth(0).media?.url ?? ''
     await page.route(`**${broken}`, (route) => route.fulfill({ status: 404 }))
@@ -205,7 +201,7 @@ describe('a listener', () => {
   })
 
   it('is asked before mobile data is used, once', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page, context } = device
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, type: 'cellular' } }),
@@ -226,7 +222,7 @@ describe('a listener', () => {
   })
 
   it('is counted: what was heard is told with its percent, and kept for other devices', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page, context } = device
     const events: TrackingEvent[] = []
     const kept: unknown[] = []
@@ -253,7 +249,7 @@ describe('a listener', () => {
 
 describe('the audio pages', () => {
   it('have the whole detail of a track for those without scripts', async () => {
-    device = await openDevice(browser, origin, { javaScriptEnabled: false })
+    device = await openPhone({ javaScriptEnabled: false })
     const { page } = device
     const detail: ContentDetail = await getDetail(origin, { id: nth(0).id, actor: album.actor })
     await page.goto(addressOf(nth(0)))

@@ -1,29 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { answered } from '../support/answered.ts'
+import { phonesFor } from '../support/journeys.ts'
 import { listArticles, listItems } from '../support/samples.ts'
 import { logInAt, postComment } from '../support/reader.ts'
 import { sampleSite } from '../support/sample-site.ts'
 
 const { origin, smsGateway } = sampleSite()
-
-let browser: Browser
-let devices: Device[] = []
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-afterEach(async () => {
-  await Promise.all(devices.map(({ context }) => context.close()))
-  devices = []
-})
-
-async function openPhone(): Promise<Device> {
-  const device = await openDevice(browser, origin)
-  devices.push(device)
-  return device
-}
+const openPhone = phonesFor(origin)
 
 const bookingButton = (page: Page) => page.getByRole('button', { name: /^有更新/ })
 
@@ -35,7 +19,7 @@ describe('a reader who waits for something', () => {
     await bookingButton(page).tap()
     await page.getByRole('button', { name: '撤销' }).tap()
     await expect.poll(() => bookingButton(page).getAttribute('aria-pressed')).toBe('false')
-    await bookingButton(page).tap()
+    await answered(page, '/v3/booking', () => bookingButton(page).tap())
     await page.getByRole('button', { name: '撤销' }).waitFor()
     await page.reload()
     await expect.poll(() => bookingButton(page).getAttribute('aria-pressed')).toBe('true')
@@ -46,7 +30,7 @@ describe('a reader who waits for something', () => {
       .locator('main')
       .getByText(special?.title ?? '', { exact: true })
       .waitFor()
-    await page.getByRole('button', { name: /^取消预约/ }).tap()
+    await answered(page, '/un_booking', () => page.getByRole('button', { name: /^取消预约/ }).tap())
     await page.getByRole('button', { name: '再约回来' }).waitFor()
     await page.reload()
     await page.getByRole('link', { name: '去首页看看' }).waitFor()

@@ -1,31 +1,26 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { findFaults } from '../support/axe.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { listArticles } from '../support/samples.ts'
+import { phonesFor } from '../support/journeys.ts'
+import { closeDevice, type Device } from '../support/phone.ts'
+import { getArticle } from '../support/samples.ts'
 import { enterMobile } from '../support/reader.ts'
 import { sampleSite } from '../support/sample-site.ts'
 
 const { origin, smsGateway } = sampleSite()
+const openPhone = phonesFor(origin)
 
-let browser: Browser
 let card: ContentCard
 let device: Device
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  const cards = await listArticles(origin)
-  const chosen = cards[8]
-  if (!chosen) throw new Error('the sample site has too few articles')
-  card = chosen
+  card = await getArticle(origin, 8)
 })
-afterAll(() => browser.close())
-afterEach(() => device.context.close())
 
 const open = async (): Promise<Page> => {
-  device = await openDevice(browser, origin)
+  device = await openPhone()
   await device.page.goto(`/davmu/share${card.path}`)
   return device.page
 }
@@ -85,7 +80,7 @@ describe('pictures of a comment', () => {
       .getByRole('img', { name: /的图片 2$/ })
       .waitFor()
     expect(device.complaints).toEqual([])
-    await device.context.close()
+    await closeDevice(device)
 
     const other = await open()
     const theirs = commentWith(other, '拍到了，给大家看看。')

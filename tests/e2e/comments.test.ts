@@ -1,44 +1,39 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Comment } from '#contract/comments.ts'
 import type { ContentCard } from '#contract/content.ts'
 import { findFaults } from '../support/axe.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { listArticles } from '../support/samples.ts'
-import { findCode } from '../support/sms-gateway.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { getArticle } from '../support/samples.ts'
+import { findCode } from '../support/sms-gateway.ts'
 
 const { origin, smsGateway } = sampleSite()
+const openPhone = phonesFor(origin)
 const MOBILE = '13900000021'
 
-let browser: Browser
 let card: ContentCard
 let root: Comment
 let lastReply: Comment
 let device: Device
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  const cards = await listArticles(origin)
-  const chosen = cards[6]
-  if (!chosen) throw new Error('the sample site has too few articles')
-  card = chosen
+  card = await getArticle(origin, 6)
   const token = await logIn()
   root = await post(token, '港口的老灯塔，\n二十年没回去看过了。')
   for (const text of ['第一条回复', '第二条回复', '第三条回复', '最后一条回复']) {
     lastReply = await post(token, text, root.id)
   }
 })
-afterAll(() => browser.close())
-afterEach(() => device.context.close())
 
 const address = () => `/davmu/share${card.path}`
 const item = (page: Page, { id }: Comment) => page.locator(`#comment-${id}`)
 
 describe('the comments under an article', () => {
   it('stay as the server made them while a sheet opens far away from them', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(address())
     await page.getByRole('button', { name: '阅读设置' }).tap()
@@ -48,7 +43,7 @@ describe('the comments under an article', () => {
   })
 
   it('open at the one that the address asks for, with the one that it answers', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(`${address()}?c=${lastReply.id}`)
     const reply = item(page, lastReply)
@@ -61,7 +56,7 @@ describe('the comments under an article', () => {
   })
 
   it('open one after the other where there are more answers', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(`${address()}#comments`)
     expect(await item(page, lastReply).count()).toBe(0)
@@ -71,7 +66,7 @@ describe('the comments under an article', () => {
   })
 
   it('say quietly that one is no longer there', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(`${address()}?c=nowhere`)
     await page.getByText('要找的那条评论已经不在了').waitFor()
@@ -79,7 +74,7 @@ describe('the comments under an article', () => {
   })
 
   it.each(['light', 'dark'] as const)('can be used by everybody, in the %s', async (colorScheme) => {
-    device = await openDevice(browser, origin, { colorScheme })
+    device = await openPhone({ colorScheme })
     const { page } = device
     await page.goto(`${address()}#comments`)
     await page.getByRole('button', { name: '共 4 条回复' }).waitFor()

@@ -1,25 +1,19 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { findFaults } from '../support/axe.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { listArticles } from '../support/samples.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { listArticles } from '../support/samples.ts'
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin)
 const BASE = '/davmu/share'
 
-let browser: Browser
 let device: Device
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-afterEach(() => device.context.close())
 
 it('a page says that there is no network for as long as that lasts, and that it is back', async () => {
   const [article] = await listArticles(origin)
-  device = await openDevice(browser, origin)
+  device = await openPhone()
   const { page, context } = device
   await page.goto(BASE + (article?.path ?? ''))
   await page.waitForFunction(() => localStorage.getItem('davmu.deviceMeta') !== null)

@@ -1,14 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { makeDataFolder } from '../support/data-folder.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { closeDevice, launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { startSite } from '../support/processes.ts'
-import { sampleSite } from '../support/sample-site.ts'
+import { makeSampleFolder, sampleSite } from '../support/sample-site.ts'
 
 const HOME = '/davmu/share/'
 const ELSEWHERE = 'https://console.example.org'
 const { origin } = sampleSite()
-const dataFolder = makeDataFolder()
+const dataFolder = makeSampleFolder()
 
 let browser: Browser
 let device: Device
@@ -17,10 +16,10 @@ beforeAll(async () => {
   browser = await launchBrowser()
 })
 afterAll(() => browser.close())
-afterEach(() => device.context.close())
+afterEach(() => closeDevice(device))
 
 async function openWith(env: Record<string, string>) {
-  const site = await startSite({ DATA_DIR: dataFolder, SEED: 'samples', NODE_ENV: 'test', ...env }, HOME)
+  const site = await startSite({ DATA_DIR: dataFolder, SEED: 'none', NODE_ENV: 'test', ...env }, HOME)
   onTestFinished(site.stop)
   device = await openDevice(browser, site.origin)
   return device.page

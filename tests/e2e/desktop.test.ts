@@ -1,50 +1,49 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentDetail } from '#contract/content.ts'
+import { alive } from '../support/alive.ts'
 import { findFaults } from '../support/axe.ts'
-import { DESKTOP, launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { getDetail, listArticles } from '../support/samples.ts'
+import { phonesFor } from '../support/journeys.ts'
+import { DESKTOP, closeDevice, type Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { getDetail, listArticles } from '../support/samples.ts'
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin)
 const BASE = '/davmu/share'
 const DESK = { ...DESKTOP, isMobile: false, hasTouch: false, deviceScaleFactor: 1 } satisfies BrowserContextOptions
 /** Long enough for a page that is alive to have gone to the desktop page. */
 const SETTLED_MS = 700
 
-let browser: Browser
 let article: ContentDetail
 let device: Device
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   const details = await Promise.all((await listArticles(origin, 20)).map((card) => getDetail(origin, card)))
   const found = details.find(({ body_html: html }) => (html.match(/<h2/g)?.length ?? 0) > 2)
   if (!found) throw new Error('no sample has headings')
   article = found
 })
-afterAll(() => browser.close())
-afterEach(() => device.context.close())
 
 const pageOf = (locale = '') => `${origin}${BASE}${locale}${article.path}`
 const desktopOf = (url: string, mode = '') => `${BASE}/pc?url=${encodeURIComponent(url)}${mode && `&mode=${mode}`}`
 const isDesktop = (url: URL) => url.pathname.endsWith('/pc')
 
 async function openDesk(options: BrowserContextOptions = {}): Promise<Page> {
-  device = await openDevice(browser, origin, { ...DESK, ...options })
+  device = await openPhone({ ...DESK, ...options })
   return device.page
 }
 
 async function openAt(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openDesk(options)
   await page.goto(path)
-  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await alive(page)
   return page
 }
 
 /** Where a page is once it had the time to go elsewhere. */
 async function settled(page: Page): Promise<string> {
-  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await alive(page)
   await page.waitForTimeout(SETTLED_MS)
   return page.url()
 }
@@ -183,7 +182,7 @@ describe('by keys, the desktop page', () => {
     await page.goto(`${BASE}/pc`)
     const before = page.url()
     await page.goto(desktopOf(pageOf(), 'read'))
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await alive(page)
     const contents = page.getByRole('navigation', { name: '这一篇里' }).getByRole('link')
     for (const section of [contents.nth(1), contents.nth(2)]) {
       await section.focus()
@@ -249,7 +248,7 @@ describe('the reading mode', () => {
   it('takes over the place that was reached in the frame', async () => {
     const page = await openAt(desktopOf(pageOf()))
     const frame = page.frameLocator('iframe')
-    await frame.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await alive(frame)
     const link = page.getByRole('link', { name: '继续在电脑上浏览' })
     expect(await link.getAttribute('href')).toBe(pageOf())
     await expect
@@ -266,9 +265,9 @@ describe('the reading mode', () => {
       await page.emulateMedia({ media: 'print' })
       expect(await page.getByRole('link', { name: '阅读模式' }).isVisible()).toBe(false)
       expect(await page.locator('[data-body-html]').isVisible()).toBe(true)
-      await device.context.close()
+      await closeDevice(device)
     }
-    device = await openDevice(browser, origin)
+    device = await openPhone()
   })
 
   it('reads without scripts', async () => {

@@ -1,23 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { listArticles, listNewest } from '../support/samples.ts'
+import type { Page } from 'playwright-core'
+import { afterEach, expect, it } from 'vitest'
+import { alive } from '../support/alive.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { findLongArticle, listNewest } from '../support/samples.ts'
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin)
 const HOME = '/davmu/share/'
 
-let browser: Browser
 let device: Device
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-afterEach(async () => {
-  await device.context.close()
-  expect(device.complaints).toEqual([])
-})
+afterEach(() => expect(device.complaints).toEqual([]))
 
 const textSize = (page: Page) => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))
 const placeOf = (page: Page, selector: string) =>
@@ -29,7 +24,7 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 async function open(address: string, width = 390): Promise<Page> {
-  device = await openDevice(browser, origin, { viewport: { width, height: 780 } })
+  device = await openPhone({ viewport: { width, height: 780 } })
   await device.page.goto(address)
   return device.page
 }
@@ -72,11 +67,10 @@ it('a link opens it, for the pages after it too, and another one ends it', async
 })
 
 it('goes on where the reader was, at the top of the screen that no bar covers', async () => {
-  const articles = await listArticles(origin)
-  const long = articles.reduce((longest, card) => (card.word_count > longest.word_count ? card : longest))
+  const long = await findLongArticle(origin)
   const address = `/davmu/share${long.path}?elder=1`
   const page = await open(address)
-  await page.waitForLoadState('networkidle')
+  await alive(page)
   const moveTo = (block: HTMLElement) => window.scrollTo(0, window.scrollY + block.getBoundingClientRect().top + 1)
   await page.locator('main [data-p="12"]').evaluate(moveTo)
   const kept = () => page.evaluate(() => Object.values(JSON.parse(localStorage.getItem('davmu.positions') ?? '{}'))[0])
@@ -91,7 +85,7 @@ it('goes on where the reader was, at the top of the screen that no bar covers', 
 })
 
 it('is there before anything is painted', async () => {
-  device = await openDevice(browser, origin)
+  device = await openPhone()
   const { page } = device
   await page.route('**/assets/*.js', (route) => route.abort('aborted'))
   await page.goto(`${HOME}?elder=1`)

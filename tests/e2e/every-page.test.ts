@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screenNames, screenOf } from '#web/screens.ts'
+import { alive } from '../support/alive.ts'
 import { findFaults } from '../support/axe.ts'
-import { launchBrowser, openDevice } from '../support/phone.ts'
+import { closeDevice, launchBrowser, openDevice } from '../support/phone.ts'
 import { itemTypes as types, listPages, type SamplePages } from '../support/sample-pages.ts'
-import { listShown } from '../support/samples.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { listShown } from '../support/samples.ts'
 
 const { origin } = sampleSite()
 const BASE = '/davmu/share'
@@ -71,7 +72,7 @@ describe.each(languages)('%s, in light and in dark', (_name, prefix) => {
     const { page } = device
     try {
       const response = await page.goto(BASE + prefix + path)
-      await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+      await alive(page)
       await page.waitForLoadState('networkidle')
       const inLight = await findFaults(page)
       await page.emulateMedia({ colorScheme: 'dark' })
@@ -84,7 +85,7 @@ describe.each(languages)('%s, in light and in dark', (_name, prefix) => {
         complaints: device.complaints,
       }
     } finally {
-      await device.context.close()
+      await closeDevice(device)
     }
   }
   const sound = { status: 200, inLight: [], inDark: [], overflow: 0, complaints: [] }

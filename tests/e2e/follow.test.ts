@@ -1,27 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { answered, FOLLOW_CALL } from '../support/answered.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { enterMobile } from '../support/reader.ts'
-import { listArticles } from '../support/samples.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { getArticle } from '../support/samples.ts'
 
 const { origin, smsGateway } = sampleSite()
+const openPhone = phonesFor(origin)
 const FOLLOWS = '/davmu/share/me/follows/index'
-const FOLLOW_CALL = '**/guzzle/v1/mp/follow/*'
 
-let browser: Browser
 let card: ContentCard
 let device: Device
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  const [first] = await listArticles(origin)
-  if (!first) throw new Error('the sample site has no article')
-  card = first
+  card = await getArticle(origin, 0)
 })
-afterAll(() => browser.close())
-afterEach(() => device.context.close())
 
 const article = () => `/davmu/share${card.path}`
 const account = () => `/davmu/share/${card.actor}/user/${card.author.id}/index`
@@ -30,18 +26,18 @@ const followed = (page: Page) => page.getByRole('button', { name: `已关注 ${c
 
 describe('following an account', () => {
   it('goes on by itself after the login, stands everywhere, and is taken back', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(article())
     await follow(page).tap()
-    await enterMobile(page, '13900000101', { smsGateway, goesOn: /登录，并关注/ })
+    await answered(page, FOLLOW_CALL, () => enterMobile(page, '13900000101', { smsGateway, goesOn: /登录，并关注/ }))
     await followed(page).waitFor()
 
     await page.goto(FOLLOWS)
     await page.getByRole('link', { name: card.author.name }).tap()
     await followed(page).waitFor()
     await page.reload()
-    await followed(page).tap()
+    await answered(page, FOLLOW_CALL, () => followed(page).tap())
     await follow(page).waitFor()
     await page.goto(FOLLOWS)
     await page.getByText('还没有关注账号').waitFor()
@@ -49,14 +45,14 @@ describe('following an account', () => {
   })
 
   it('is shown at once, and as it was when it cannot be told', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto('/davmu/share/auth')
     await enterMobile(page, '13900000102', { smsGateway, goesOn: /^登录$/ })
     await page.waitForURL((url) => !url.pathname.endsWith('/auth'))
     await page.goto(account())
     const held = Promise.withResolvers<void>()
-    await page.route(FOLLOW_CALL, async (route) => {
+    await page.route(`**${FOLLOW_CALL}*`, async (route) => {
       await held.promise
       await route.abort('connectionreset')
     })
@@ -68,7 +64,7 @@ describe('following an account', () => {
   })
 
   it('moves nothing on the page when the button comes', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.addInitScript(() => {
       const shifts: number[] = []

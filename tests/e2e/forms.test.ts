@@ -1,40 +1,39 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { EnteredForm } from '#contract/forms.ts'
+import { alive } from '../support/alive.ts'
 import { findFaults } from '../support/axe.ts'
-import { launchBrowser, openDevice, PHONE, type Device } from '../support/phone.ts'
+import { phonesFor } from '../support/journeys.ts'
+import { PHONE, type Device } from '../support/phone.ts'
 import { listItems } from '../support/samples.ts'
 import { enterMobile } from '../support/reader.ts'
 import { sampleSite } from '../support/sample-site.ts'
 
 const { origin, smsGateway } = sampleSite()
+const openPhone = phonesFor(origin)
 const SUBMIT = '/form/v1/mobile/form/submit'
 const DETAIL = '/form/v1/mobile/form/detail'
 
-let browser: Browser
 let device: Device
 /** An activity that is open, and one that has ended. */
 let open = ''
 let ended = ''
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   const cards = await listItems(origin, 'activity')
   const pathOf = (words: string) => `/davmu/share${cards.find(({ title }) => title.includes(words))?.path ?? ''}`
   open = pathOf('九龙滩')
   ended = pathOf('上灯塔')
 })
-afterAll(() => browser.close())
-afterEach(() => device.context.close())
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const submitButton = (page: Page) => page.getByRole('button', { name: '提交报名' })
 const saved = (page: Page) => page.getByText(/已保存草稿/)
 
 async function openForm(path = open): Promise<Page> {
-  device = await openDevice(browser, origin, { reducedMotion: 'reduce' })
+  device = await openPhone({ reducedMotion: 'reduce' })
   await device.page.goto(path)
-  await device.page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await alive(device.page)
   return device.page
 }
 
@@ -61,7 +60,7 @@ describe('a form', () => {
     const page = await openForm()
     await fill(page)
     await page.reload()
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await alive(page)
     await expect.poll(() => field(page, '姓名').inputValue()).toBe('林一舟')
     expect(await page.getByRole('radio', { name: '上午 8:30' }).isChecked()).toBe(true)
 
@@ -130,6 +129,24 @@ describe('a form', () => {
     expect((await listEntries(page)).map(({ values }) => values['name'])).toEqual(['阿潮'])
   })
 
+  it('waits for the network where the code that sends it needs one, too', async () => {
+    const page = await openForm()
+    await fill(page, '阿帆')
+    const code = '**/assets/keep-sending-*.js'
+    await page.route(`**${SUBMIT}`, (route) => route.abort('internetdisconnected'))
+    await page.route(code, (route) => route.abort('internetdisconnected'))
+    const withoutCode = page.waitForEvent('requestfailed', (request) => request.url().includes('/keep-sending-'))
+    await submitButton(page).tap()
+    await logIn(page, '13700000074')
+    await page.getByText('待提交').waitFor()
+    await withoutCode
+    await page.unroute(`**${SUBMIT}`)
+    await page.unroute(code)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.getByText('报上了，到时候见').waitFor()
+    expect((await listEntries(page)).map(({ values }) => values['name'])).toEqual(['阿帆'])
+  })
+
   it('is changed and withdrawn, and what was entered is there for another try', async () => {
     const page = await openForm()
     await fill(page, '林三舟')
@@ -156,7 +173,7 @@ describe('a form', () => {
     const page = await openForm()
     const other = await device.context.newPage()
     await other.goto(open)
-    await other.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await alive(other)
     await field(page, '姓名').fill('这边')
     await saved(page).waitFor()
     await expect.poll(() => field(other, '姓名').inputValue()).toBe('这边')
@@ -175,7 +192,7 @@ describe('a form', () => {
   })
 
   it('is readable without scripts, and has no button then', async () => {
-    device = await openDevice(browser, origin, { ...PHONE, javaScriptEnabled: false })
+    device = await openPhone({ ...PHONE, javaScriptEnabled: false })
     const { page } = device
     await page.goto(open)
     await field(page, '姓名').waitFor()

@@ -1,32 +1,28 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { CDPSession, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentDetail } from '#contract/content.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { getDetail, listItems } from '../support/samples.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { getDetail, listItems } from '../support/samples.ts'
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin)
 const BASE = '/davmu/share'
 
-let browser: Browser
 let device: Device
 let page: Page
 let fingers: CDPSession
 let gallery: ContentDetail
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   const details = await Promise.all((await listItems(origin, 'gallery')).map((card) => getDetail(origin, card)))
   gallery = details.reduce((most, one) => (one.images.length > most.images.length ? one : most))
 })
-afterAll(() => browser.close())
-afterEach(async () => {
-  await device.context.close()
-  expect(device.complaints).toEqual([])
-})
+afterEach(() => expect(device.complaints).toEqual([]))
 
 async function open(hash = ''): Promise<void> {
-  device = await openDevice(browser, origin)
+  device = await openPhone()
   page = device.page
   fingers = await page.context().newCDPSession(page)
   await page.goto(`${BASE}/`)

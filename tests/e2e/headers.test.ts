@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startSite, type Running } from '../support/processes.ts'
-import { getDetail, listArticles } from '../support/samples.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { getDetail, listArticles } from '../support/samples.ts'
 
 const BASE = '/davmu/share'
 const { origin } = sampleSite()

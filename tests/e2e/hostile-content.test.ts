@@ -7,6 +7,7 @@ import type { ContentCard } from '#contract/content.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import { accountPath, modelPath, placePath, topicPath } from '#contract/share-urls.ts'
 import type { Page } from '#contract/shapes.ts'
+import { alive } from '../support/alive.ts'
 import { PER_ARTICLE, writeHostileFolder } from '../support/hostile-site.ts'
 import { writeAsPeople, writeHostileFeed } from '../support/hostile-writers.ts'
 import { launchBrowser, PHONE } from '../support/phone.ts'
@@ -103,7 +104,7 @@ it('nor in pages that came to life, opened at once or by a link, and the policy 
   const page = await context.newPage()
   const harm: unknown[] = []
   const look = async (path: string) => {
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await alive(page)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     await page.waitForLoadState('networkidle')
     const holds = await harmIn(page)
@@ -177,7 +178,7 @@ it('nor once that page came to life', async () => {
   for (const [index, place] of placesInAddresses.entries()) {
     const vector = encodeURIComponent(classics[index % classics.length] ?? '')
     await page.goto(`${BASE}${place(vector, item)}#${vector}`)
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await alive(page)
     expect({ at: page.url(), harm: await harmIn(page) }).toMatchObject({ harm: [] })
     expect(new URL(page.url()).origin).toBe(site.origin)
   }
@@ -185,18 +186,24 @@ it('nor once that page came to life', async () => {
   expect(found).toEqual([])
 })
 
+/** A site without samples has terms to be agreed to. */
+async function logIn(page: Tab, mobile: string): Promise<void> {
+  await page.goto(`${BASE}/auth`)
+  await page.getByRole('checkbox').check()
+  await enterMobile(page, mobile, { smsGateway: gateway.url })
+  await page.waitForURL((url) => !url.pathname.endsWith('/auth'))
+}
+
 it('what a reader writes is shown as it was written', async () => {
   const { context, found } = await open({ bypassCSP: false })
   const page = await context.newPage()
   const written = `</script><img src=x onerror=alert(1)><svg onload=alert(1)>[x](javascript:alert(1))`
   const nickname = `<b onclick=alert(1)>`
-  await page.goto(`${BASE}/auth`)
-  await page.getByRole('checkbox').check()
-  await enterMobile(page, '13900000777', { smsGateway: gateway.url })
-  await page.waitForURL((url) => !url.pathname.endsWith('/auth'))
+  await logIn(page, '13900000777')
   await page.goto(`${BASE}/me/profile/index`)
   await page.getByRole('textbox', { name: '昵称' }).fill(nickname)
   await page.getByRole('button', { name: '保存' }).tap()
+  await page.getByText('已保存').waitFor()
   await page.goto(BASE + (cards.find(({ type }) => type === 'doc')?.path ?? fail()))
   await page
     .getByRole('toolbar')
@@ -221,6 +228,43 @@ it('what a reader writes is shown as it was written', async () => {
   expect(await harmIn(page)).toEqual([])
   await context.close()
   expect(found).toEqual([])
+})
+
+it('what a reader enters into a form is shown as it was entered, also to be changed', async () => {
+  const { context, found } = await open({ bypassCSP: false })
+  const page = await context.newPage()
+  const harm: unknown[] = []
+  const look = async (place: string) => {
+    const holds = await harmIn(page)
+    if (holds.length > 0) harm.push({ place, holds })
+  }
+  await logIn(page, '13900000778')
+  await page.goto(BASE + (cards.find(({ type }) => type === 'activity')?.path ?? fail()))
+  await alive(page)
+  const fields = page.locator('input[type="text"][id^="f-field_"]')
+  const short = scriptVectors.filter((vector) => /^[\x20-\x7e]{1,100}$/.test(vector) && vector.trim() === vector)
+  const entered = Array.from({ length: await fields.count() }, (_, index) => short[index * 11] ?? fail())
+  expect(entered.length).toBeGreaterThan(10)
+  for (const [index, words] of entered.entries()) await fields.nth(index).fill(words)
+  for (const option of await page.locator('input[type="radio"][value="other"]').all()) await option.check()
+  await look('what is being entered')
+  await page.getByRole('button', { name: '提交报名' }).tap()
+  const receipt = page.getByRole('region', { name: '报名回执' })
+  const shown = async (place: string) => {
+    for (const words of entered) await receipt.getByText(words, { exact: true }).first().waitFor()
+    await look(place)
+  }
+  await shown('the receipt')
+  await page.reload()
+  await alive(page)
+  await shown('the receipt in a new page')
+  await receipt.getByRole('button', { name: '修改报名' }).tap()
+  for (const [index, words] of entered.entries()) await expect.poll(() => fields.nth(index).inputValue()).toBe(words)
+  await look('what is being changed')
+  await page.goto(`${BASE}/me/entries/index`)
+  await shown('what somebody entered')
+  await context.close()
+  expect({ found, harm }).toEqual({ found: [], harm: [] })
 })
 
 /** A page of every kind that shows what was brought in. */

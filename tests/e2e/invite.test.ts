@@ -1,36 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { findFaults } from '../support/axe.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { phonesFor } from '../support/journeys.ts'
 import { enterMobile } from '../support/reader.ts'
 import { sampleSite } from '../support/sample-site.ts'
 
 const { origin, smsGateway } = sampleSite()
+const openPhone = phonesFor(origin)
 const OWN = '/davmu/share/invite/index'
-
-let browser: Browser
-const devices: Device[] = []
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-afterEach(async () => {
-  for (const { context } of devices.splice(0)) await context.close()
-})
-
-async function newDevice(): Promise<Device> {
-  const device = await openDevice(browser, origin)
-  devices.push(device)
-  return device
-}
 
 describe('an invitation', () => {
   it('leads a friend in by one form, and the inviter sees who came, masked', async () => {
-    const inviter = await newDevice()
+    const inviter = await openPhone()
     const address = await makeInvitation(inviter.page, '13900000201')
 
-    const friend = await newDevice()
+    const friend = await openPhone()
     await friend.page.goto(address)
     await friend.page.getByRole('heading', { name: '今天在读什么' }).waitFor()
     expect(await findFaults(friend.page)).toEqual([])
@@ -50,9 +34,9 @@ describe('an invitation', () => {
   })
 
   it('is kept through a login elsewhere on the site', async () => {
-    const inviter = await newDevice()
+    const inviter = await openPhone()
     const address = await makeInvitation(inviter.page, '13900000203')
-    const { page, context } = await newDevice()
+    const { page, context } = await openPhone()
     await page.goto(address)
     await page.waitForFunction(() => localStorage.getItem('davmu.invite')?.includes('code'))
     await page.close()
@@ -65,7 +49,7 @@ describe('an invitation', () => {
   })
 
   it('that nobody made says so, and the page has something to read', async () => {
-    const { page, complaints } = await newDevice()
+    const { page, complaints } = await openPhone()
     await page.goto('/davmu/share/invite/ZZZZ2222/index')
     await page.getByText('没有找到这个邀请').waitFor()
     await page.getByRole('link', { name: '直接看看' }).waitFor()

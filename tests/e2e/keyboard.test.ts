@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { alive } from '../support/alive.ts'
 import { launchBrowser, openDevice } from '../support/phone.ts'
 import { itemTypes, listPages, type SamplePages } from '../support/sample-pages.ts'
 import { sampleSite } from '../support/sample-site.ts'
@@ -89,7 +90,7 @@ async function walkThrough(path: string) {
   const { page, context } = await openDevice(browser, origin, { reducedMotion: 'reduce' })
   try {
     await page.goto(BASE + path)
-    await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await alive(page)
     await page.waitForLoadState('networkidle')
     const notice = page.locator('dialog[open]')
     if (await notice.isVisible()) await page.keyboard.press('Escape') // what has to be read first lies over the page

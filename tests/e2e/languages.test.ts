@@ -1,40 +1,33 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { accountPath } from '#contract/share-urls.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { alive, partLoaded } from '../support/alive.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { freePort, startServer, type Running } from '../support/processes.ts'
-import { listArticles } from '../support/samples.ts'
-import { sampleSite } from '../support/sample-site.ts'
+import { makeSampleFolder, sampleSite } from '../support/sample-site.ts'
+import { getArticle, listArticles } from '../support/samples.ts'
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin)
 const BASE = '/davmu/share'
 
-let browser: Browser
 let card: ContentCard
 let device: Device
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  const [first] = await listArticles(origin)
-  if (!first) throw new Error('the samples are empty')
-  card = first
+  card = await getArticle(origin, 0)
 })
-afterAll(() => browser.close())
-afterEach(() => device.context.close())
 
 const languages = () => device.page.getByRole('navigation', { name: /语言|Languages/ })
 const topOfLanguages = async () => Math.round((await languages().boundingBox())?.y ?? 0)
 const findCookie = async () => (await device.context.cookies()).find(({ name }) => name === 'i18n_redirected')
 
 async function open(path: string, at = origin): Promise<void> {
-  device = await openDevice(browser, at)
+  device = await openPhone({}, at)
   await device.page.goto(at + BASE + path)
-  await device.page.locator('html[data-alive]').waitFor({ state: 'attached' })
-  await device.page.waitForLoadState('networkidle')
+  await alive(device.page)
+  await partLoaded(device.page, 'switch-language')
 }
 
 describe('another language', () => {
@@ -82,7 +75,7 @@ describe('another language', () => {
   })
 
   it('is a plain link without scripts', async () => {
-    device = await openDevice(browser, origin, { javaScriptEnabled: false })
+    device = await openPhone({ javaScriptEnabled: false })
     await device.page.goto(BASE + card.path)
     await languages().getByRole('link', { name: 'English' }).tap()
     await device.page.waitForURL(`${origin}${BASE}/en${card.path}`)
@@ -90,21 +83,23 @@ describe('another language', () => {
   })
 
   it('is not downloaded before it is chosen', async () => {
-    device = await openDevice(browser, origin)
-    const fetched: string[] = []
+    device = await openPhone()
+    const fetched: Promise<string>[] = []
     device.page.on('response', (response) => {
-      if (response.url().includes('/assets/')) void response.text().then((text) => fetched.push(text))
+      // One that is under way when the page closes has no text.
+      if (response.url().includes('/assets/')) fetched.push(response.text().catch(() => ''))
     })
     await device.page.goto(BASE + card.path)
-    await device.page.locator('html[data-alive]').waitFor({ state: 'attached' })
-    await device.page.waitForLoadState('networkidle')
-    expect(fetched.some((text) => text.includes('接着读'))).toBe(true)
-    expect(fetched.some((text) => text.includes('Read next'))).toBe(false)
+    await alive(device.page)
+    await partLoaded(device.page, 'switch-language')
+    const texts = await Promise.all(fetched)
+    expect(texts.some((text) => text.includes('接着读'))).toBe(true)
+    expect(texts.some((text) => text.includes('Read next'))).toBe(false)
   })
 })
 
 describe('a language with a host of its own', () => {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'davmu-hosts-'))
+  const dataFolder = makeSampleFolder()
   let running: Running
   let main = ''
   let english = ''
@@ -126,14 +121,11 @@ describe('a language with a host of its own', () => {
         SITE_ORIGIN: main,
         LOCALE_DOMAINS: `en=${english}`,
         DATA_DIR: dataFolder,
-        SEED: 'samples',
+        SEED: 'none',
       },
     })
   })
-  afterAll(async () => {
-    await running.stop()
-    rmSync(dataFolder, { recursive: true, force: true })
-  })
+  afterAll(() => running.stop())
 
   it('is led to and back from the same page, and the root of neither loops', async () => {
     const [first] = await listArticles(main)
@@ -149,11 +141,11 @@ describe('a language with a host of its own', () => {
     await device.page.goto(`${main}${BASE}/en${path}`)
     expect(device.page.url()).toBe(english + BASE + path)
     await device.page.goto(`${english}${BASE}/`)
-    await device.page.locator('html[data-alive]').waitFor({ state: 'attached' })
+    await alive(device.page)
     const link = device.page.locator('main a[href*="/doc/"]').first()
     expect(await link.getAttribute('href')).toMatch(/^\/davmu\/share\/(?:mp|inner)\/doc\//)
 
-    await device.page.waitForLoadState('networkidle')
+    await partLoaded(device.page, 'switch-language')
     await languages().getByRole('link', { name: '中文' }).tap()
     await device.page.waitForURL(`${main}${BASE}/`)
     await expect.poll(async () => (await device.context.cookies(main + BASE)).at(0)?.value).toBe('zh-CN')

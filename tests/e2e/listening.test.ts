@@ -1,36 +1,32 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
+import { aliveAt } from '../support/alive.ts'
 import { putFakeSpeech, type FakeSpeech } from '../support/fake-speech.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { listArticles, listItems } from '../support/samples.ts'
+import { phonesFor } from '../support/journeys.ts'
+import { closeDevice, type Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { findLongArticle, listItems } from '../support/samples.ts'
 
 declare global {
   var fakeSpeech: FakeSpeech
 }
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin)
 const addressOf = (card: ContentCard) => `/davmu/share${card.path}`
 
-let browser: Browser
 /** The longest article, so that there is something to scroll. */
 let long: ContentCard
 let device: Device
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  const cards = await listArticles(origin)
-  long = cards.reduce((longest, card) => (card.word_count > longest.word_count ? card : longest))
+  long = await findLongArticle(origin)
 })
-afterAll(() => browser.close())
-afterEach(async () => {
-  await device.context.close()
-  expect(device.complaints).toEqual([])
-})
+afterEach(() => expect(device.complaints).toEqual([]))
 
 async function openWithVoices(voices: string[] = ['en-US', 'zh-CN'], late = false): Promise<Page> {
-  device = await openDevice(browser, origin)
+  device = await openPhone()
   await putFakeSpeech(device.context, { voices, late })
   await device.page.goto(addressOf(long))
   return device.page
@@ -167,7 +163,7 @@ it('falls silent with its page, and when a voice fails', async () => {
 
 it('one thing sounds at a time', async () => {
   const [track] = await listItems(origin, 'audio', 1)
-  device = await openDevice(browser, origin)
+  device = await openPhone()
   const { page } = device
   await putFakeSpeech(device.context, { voices: ['zh-CN'] })
   await page.goto(addressOf(track as ContentCard))
@@ -175,7 +171,7 @@ it('one thing sounds at a time', async () => {
   await page.waitForFunction(() => document.querySelector('audio')?.paused === false)
   const article = page.locator('a[href*="/doc/"]').first()
   await article.evaluate((link) => link.scrollIntoView())
-  await page.waitForLoadState('networkidle') // the list it stands in has come alive
+  await aliveAt(article)
   await article.evaluate((link: HTMLElement) => link.click())
   await page.waitForURL(/\/doc\//)
   await start(page)
@@ -188,7 +184,7 @@ it('one thing sounds at a time', async () => {
 it('waits for voices that come late, and says where there is none', async () => {
   const late = await openWithVoices(['zh-CN'], true)
   await start(late)
-  await device.context.close()
+  await closeDevice(device)
   const page = await openWithVoices(['en-US'])
   await openPanel(page)
   await page.getByText('没有能读这篇文章的声音').waitFor()
@@ -196,7 +192,7 @@ it('waits for voices that come late, and says where there is none', async () => 
 })
 
 it('is not offered where a browser cannot speak, nor where there is no text', async () => {
-  device = await openDevice(browser, origin)
+  device = await openPhone()
   const { page } = device
   await device.context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SpeechSynthesisUtterance'))
   await page.goto(addressOf(long))

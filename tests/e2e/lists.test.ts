@@ -1,18 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { accountPath, addressPath } from '#contract/share-urls.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { getDetail, getGroup, listArticles, listItems, listNewest } from '../support/samples.ts'
+import { alive } from '../support/alive.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { getDetail, getGroup, listArticles, listItems, listNewest } from '../support/samples.ts'
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin)
 const HOME = '/davmu/share/'
 /** Items on a page of a feed. */
 const PAGE_SIZE = 12
 const addressOf = (path: string) => `/davmu/share${path}`
 
-let browser: Browser
 let device: Device
 /** Site path of a topic that several items are in. */
 let topic: string
@@ -21,23 +23,18 @@ let sound: ContentCard
 let list: string
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   const details = await Promise.all((await listArticles(origin)).map((card) => getDetail(origin, card)))
   topic = details.flatMap(({ topics }) => topics)[0]?.path ?? ''
   sound = (await listItems(origin, 'audio'))[0] as ContentCard
   list = (await getGroup(origin)).default_list
 })
-afterAll(() => browser.close())
-afterEach(async () => {
-  await device.context.close()
-  expect(device.complaints).toEqual([])
-})
+afterEach(() => expect(device.complaints).toEqual([]))
 
 const titles = (page: Page) => page.locator('main li h3').allTextContents()
 
 describe('a topic', () => {
   it('is ordered as its address says', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(addressOf(topic))
     await page.getByRole('link', { name: '最热' }).tap()
@@ -52,7 +49,7 @@ describe('a topic', () => {
 
 describe('an account', () => {
   it('is reached from an item and lists one type when asked to', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     const path = accountPath({ actor: sound.actor, id: sound.author.id })
     await page.goto(addressOf(path))
@@ -64,7 +61,7 @@ describe('an account', () => {
   })
 
   it('searches in its own items alone', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(addressOf(accountPath({ actor: sound.actor, id: sound.author.id })))
     await page.getByRole('textbox').fill('灯塔')
@@ -74,7 +71,7 @@ describe('an account', () => {
   })
 
   it('under another actor leads to its own address', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     const other = sound.actor === 'mp' ? 'inner' : 'mp'
     await page.goto(addressOf(accountPath({ actor: other, id: sound.author.id }, 'audio')))
@@ -84,7 +81,7 @@ describe('an account', () => {
 
 describe('something to hear', () => {
   it('plays from its card', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(addressOf(accountPath({ actor: sound.actor, id: sound.author.id }, 'audio')))
     await page.getByRole('button', { name: `播放：${sound.title}` }).tap()
@@ -106,7 +103,7 @@ describe('flying cards', () => {
   const top = (page: Page) => page.locator('li[data-offset="0"] h2')
 
   it('move by button, key and swipe, and only the one on top can be reached', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(deck())
     const cards = await page.locator('main h2').allTextContents()
@@ -128,7 +125,7 @@ describe('flying cards', () => {
   })
 
   it('lie where they were left, here and at the next visit', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(deck())
     for (const number of [2, 3]) {
@@ -147,7 +144,7 @@ describe('flying cards', () => {
   })
 
   it('end with the way to the list, and begin again', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(deck())
     await place(page, 1)
@@ -164,7 +161,7 @@ describe('flying cards', () => {
   })
 
   it('stand below each other without scripts', async () => {
-    device = await openDevice(browser, origin, { javaScriptEnabled: false })
+    device = await openPhone({ javaScriptEnabled: false })
     const { page } = device
     await page.goto(deck())
     const tops = await page.locator('main h2').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
@@ -209,7 +206,7 @@ describe('the home page', () => {
   }
 
   it('comes back at once, with all that was loaded and where it was left', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     const pages = { asked: 0, news: 0 }
     await answerEndlessly(page, pages)
@@ -249,14 +246,14 @@ describe('the home page', () => {
   })
 
   it('says that there is something new, and shows it when asked to', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     const pages = { asked: 0, news: 0 }
     await page.clock.install()
     await answerEndlessly(page, pages)
     await page.goto(HOME)
     await page.locator('main li a[data-track]').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await alive(page)
     const before = await titles(page)
     pages.news = 2
     await page.clock.runFor(181_000)
@@ -270,12 +267,12 @@ describe('the home page', () => {
   })
 
   it('asks again when its top is pulled down', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page, context } = device
     const pages = { asked: 0, news: 1 }
     await answerEndlessly(page, pages)
     await page.goto(HOME)
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() => document.documentElement.style.overscrollBehaviorY === 'contain') // it listens
     const touch = await context.newCDPSession(page)
     const at = (type: 'touchStart' | 'touchMove', y: number) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 200, y }] })

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findFaults } from '../support/axe.ts'
 import { openHostDesk, type HostDesk, type HostedRoom } from '../support/live-host.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { closeDevice, launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { startServer, startSite, type Running } from '../support/processes.ts'
 import { enterMobile, logInAt } from '../support/reader.ts'
-import { sampleSite } from '../support/sample-site.ts'
+import { makeSampleFolder, sampleSite } from '../support/sample-site.ts'
 
 const { origin, smsGateway } = sampleSite()
 const CUT_MS = 10_000
@@ -25,7 +22,7 @@ beforeAll(async () => {
   desk = await openHostDesk(sampleSite())
 })
 afterEach(async () => {
-  for (const device of devices.splice(0)) await device.context.close()
+  for (const device of devices.splice(0)) await closeDevice(device)
 })
 afterAll(async () => {
   await desk.close()
@@ -269,12 +266,12 @@ describe('a reader who is cut off', () => {
 
 describe('a hub that starts again', () => {
   let site: Running
-  let folder: string
+  const dataFolder = makeSampleFolder()
   let own: HostDesk
 
   const env = () => ({
-    DATA_DIR: folder,
-    SEED: 'samples',
+    DATA_DIR: dataFolder,
+    SEED: 'none',
     NODE_ENV: 'production',
     LOG_LEVEL: 'error',
     HOST: '127.0.0.1',
@@ -289,15 +286,13 @@ describe('a hub that starts again', () => {
   }
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'davmu-hub-'))
     site = await startSite(env(), '/davmu/share/')
-    own = await openHostDesk({ origin: site.origin, dataFolder: folder })
+    own = await openHostDesk({ origin: site.origin, dataFolder })
     room = await own.makeRoom({})
   })
   afterAll(async () => {
     await own.close()
     await site.stop()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   it('loses and doubles nothing for who is there', async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findFaults } from '../support/axe.ts'
 import { openHostDesk, type HostDesk } from '../support/live-host.ts'
 import { serveStream, STREAM_ORIGIN, type LiveStreamFake } from '../support/live-stream.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { closeDevice, launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
 
 const { origin } = sampleSite()
@@ -20,7 +20,7 @@ beforeAll(async () => {
   browser = await launchBrowser()
   desk = await openHostDesk(sampleSite())
 })
-afterEach(() => device.context.close())
+afterEach(() => closeDevice(device))
 afterAll(async () => {
   await desk.close()
   await browser.close()

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findFaults } from '../support/axe.ts'
 import { openHostDesk, type HostDesk, type HostedRoom } from '../support/live-host.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { closeDevice, launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
 
 const site = sampleSite()
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 })
 afterEach(async () => {
-  for (const device of devices.splice(0)) await device.context.close()
+  for (const device of devices.splice(0)) await closeDevice(device)
 })
 afterAll(async () => {
   await desk.close()

@@ -4,9 +4,9 @@ import type { ContentCard } from '#contract/content.ts'
 import type { LiveDetail, Message } from '#contract/live.ts'
 import { findFaults } from '../support/axe.ts'
 import { openHostDesk, type HostDesk, type HostedRoom } from '../support/live-host.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { listItems } from '../support/samples.ts'
+import { closeDevice, launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { listItems } from '../support/samples.ts'
 
 const site = sampleSite()
 const { origin } = site
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await desk.say(portrait, '水到第七根了')
 })
 afterEach(async () => {
-  for (const device of devices.splice(0)) await device.context.close()
+  for (const device of devices.splice(0)) await closeDevice(device)
 })
 afterAll(async () => {
   await desk.close()

@@ -1,27 +1,26 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
+import { answered, collect, COLLECTION_CALL } from '../support/answered.ts'
 import { findFaults } from '../support/axe.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { listArticles } from '../support/samples.ts'
-import { findCode } from '../support/sms-gateway.ts'
+import { phonesFor } from '../support/journeys.ts'
+import { closeDevice, type Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { findLongArticle, listArticles } from '../support/samples.ts'
+import { findCode } from '../support/sms-gateway.ts'
 
 const { origin, smsGateway } = sampleSite()
+const openPhone = phonesFor(origin)
 const AUTH = '/davmu/share/auth'
 const COLLECTION = '/davmu/share/collection/index'
 
-let browser: Browser
 let cards: ContentCard[]
 let device: Device
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   cards = await listArticles(origin)
 })
-afterAll(() => browser.close())
 afterEach(async () => {
-  await device.context.close()
   // What the API refuses is logged; a proof of work is asked for when one address logs in often.
   expect(device.complaints.filter((complaint) => !/40104|40102|42902|status of (400|401|429)/.test(complaint))).toEqual(
     [],
@@ -41,18 +40,15 @@ async function askForCode(page: Page, mobile: string): Promise<string> {
   return findCode(smsGateway, mobile)
 }
 
-async function collect(page: Page, index: number): Promise<string> {
-  await page.goto(articleOf(index))
-  const button = page.getByRole('toolbar').getByRole('button', { name: /^收藏/ })
-  const answered = page.waitForResponse((response) => response.url().includes('/v1/collection/'))
-  await button.tap()
-  await answered
+/** Collects an article and tells its title. */
+async function collectArticle(page: Page, index: number): Promise<string> {
+  await collect(page, articleOf(index))
   return cards[index]?.title ?? ''
 }
 
 describe('the login page', () => {
   it('says what is wrong beside the field, then takes the pasted message and goes back to where it was asked from', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(`${AUTH}?redirect=${encodeURIComponent(`${origin}${articleOf(0)}`)}`)
     await numberIn(page).fill('1380000')
@@ -76,7 +72,7 @@ describe('the login page', () => {
   })
 
   it('leads home rather than to another site, and tells who is logged in', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(`${AUTH}?redirect=https://evil.example/davmu/share/`)
     await codeFilled(page, '13700000002')
@@ -90,7 +86,7 @@ describe('the login page', () => {
   })
 
   it('can be used with the keyboard alone', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(AUTH)
     await numberIn(page).waitFor()
@@ -106,7 +102,7 @@ describe('the login page', () => {
 
 describe('the login sheet', () => {
   it('closes by Escape and by going back, gives the focus back, and keeps the code that is on its way', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(COLLECTION)
     const dialog = page.getByRole('dialog', { name: '手机号登录' })
@@ -128,18 +124,18 @@ describe('the login sheet', () => {
 
 describe('the collection', () => {
   it('needs no account, can be put right, and comes along into the account', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
-    const title = await collect(page, 0)
-    const other = await collect(page, 1)
+    const title = await collectArticle(page, 0)
+    const other = await collectArticle(page, 1)
     await page.goto(COLLECTION)
     const titles = () => page.locator('main h3').allTextContents()
     await expect.poll(titles).toEqual([other, title])
 
-    await answered(page, () => page.getByRole('button', { name: `稍后读：${title}` }).tap())
-    await answered(page, () => page.getByRole('button', { name: `移除：${other}` }).tap())
-    await answered(page, () => page.getByRole('button', { name: '撤销' }).tap())
-    await answered(page, () => page.getByRole('button', { name: `移除：${other}` }).tap())
+    await answered(page, COLLECTION_CALL, () => page.getByRole('button', { name: `稍后读：${title}` }).tap())
+    await answered(page, COLLECTION_CALL, () => page.getByRole('button', { name: `移除：${other}` }).tap())
+    await answered(page, COLLECTION_CALL, () => page.getByRole('button', { name: '撤销' }).tap())
+    await answered(page, COLLECTION_CALL, () => page.getByRole('button', { name: `移除：${other}` }).tap())
     await page.getByRole('link', { name: '稍后读' }).tap()
     await expect.poll(titles).toEqual([title])
 
@@ -156,7 +152,7 @@ describe('the collection', () => {
   })
 
   it('is read as nobody in particular once the login has ended elsewhere', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(AUTH)
     await codeFilled(page, '13700000006')
@@ -173,8 +169,8 @@ describe('the collection', () => {
 })
 
 it('the place in an article is offered on another device of the same reader', async () => {
-  const long = cards.reduce((longest, card) => (card.word_count > longest.word_count ? card : longest))
-  device = await openDevice(browser, origin)
+  const long = await findLongArticle(origin)
+  device = await openPhone()
   const { page } = device
   await page.goto(AUTH)
   await codeFilled(page, '13700000007')
@@ -191,9 +187,9 @@ it('the place in an article is offered on another device of the same reader', as
   await sent
   await page.reload()
   await page.getByRole('heading', { name: '接着读' }).waitFor()
-  await device.context.close()
+  await closeDevice(device)
 
-  device = await openDevice(browser, origin)
+  device = await openPhone()
   await device.context.addInitScript((kept) => localStorage.setItem('davmu.session', kept ?? ''), session)
   await device.page.goto(`/davmu/share${long.path}`)
   const chip = device.page.getByRole('button', { name: /继续阅读/ })
@@ -202,12 +198,12 @@ it('the place in an article is offered on another device of the same reader', as
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   it('login and collection have no serious accessibility fault', async () => {
-    device = await openDevice(browser, origin, { colorScheme, reducedMotion: 'reduce' })
+    device = await openPhone({ colorScheme, reducedMotion: 'reduce' })
     const { page } = device
     await page.goto(COLLECTION)
     await page.getByRole('heading', { name: '读到想留住的，点一下书签' }).waitFor()
     expect(await findFaults(page)).toEqual([])
-    await collect(page, 2)
+    await collectArticle(page, 2)
     await page.goto(COLLECTION)
     await page.locator('main h3').first().waitFor()
     expect(await findFaults(page)).toEqual([])
@@ -224,11 +220,4 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
 async function codeFilled(page: Page, mobile: string): Promise<void> {
   await codeIn(page).or(numberIn(page)).waitFor()
   await codeIn(page).fill(await askForCode(page, mobile))
-}
-
-/** Waits until the API has answered what an action asked of the collection. */
-async function answered(page: Page, act: () => Promise<void>): Promise<void> {
-  const answer = page.waitForResponse((response) => response.url().includes('/v1/collection/'))
-  await act()
-  await answer
 }

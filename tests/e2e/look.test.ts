@@ -1,25 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { findFaults } from '../support/axe.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { listArticles } from '../support/samples.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { listArticles } from '../support/samples.ts'
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin)
 const BASE = '/davmu/share'
 
-let browser: Browser
 let cards: ContentCard[]
 let device: Device
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   cards = await listArticles(origin)
 })
-afterAll(() => browser.close())
 afterEach(async () => {
-  await device.context.close()
   // The browser itself reports the status of the 404 page.
   expect(device.complaints.filter((complaint) => !complaint.includes('status of 404'))).toEqual([])
 })
@@ -33,19 +31,19 @@ const themes = ['light', 'dark'] as const
 
 describe.each(themes)('in %s', (colorScheme) => {
   it.each(screens)('%s has no serious accessibility fault', async (_name, path) => {
-    device = await openDevice(browser, origin, { colorScheme, reducedMotion: 'reduce' })
+    device = await openPhone({ colorScheme, reducedMotion: 'reduce' })
     await device.page.goto(path())
     expect(await findFaults(device.page)).toEqual([])
   })
 
   it('the reader panel has no serious accessibility fault', async () => {
-    device = await openDevice(browser, origin, { colorScheme, reducedMotion: 'reduce' })
+    device = await openPhone({ colorScheme, reducedMotion: 'reduce' })
     await openReaderPanel(device.page, BASE + (cards[0]?.path ?? ''))
     expect(await findFaults(device.page)).toEqual([])
   })
 
   it('the ground is right in every frame', async () => {
-    device = await openDevice(browser, origin, { colorScheme })
+    device = await openPhone({ colorScheme })
     const grounds = await recordGrounds(device.page, BASE + (cards[0]?.path ?? ''))
     expect(new Set(grounds).size).toBe(1)
     expect(isDark(grounds[0] ?? '')).toBe(colorScheme === 'dark')
@@ -54,7 +52,7 @@ describe.each(themes)('in %s', (colorScheme) => {
 
 describe('the reader panel', () => {
   it('keeps a dark ground for the next page, from its first frame on', async () => {
-    device = await openDevice(browser, origin, { colorScheme: 'light' })
+    device = await openPhone({ colorScheme: 'light' })
     await openReaderPanel(device.page, `${BASE}/`)
     await device.page.getByText('深色', { exact: true }).tap()
     await expect.poll(() => device.page.locator('html').getAttribute('data-theme')).toBe('dark')
@@ -63,7 +61,7 @@ describe('the reader panel', () => {
   })
 
   it('opens for a tap that came before the code of the page', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.route('**/*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500))
@@ -75,7 +73,7 @@ describe('the reader panel', () => {
   })
 
   it('doubles the text, keeps that, and nothing runs out of the screen', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await openReaderPanel(page, BASE + (cards[0]?.path ?? ''))
     const size = () =>
@@ -96,7 +94,7 @@ describe('the reader panel', () => {
 
 describe.each([360, 390, 430])('on a phone %i pixels wide', (width) => {
   it.each(screens)('%s does not run out of the screen', async (_name, path) => {
-    device = await openDevice(browser, origin, { viewport: { width, height: 800 } })
+    device = await openPhone({ viewport: { width, height: 800 } })
     await device.page.goto(path())
     expect(await overflowOf(device.page)).toBe(0)
   })

@@ -1,35 +1,31 @@
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
+import { answered, collect, COLLECTION_CALL } from '../support/answered.ts'
 import { findFaults } from '../support/axe.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { listArticles } from '../support/samples.ts'
 import { enterMobile } from '../support/reader.ts'
 import { sampleSite } from '../support/sample-site.ts'
 
 const { origin, smsGateway } = sampleSite()
+const openPhone = phonesFor(origin)
 const ME = '/davmu/share/me/index'
 const COLLECTION = '/davmu/share/collection/index'
 const DATA = '/davmu/share/me/data/index'
 
-let browser: Browser
 let cards: ContentCard[]
 let device: Device
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   cards = await listArticles(origin)
 })
-afterAll(() => browser.close())
-afterEach(() => device.context.close())
 
-async function collect(page: Page, index: number): Promise<string> {
-  await page.goto(`/davmu/share${cards[index]?.path ?? ''}`)
-  const button = page.getByRole('toolbar').getByRole('button', { name: /^收藏/ })
-  const answered = page.waitForResponse((response) => response.url().includes('/v1/collection/'))
-  await button.tap()
-  await answered
+/** Collects an article and tells its title. */
+async function collectArticle(page: Page, index: number): Promise<string> {
+  await collect(page, `/davmu/share${cards[index]?.path ?? ''}`)
   return cards[index]?.title ?? ''
 }
 
@@ -45,9 +41,9 @@ const noteButton = (page: Page, title: string) => page.getByRole('button', { nam
 
 describe('what is mine', () => {
   it('leads a reader without an account to their collection, where notes survive a reload and are found', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
-    const [first, second] = [await collect(page, 0), await collect(page, 1)]
+    const [first, second] = [await collectArticle(page, 0), await collectArticle(page, 1)]
     await page.goto(ME)
     await page.getByText('不登录也能用').waitFor()
     expect(await findFaults(page)).toEqual([])
@@ -70,40 +66,34 @@ describe('what is mine', () => {
     await page.getByRole('button', { name: '清空' }).tap()
     await page.getByText(second, { exact: true }).waitFor()
 
-    const kept = page.waitForResponse((response) => response.url().includes('/v1/collection/'))
-    await page.getByRole('button', { name: `稍后读：${second}` }).tap()
-    await kept
+    await answered(page, COLLECTION_CALL, () => page.getByRole('button', { name: `稍后读：${second}` }).tap())
     await page.goto(ME)
     await page.getByText('1 篇待读').waitFor()
     expect(device.complaints).toEqual([])
   })
 
   it('keeps the note of what is taken out of the collection and put back', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
-    const title = await collect(page, 0)
+    const title = await collectArticle(page, 0)
     await page.goto(COLLECTION)
     await noteButton(page, title).tap()
     await noteField(page).fill('留着')
     await page.getByRole('button', { name: '保存' }).tap()
     await page.getByText('留着', { exact: true }).waitFor()
     await page.getByRole('button', { name: `移除：${title}` }).tap()
-    const kept = page.waitForResponse((response) => response.url().endsWith('/note'))
-    await page.getByRole('button', { name: '撤销' }).tap()
-    await kept
+    await answered(page, '/note', () => page.getByRole('button', { name: '撤销' }).tap())
     await page.reload()
     await page.getByText('留着', { exact: true }).waitFor()
     expect(device.complaints).toEqual([])
   })
 
   it('stays without what was taken out of the collection, also when the page is loaded again', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
-    const [stays, goes] = [await collect(page, 0), await collect(page, 1)]
+    const [stays, goes] = [await collectArticle(page, 0), await collectArticle(page, 1)]
     await page.goto(COLLECTION)
-    const removed = page.waitForResponse((response) => response.url().includes('/v1/collection/'))
-    await page.getByRole('button', { name: `移除：${goes}` }).tap()
-    await removed
+    await answered(page, COLLECTION_CALL, () => page.getByRole('button', { name: `移除：${goes}` }).tap())
     await page.reload()
     await page.getByText(stays, { exact: true }).waitFor()
     await expect.poll(() => page.getByRole('link', { name: /^全部\s*1$/ }).count()).toBe(1)
@@ -111,9 +101,9 @@ describe('what is mine', () => {
   })
 
   it('is given out as a file', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
-    const title = await collect(page, 2)
+    const title = await collectArticle(page, 2)
     await page.goto(COLLECTION)
     await page.getByRole('button', { name: '导出收藏' }).tap()
     const [download] = await Promise.all([
@@ -127,7 +117,7 @@ describe('what is mine', () => {
 
 describe('the sheet of what is kept here', () => {
   it('opens from the foot of an article, and gives this browser other numbers', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(`/davmu/share${cards[0]?.path ?? ''}`)
     const deviceId = () => page.evaluate(() => localStorage.getItem('davmu.device'))
@@ -145,7 +135,7 @@ describe('the sheet of what is kept here', () => {
   })
 
   it('clears everything, and nothing that was cleared comes back', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(DATA)
     await page.evaluate(() => {
@@ -169,7 +159,7 @@ describe('the sheet of what is kept here', () => {
 
 describe('an account', () => {
   it('shows its logins, keeps an unsaved name through a reload, and hands its data out', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await logIn(page, '13600000001')
     await page.getByRole('link', { name: '登录设备' }).tap()
@@ -199,7 +189,7 @@ describe('an account', () => {
   })
 
   it('keeps what was typed of a name when the login has ended meanwhile', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await logIn(page, '13600000002')
     await page.goto('/davmu/share/me/profile/index')
@@ -216,7 +206,7 @@ describe('an account', () => {
   })
 
   it('is given up with a code, and logged out at once', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await logIn(page, '13600000003')
     // A number gets one code in a minute: the second one is not sent, the answers are the API's.

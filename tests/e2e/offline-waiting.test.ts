@@ -1,27 +1,23 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
-import { articleAt, openOfflinePhone, readAndKeep, type OfflinePhone } from '../support/offline-phone.ts'
-import { launchBrowser } from '../support/phone.ts'
+import { articleAt, offlinePhonesFor, readAndKeep, type OfflinePhone } from '../support/offline-phone.ts'
 import { logInAt } from '../support/reader.ts'
-import { getDetail, listArticles } from '../support/samples.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { getDetail, listArticles } from '../support/samples.ts'
 
 const { origin, smsGateway } = sampleSite()
+const openPhone = offlinePhonesFor(origin)
 
-let browser: Browser
 let cards: ContentCard[]
 let phone: OfflinePhone
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   cards = await listArticles(origin)
 })
-afterAll(() => browser.close())
 beforeEach(async () => {
-  phone = await openOfflinePhone(browser, origin)
+  phone = await openPhone()
 })
-afterEach(() => phone.close())
 
 /** Writes a comment under the open article, which nobody answers. */
 async function writeComment(page: Page, text: string): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import {
   addressOf,
@@ -7,29 +7,25 @@ import {
   expectTitle,
   keptAddresses,
   keptLine,
-  openOfflinePhone,
+  offlinePhonesFor,
   readAndKeep,
   type OfflinePhone,
 } from '../support/offline-phone.ts'
-import { launchBrowser } from '../support/phone.ts'
-import { listArticles, listItems } from '../support/samples.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { listArticles, listItems } from '../support/samples.ts'
 
 const { origin } = sampleSite()
+const openPhone = offlinePhonesFor(origin)
 
-let browser: Browser
 let cards: ContentCard[]
 let phone: OfflinePhone
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   cards = await listArticles(origin)
 })
-afterAll(() => browser.close())
 beforeEach(async () => {
-  phone = await openOfflinePhone(browser, origin)
+  phone = await openPhone()
 })
-afterEach(() => phone.close())
 
 async function expectArticle(page: Page, card: ContentCard): Promise<void> {
   await expectTitle(page, card)

@@ -1,31 +1,29 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { answered, FOLLOW_CALL } from '../support/answered.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { runCommand } from '../support/processes.ts'
 import { enterMobile, logInAt, postComment } from '../support/reader.ts'
-import { listArticles } from '../support/samples.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { listArticles } from '../support/samples.ts'
 
 const { origin, dataFolder, smsGateway } = sampleSite()
+const openPhone = phonesFor(origin)
 
-let browser: Browser
 let articles: ContentCard[]
 const devices: Device[] = []
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   articles = await listArticles(origin)
 })
-afterAll(() => browser.close())
 afterEach(async () => {
-  const opened = devices.splice(0)
-  for (const { context } of opened) await context.close()
-  expect(opened.flatMap(({ complaints }) => complaints)).toEqual([])
+  expect(devices.splice(0).flatMap(({ complaints }) => complaints)).toEqual([])
 })
 
 async function newReader(): Promise<Page> {
-  const device = await openDevice(browser, origin)
+  const device = await openPhone()
   devices.push(device)
   return device.page
 }
@@ -57,7 +55,8 @@ describe('somebody who was invited', () => {
 
     const { card, address, comments } = articleAt(4)
     await friend.goto(address)
-    await friend.getByRole('button', { name: `关注 ${card.author.name}`, exact: true }).tap()
+    const follow = friend.getByRole('button', { name: `关注 ${card.author.name}`, exact: true })
+    await answered(friend, FOLLOW_CALL, () => follow.tap())
     await friend.getByRole('button', { name: `已关注 ${card.author.name}`, exact: true }).waitFor()
     await friend.goto('/davmu/share/me/follows/index')
     await friend.getByRole('link', { name: card.author.name }).waitFor()

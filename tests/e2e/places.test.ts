@@ -2,13 +2,12 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PlaceWeather } from '#contract/places.ts'
-import { makeDataFolder } from '../support/data-folder.ts'
 import { findFaults } from '../support/axe.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { closeDevice, launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { startService, weatherAnswers, type FakeService } from '../support/place-services.ts'
 import { startSite, type Running } from '../support/processes.ts'
+import { makeSampleFolder, sampleSite } from '../support/sample-site.ts'
 import { getDetail, listArticles } from '../support/samples.ts'
-import { sampleSite } from '../support/sample-site.ts'
 
 const BASE = '/davmu/share'
 const WEATHER = '**/peony/v3/lbs_weather/**'
@@ -22,7 +21,7 @@ let device: Device | null = null
 /** Whatever is drawn: a sea without waves. */
 let sea: Buffer
 let item = { path: '', place: { id: '', title: '' } }
-const dataFolder = makeDataFolder()
+const dataFolder = makeSampleFolder()
 
 beforeAll(async () => {
   sea = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#bcdbe8' } })
@@ -36,7 +35,7 @@ beforeAll(async () => {
   site = await startSite(
     {
       DATA_DIR: dataFolder,
-      SEED: 'samples',
+      SEED: 'none',
       SMS_DRIVER: 'none',
       MAP_PROVIDER: 'amap',
       MAP_KEY: 'a secret key',
@@ -53,7 +52,7 @@ beforeAll(async () => {
   item = await findItem(site.origin)
 })
 afterEach(async () => {
-  await device?.context.close()
+  if (device) await closeDevice(device)
   device = null
   service.asked.length = 0
 })

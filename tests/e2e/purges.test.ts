@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountPath } from '#contract/share-urls.ts'
 import { runCommand, startSite, type Running } from '../support/processes.ts'
+import { makeSampleFolder } from '../support/sample-site.ts'
 import { getDetail, listArticles } from '../support/samples.ts'
 
 const BASE = '/davmu/share'
@@ -11,17 +9,14 @@ const BASE = '/davmu/share'
 const FRESH_MS = 15_000
 const ROUNDS = 5
 
-let dataFolder: string
+const dataFolder = makeSampleFolder()
 let sites: Running[]
 
 beforeAll(async () => {
-  dataFolder = mkdtempSync(join(tmpdir(), 'davmu-purges-'))
-  const env = { DATA_DIR: dataFolder, SEED: 'samples', ID_SALT: 'salt of the purges' }
-  sites = [await startSite(env, `${BASE}/`)]
+  sites = [await startSite({ DATA_DIR: dataFolder, SEED: 'none' }, `${BASE}/`)]
 })
 afterAll(async () => {
   for (const site of sites) await site.stop()
-  rmSync(dataFolder, { recursive: true, force: true })
 })
 
 /** A page as it is sent now; another tag means that it was made anew. */
@@ -31,7 +26,7 @@ async function look(site: Running, path: string) {
 }
 
 const content = (command: string, id: string) =>
-  runCommand(['src/cli/main.ts', 'content', command, id], { DATA_DIR: dataFolder, ID_SALT: 'salt of the purges' })
+  runCommand(['src/cli/main.ts', 'content', command, id], { DATA_DIR: dataFolder })
 
 /** Two articles of different accounts and topics, with the pages of their accounts. */
 async function choose() {

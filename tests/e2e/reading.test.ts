@@ -1,33 +1,27 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { listArticles } from '../support/samples.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { findLongArticle } from '../support/samples.ts'
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin)
 const HOME = '/davmu/share/'
 const articleOf = (card: ContentCard) => `/davmu/share${card.path}`
 
-let browser: Browser
 /** The longest article, so that there is something to scroll. */
 let long: ContentCard
 let device: Device
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  const cards = await listArticles(origin)
-  long = cards.reduce((longest, card) => (card.word_count > longest.word_count ? card : longest))
+  long = await findLongArticle(origin)
 })
-afterAll(() => browser.close())
-afterEach(async () => {
-  await device.context.close()
-  expect(device.complaints).toEqual([])
-})
+afterEach(() => expect(device.complaints).toEqual([]))
 
 describe('a reader on a phone', () => {
   it('opens home, taps an article, reads it, and finds home where it was left', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(HOME)
     const links = page.locator('main li a[href*="/doc/"]')
@@ -51,7 +45,7 @@ describe('a reader on a phone', () => {
   })
 
   it('sees how much was read, and the line never goes back', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(articleOf(long))
     const line = page.locator('header span[style*="scaleX"]')
@@ -69,7 +63,7 @@ describe('a reader on a phone', () => {
   })
 
   it('is offered the place where it stopped', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(articleOf(long))
     const paragraph = page.locator('main [data-p]').nth(10)
@@ -89,7 +83,7 @@ describe('a reader on a phone', () => {
   })
 
   it('reads in English under /en/', async () => {
-    device = await openDevice(browser, origin, { locale: 'en' })
+    device = await openPhone({ locale: 'en' })
     const { page } = device
     await page.goto('/davmu/share/en/')
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
@@ -100,7 +94,7 @@ describe('a reader on a phone', () => {
   })
 
   it('fetches nothing that holds up the first paint', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(articleOf(long), { waitUntil: 'load' })
     const blocking = await page.evaluate(() =>

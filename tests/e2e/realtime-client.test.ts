@@ -104,7 +104,7 @@ describe('the official client in a browser', () => {
   })
 
   it('answers pings, and stays connected', async () => {
-    const server = await startHub({ timings: { ping: 50 } })
+    const server = await startHub({ timings: { ping: 500 } })
     const opened = await openPage(server)
     await opened.evaluate(() => {
       const send = WebSocket.prototype.send

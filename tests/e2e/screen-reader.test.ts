@@ -1,29 +1,28 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { alive } from '../support/alive.ts'
 import { findUnheard, readAccessibilityTree } from '../support/accessibility-tree.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { phonesFor } from '../support/journeys.ts'
+import { closeDevice, type Device } from '../support/phone.ts'
 import { itemTypes, listPages, type SamplePages } from '../support/sample-pages.ts'
 import { sampleSite } from '../support/sample-site.ts'
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin)
 const BASE = '/davmu/share'
 const STATUS = '[role="status"], [role="alert"], [aria-live="polite"]'
 
-let browser: Browser
 let pages: SamplePages
 let device: Device
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   pages = await listPages(origin)
 })
-afterAll(() => browser.close())
-afterEach(() => device.context.close())
 
 async function open(path: string): Promise<Page> {
-  device = await openDevice(browser, origin, { reducedMotion: 'reduce' })
+  device = await openPhone({ reducedMotion: 'reduce' })
   await device.page.goto(BASE + path)
-  await device.page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await alive(device.page)
   await device.page.waitForLoadState('networkidle')
   const notice = device.page.locator('dialog[open]')
   if (await notice.isVisible()) await device.page.keyboard.press('Escape') // what has to be read first lies over the page
@@ -43,7 +42,7 @@ describe('who hears a page', () => {
     for (const [name, path] of pages.others) {
       const page = await open(path)
       expect({ name, faults: findUnheard(await readAccessibilityTree(page)) }).toEqual({ name, faults: [] })
-      await device.context.close()
+      await closeDevice(device)
     }
   })
 

@@ -1,10 +1,13 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { alive } from '../support/alive.ts'
 import { findFaults } from '../support/axe.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin)
 const BASE = '/davmu/share'
 const SEARCH = `${BASE}/search/index`
 /** Stands in enough samples for a second page of results. */
@@ -15,23 +18,15 @@ const field = (page: Page) => page.getByRole('combobox', { name: '搜索' })
 const suggestions = (page: Page) => page.locator('[role="option"]') // not those of the filters
 const titles = (page: Page) => page.locator('main li h3')
 
-let browser: Browser
 let device: Device
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-afterEach(async () => {
-  await device.context.close()
-  expect(device.complaints).toEqual([])
-})
+afterEach(() => expect(device.complaints).toEqual([]))
 
 /** Opens a page and waits until it is alive. */
 async function visit(path: string): Promise<Page> {
-  device = await openDevice(browser, origin, { reducedMotion: 'reduce' })
+  device = await openPhone({ reducedMotion: 'reduce' })
   await device.page.goto(path)
-  await device.page.locator('html[data-alive]').waitFor()
+  await alive(device.page)
   return device.page
 }
 
@@ -118,7 +113,7 @@ describe('searching', () => {
   })
 
   it('goes on with what was typed before the code of the page came', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.route('**/*.js', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500))
@@ -128,7 +123,7 @@ describe('searching', () => {
     await page.locator('input[name=keyword]:focus').waitFor()
     await page.keyboard.type(COMMON)
     expect(await page.locator('html[data-alive]').count()).toBe(0)
-    await page.locator('html[data-alive]').waitFor()
+    await alive(page)
     await page.getByRole('button', { name: '清空' }).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${resultsOf(COMMON)}`)
@@ -206,7 +201,7 @@ describe('searching', () => {
 
 describe('without JavaScript', () => {
   it('the field leads to results', async () => {
-    device = await openDevice(browser, origin, { javaScriptEnabled: false })
+    device = await openPhone({ javaScriptEnabled: false })
     const { page } = device
     await page.goto(SEARCH)
     await page.locator('input[name="keyword"]').fill(COMMON)
@@ -236,16 +231,16 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     ['results', resultsOf(COMMON, '&time=year')],
     ['nothing found', resultsOf('没有这个词啊')],
   ])('%s has no serious accessibility fault', async (_name, path) => {
-    device = await openDevice(browser, origin, { colorScheme, reducedMotion: 'reduce' })
+    device = await openPhone({ colorScheme, reducedMotion: 'reduce' })
     await device.page.goto(path)
     expect(await findFaults(device.page)).toEqual([])
   })
 
   it('suggestions have no serious accessibility fault', async () => {
-    device = await openDevice(browser, origin, { colorScheme, reducedMotion: 'reduce' })
+    device = await openPhone({ colorScheme, reducedMotion: 'reduce' })
     const { page } = device
     await page.goto(SEARCH)
-    await page.locator('html[data-alive]').waitFor()
+    await alive(page)
     await field(page).pressSequentially(COMMON)
     await suggestions(page).first().waitFor()
     await page.keyboard.press('ArrowDown')

@@ -1,38 +1,34 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import {
   articleAt,
   expectTitle,
   keptAddresses,
-  openOfflinePhone,
+  offlinePhonesFor,
   readAndKeep,
   type OfflinePhone,
 } from '../support/offline-phone.ts'
-import { launchBrowser } from '../support/phone.ts'
 import { startSite } from '../support/processes.ts'
 import { logInAt } from '../support/reader.ts'
-import { listArticles } from '../support/samples.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { listArticles } from '../support/samples.ts'
 
 const { origin, smsGateway } = sampleSite()
+const openPhone = offlinePhonesFor(origin)
 
-let browser: Browser
 let cards: ContentCard[]
 let phone: OfflinePhone
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   cards = await listArticles(origin)
 })
-afterAll(() => browser.close())
 beforeEach(async () => {
-  phone = await openOfflinePhone(browser, origin)
+  phone = await openPhone()
 })
-afterEach(() => phone.close())
 
 /** Addresses of everything that is kept. */
 function everythingKept(page: Page): Promise<string[]> {

@@ -1,37 +1,31 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CommentList } from '#contract/comments.ts'
 import type { ContentCard, ContentDetail } from '#contract/content.ts'
 import { paragraphWords } from '#contract/spot.ts'
 import { findFaults } from '../support/axe.ts'
-import { launchBrowser, openDevice, PHONE, type Device } from '../support/phone.ts'
-import { getDetail, listArticles, listItems } from '../support/samples.ts'
+import { phonesFor } from '../support/journeys.ts'
+import { PHONE, type Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { findLongArticle, getDetail, listItems } from '../support/samples.ts'
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin)
 const CLIENT = { userAgent: `${PHONE.userAgent} MicroMessenger/8.0.53` }
 
-let browser: Browser
 /** The longest article, so that there is something to scroll. */
 let article: ContentDetail
 let device: Device
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  const cards = await listArticles(origin)
-  const long = cards.reduce((longest, card) => (card.word_count > longest.word_count ? card : longest))
-  article = await getDetail(origin, long)
+  article = await getDetail(origin, await findLongArticle(origin))
 })
-afterAll(() => browser.close())
-afterEach(async () => {
-  await device.context.close()
-  expect(device.complaints).toEqual([])
-})
+afterEach(() => expect(device.complaints).toEqual([]))
 
 const addressOf = ({ path }: Pick<ContentCard, 'path'>, locale = '') => `/davmu/share${locale}${path}`
 
 async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
-  device = await openDevice(browser, origin, options)
+  device = await openPhone(options)
   await device.page.goto(address)
   await device.page.waitForLoadState('load')
   return device.page
@@ -83,7 +77,7 @@ describe('the share sheet', () => {
   })
 
   it('shares the paragraph that is being read', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.addInitScript(withSystemMenu)
     await page.goto(addressOf(article))
@@ -254,7 +248,7 @@ describe('an address with a spot', () => {
   )
 
   it('has a card that says what the comment says, at the clean address', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const actor = article.actor === 'mp' ? 'dinner' : 'inner'
     const answer = await fetch(`${origin}/${actor}/comment/${article.id}?sort=hot&pagesize=5`)
     const { data } = (await answer.json()) as { data: CommentList }

@@ -1,10 +1,10 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { makeDataFolder } from '../support/data-folder.ts'
 import { findFaults } from '../support/axe.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { closeDevice, launchBrowser, openDevice, type Device } from '../support/phone.ts'
 import { startSite, type Running } from '../support/processes.ts'
+import { makeSampleFolder } from '../support/sample-site.ts'
 import { listArticles, listItems } from '../support/samples.ts'
 import { FAKE_ACCOUNT, startSocialClientFake, type SocialClientFake } from '../support/social-client-fake.ts'
 import { routeSdk, type SdkCall, type SdkOptions } from '../support/social-client-sdk.ts'
@@ -22,19 +22,19 @@ let site: Running
 let device: Device | null = null
 let titles: string[] = []
 let paths: string[] = []
-const dataFolder = makeDataFolder()
+const dataFolder = makeSampleFolder()
 
 beforeAll(async () => {
   fake = await startSocialClientFake()
   const account = { WX_APP_ID: FAKE_ACCOUNT.appId, WX_APP_SECRET: FAKE_ACCOUNT.appSecret, WX_API_BASE: fake.url }
-  site = await startSite({ DATA_DIR: dataFolder, SEED: 'samples', SMS_DRIVER: 'none', ...account }, `${BASE}/`)
+  site = await startSite({ DATA_DIR: dataFolder, SEED: 'none', SMS_DRIVER: 'none', ...account }, `${BASE}/`)
   browser = await launchBrowser()
   const cards = await listArticles(site.origin)
   titles = cards.map(({ title }) => title)
   paths = cards.map(({ path }) => BASE + path)
 })
 afterEach(async () => {
-  await device?.context.close()
+  if (device) await closeDevice(device)
   device = null
 })
 afterAll(async () => {

@@ -1,27 +1,23 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { SpecialDetail } from '#contract/content.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { listItems } from '../support/samples.ts'
+import { alive } from '../support/alive.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { listItems } from '../support/samples.ts'
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin)
 const BASE = '/davmu/share'
 
-let browser: Browser
 let device: Device
 let special: SpecialDetail
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   const details = await Promise.all((await listItems(origin, 'special')).map(getSpecial))
   special = details.reduce((most, one) => (one.modules.length > most.modules.length ? one : most))
 })
-afterAll(() => browser.close())
-afterEach(async () => {
-  await device.context.close()
-  expect(device.complaints).toEqual([])
-})
+afterEach(() => expect(device.complaints).toEqual([]))
 
 async function getSpecial({ id }: { id: string }): Promise<SpecialDetail> {
   const response = await fetch(`${origin}/inner/special?id=${id}&pagesize=50`)
@@ -29,9 +25,9 @@ async function getSpecial({ id }: { id: string }): Promise<SpecialDetail> {
 }
 
 async function open(path = special.path) {
-  device = await openDevice(browser, origin)
+  device = await openPhone()
   await device.page.goto(BASE + path)
-  await device.page.locator('html[data-alive]').waitFor()
+  await alive(device.page)
   return device.page
 }
 

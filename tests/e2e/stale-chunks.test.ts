@@ -1,23 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin)
 const HOME = '/davmu/share/'
 
-let browser: Browser
 let device: Device
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-afterEach(() => device.context.close())
 
 /** A home page whose search page lost its code, as after a release; answers how often pages were loaded since. */
 async function openStale(prepare: (page: Page) => Promise<void> = () => Promise.resolve()) {
-  device = await openDevice(browser, origin)
+  device = await openPhone()
   const { page, context } = device
   await prepare(page)
   await context.route('**/assets/search-screen-*.js', (route) => route.abort())

@@ -1,24 +1,24 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { alive } from '../support/alive.ts'
+import { answered, COLLECTION_CALL } from '../support/answered.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { enterMobile } from '../support/reader.ts'
-import { listArticles } from '../support/samples.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { listArticles } from '../support/samples.ts'
 
 const { origin, smsGateway } = sampleSite()
+const openPhone = phonesFor(origin)
 const COMMENT_CALL = '**/v1/comment/*'
 
-let browser: Browser
 let cards: ContentCard[]
 let device: Device
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   cards = await listArticles(origin)
 })
-afterAll(() => browser.close())
-afterEach(() => device.context.close())
 
 const articleAt = (index: number) => {
   const card = cards[index]
@@ -42,7 +42,7 @@ async function sendAgain(page: Page, text: string): Promise<void> {
 
 describe('a reader who takes part', () => {
   it('stars as nobody in particular, comments after a login that loses nothing, collects, and finds it again', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     const { address, title } = articleAt(0)
     await page.goto(address)
@@ -57,7 +57,7 @@ describe('a reader who takes part', () => {
 
     await page.reload()
     await expect.poll(() => isPressed(starIn(page))).toBe('true')
-    await collectIn(page).tap()
+    await answered(page, COLLECTION_CALL, () => collectIn(page).tap())
     await expect.poll(() => isPressed(collectIn(page))).toBe('true')
 
     await page.getByRole('button', { name: '返回' }).tap()
@@ -69,7 +69,7 @@ describe('a reader who takes part', () => {
   })
 
   it('keeps a comment that a cut connection held up, and sends it once when it is back', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page, context } = device
     await page.goto(articleAt(1).address)
     await logInFirst(page, '13900000002')
@@ -86,7 +86,7 @@ describe('a reader who takes part', () => {
   })
 
   it('sends once what arrived although its answer was lost', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(articleAt(2).address)
     await logInFirst(page, '13900000003')
@@ -99,14 +99,14 @@ describe('a reader who takes part', () => {
     })
     await composer(page).getByRole('button', { name: '发表' }).tap()
     await composer(page).getByText('网络没有连上').waitFor()
-    await page.unroute(COMMENT_CALL)
+    await page.unrouteAll({ behavior: 'wait' }) // the page may be sending it again itself
     await sendAgain(page, '只该有这一条。')
     await composer(page).waitFor({ state: 'hidden' })
     expect(await countOnServer(page, '只该有这一条。')).toBe(1)
   })
 
   it('finds what was typed in a tab that was killed before it was sent', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page, context } = device
     const { address } = articleAt(3)
     await page.goto(address)
@@ -123,7 +123,7 @@ describe('a reader who takes part', () => {
   })
 
   it('reads on as nobody in particular when the login has ended elsewhere', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     const { address } = articleAt(4)
     await page.goto(address)
@@ -152,6 +152,7 @@ async function writeComment(page: Page, text: string): Promise<void> {
 
 async function logInFirst(page: Page, mobile: string): Promise<void> {
   await page.goto('/davmu/share/auth')
+  await alive(page)
   await enterMobile(page, mobile, { smsGateway, goesOn: /^登录$/ })
   await page.waitForURL((url) => !url.pathname.endsWith('/auth'))
 }

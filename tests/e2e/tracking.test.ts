@@ -1,32 +1,26 @@
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TrackingEvent } from '#contract/analytics.ts'
 import type { ContentCard } from '#contract/content.ts'
-import { launchBrowser, openDevice, PHONE, type Device } from '../support/phone.ts'
-import { listArticles } from '../support/samples.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { findLongArticle } from '../support/samples.ts'
 
 const { origin, dataFolder } = sampleSite()
+const openPhone = phonesFor(origin)
 const HOME = '/davmu/share/'
 
-let browser: Browser
 /** The longest article, so that there is something to scroll. */
 let long: ContentCard
 let device: Device
 
 beforeAll(async () => {
-  // What a page sends as it goes leaves under the name of the browser itself.
-  browser = await launchBrowser([`--user-agent=${PHONE.userAgent}`])
-  const cards = await listArticles(origin)
-  long = cards.reduce((longest, card) => (card.word_count > longest.word_count ? card : longest))
+  long = await findLongArticle(origin)
 })
-afterAll(() => browser.close())
-afterEach(async () => {
-  await device.context.close()
-  expect(device.complaints).toEqual([])
-})
+afterEach(() => expect(device.complaints).toEqual([]))
 
 /** The events that pages of this device send from now on, one list for each beacon. */
 function recordBeacons({ context }: Device): TrackingEvent[][] {
@@ -51,7 +45,7 @@ const reader = (page: Page) => page.evaluate(() => String(JSON.parse(localStorag
 
 describe('what a reader does', () => {
   it('is told: a view, how much was read and how long, once the page is hidden', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     const beacons = recordBeacons(device)
     await page.goto(`/davmu/share${long.path}`)
@@ -71,7 +65,7 @@ describe('what a reader does', () => {
   })
 
   it('is told where it came from, how far the text was on the screen, and once how fast the page was', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     const beacons = recordBeacons(device)
     const told = (behavior: string) => beacons.flat().filter((event) => event.behavior === behavior)
@@ -101,7 +95,7 @@ describe('what a reader does', () => {
   })
 
   it('arrives, also what is told as the page goes', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(`/davmu/share${long.path}`)
     await page.waitForFunction(() => localStorage.getItem('davmu.user') !== null)
@@ -115,7 +109,7 @@ describe('what a reader does', () => {
   })
 
   it('is told of cards that were seen, once in a session', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     const beacons = recordBeacons(device)
     const exposed = () => beacons.flat().flatMap(({ behavior, tid }) => (behavior === 'expose' ? tid.split('|') : []))
@@ -148,7 +142,7 @@ describe('what a reader does', () => {
   })
 
   it('stays untold where the reader does not want it', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     const beacons = recordBeacons(device)
     await device.context.addInitScript(() =>

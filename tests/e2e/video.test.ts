@@ -1,14 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard, ContentDetail } from '#contract/content.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { getDetail, listItems } from '../support/samples.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { getDetail, listItems } from '../support/samples.ts'
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin, ['--autoplay-policy=document-user-activation-required'])
 const BASE = '/davmu/share'
 
-let browser: Browser
 let device: Device
 /** A film with a stream and captions, and one in an album that another follows. */
 let streamed: ContentDetail
@@ -16,7 +17,6 @@ let followed: ContentDetail
 let clips: ContentCard[]
 
 beforeAll(async () => {
-  browser = await launchBrowser(['--autoplay-policy=document-user-activation-required'])
   const cards = await listItems(origin, 'video')
   const films = await Promise.all(cards.map((card) => getDetail(origin, card)))
   streamed = found(
@@ -29,8 +29,6 @@ beforeAll(async () => {
   )
   clips = await listItems(origin, 'svideo')
 })
-afterAll(() => browser.close())
-afterEach(() => device.context.close())
 
 function found(films: ContentDetail[], isMeant: (film: ContentDetail) => boolean): ContentDetail {
   const film = films.find(isMeant)
@@ -54,7 +52,7 @@ const film = (page: Page) =>
 const seconds = async (page: Page) => (await film(page)).seconds
 
 async function open(item: { path: string }, query = ''): Promise<Page> {
-  device = await openDevice(browser, origin)
+  device = await openPhone()
   await device.page.goto(addressOf(item) + query)
   return device.page
 }
@@ -110,7 +108,7 @@ describe('a film', () => {
   })
 
   it('falls back on its file when the stream is broken, and says so when everything is', async () => {
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.route('**/*.m3u8', (route) => route.fulfill({ status: 200, body: 'no playlist' }))
     await page.goto(addressOf(streamed))
@@ -159,7 +157,7 @@ describe('short films', () => {
   it('begin without sound, turn by a button or a key, and take one another’s place in the address', async () => {
     const [first] = clips
     if (!first) throw new Error('the sample site has no short film')
-    device = await openDevice(browser, origin)
+    device = await openPhone()
     const { page } = device
     await page.goto(`${BASE}/`)
     await page.goto(addressOf(first))

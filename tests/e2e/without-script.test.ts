@@ -1,30 +1,27 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentDetail } from '#contract/content.ts'
-import { launchBrowser, openDevice, type Device } from '../support/phone.ts'
-import { getDetail, listArticles } from '../support/samples.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { getDetail, listArticles } from '../support/samples.ts'
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin)
 const BASE = '/davmu/share'
 
-let browser: Browser
 let detail: ContentDetail
 let device: Device
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   const details = await Promise.all((await listArticles(origin, 10)).map((card) => getDetail(origin, card)))
   const illustrated = details.find(({ images, cover }) => images.length > 1 && cover !== '')
   if (!illustrated) throw new Error('no sample has pictures')
   detail = illustrated
 })
-afterAll(() => browser.close())
-afterEach(() => device.context.close())
 
 describe('an article without JavaScript', () => {
   it('has its whole text and all its pictures', async () => {
-    device = await openDevice(browser, origin, { javaScriptEnabled: false })
+    device = await openPhone({ javaScriptEnabled: false })
     const { page } = device
     await page.goto(BASE + detail.path)
     expect((await page.locator('h1').textContent())?.trim()).toBe(detail.title)
@@ -43,7 +40,7 @@ describe('an article without JavaScript', () => {
   })
 
   it('tells share cards and search engines what it is', async () => {
-    device = await openDevice(browser, origin, { javaScriptEnabled: false })
+    device = await openPhone({ javaScriptEnabled: false })
     const { page } = device
     await page.goto(BASE + detail.path)
     const meta = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content')

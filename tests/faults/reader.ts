@@ -13,8 +13,11 @@ export interface Seen {
 export interface FaultReader {
   token: string
   get(path: string): Promise<Seen>
+  send(path: string, body: object): Promise<Seen>
   /** Stars an item; the same `requestId` is the same wish. */
   star(item: string, requestId: string): Promise<Seen>
+  /** Collects an item, likewise. */
+  collect(item: string, requestId: string): Promise<Seen>
 }
 
 export async function createFaultReader(origin: string): Promise<FaultReader> {
@@ -34,6 +37,9 @@ export async function createFaultReader(origin: string): Promise<FaultReader> {
   return {
     token,
     get: (path) => ask(path, undefined, { authorization: token }),
+    send: (path, body) => ask(path, body, { authorization: token }),
     star: (id, requestId) => ask('/guzzle/v1/star', { id, type: 1 }, { authorization: token, 'request-id': requestId }),
+    collect: (id, requestId) =>
+      ask(`/guzzle/v1/collection/${id}`, { type: 1 }, { authorization: token, 'request-id': requestId }),
   }
 }

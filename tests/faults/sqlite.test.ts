@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import BetterSqlite from 'better-sqlite3'
@@ -80,6 +80,31 @@ describe('a site whose SQLite file', () => {
     command.exec('commit')
     command.close()
     expect((await waiting).statusCode).toBe(200)
+  })
+
+  it('is moved away or replaced says so and takes no writes, which would be lost, until it is back', async () => {
+    const away = `${file}.away`
+    const status = async (url: string) => (await backend.http.inject(url)).statusCode
+    const isLost = async () => /^database_lost 1$/m.test((await backend.http.inject('/metrics')).body)
+    const refused = { status: 503, code: 50301 }
+    const write = async () => {
+      const answer = await star(await makeReader())
+      return { status: answer.statusCode, code: answer.json().code }
+    }
+    await backend.startJobs()
+    const stars = await countStars()
+    await rename(file, away)
+    expect([await write(), await status('/readyz'), await status('/healthz')]).toEqual([refused, 503, 200])
+    expect(await status(`/dinner/content/${item}?n=3`)).toBe(200)
+    await vi.waitFor(async () => expect(await isLost()).toBe(true), 5000)
+    expect(lines.filter((line) => line.includes('"trouble":"replaced"')).join('')).toContain('deleted or moved')
+
+    await copyFile(away, file)
+    expect([await write(), await status('/readyz')]).toEqual([refused, 503])
+    await rename(away, file)
+    expect([(await write()).status, await status('/readyz')]).toEqual([200, 200])
+    expect(await countStars()).toBe(stars + 1)
+    await vi.waitFor(async () => expect(await isLost()).toBe(false), 5000)
   })
 
   it('was taken on by a later release goes on in this process; a new one of this release is refused', async () => {

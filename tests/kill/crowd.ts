@@ -133,14 +133,17 @@ export function createCrowd(items: readonly string[]): Crowd {
     deeds,
     async logIn(server, gatewayUrl, count) {
       origin = server
-      for (let n = 0; n < count; n += 1) {
-        const mobile = `138${String(10_000_000 + n)}`
+      let mobiles = 10_000_000
+      // Whoever is cut off by a kill in the middle of it begins again, with another number.
+      const logInOne = async () => {
+        const mobile = `138${(mobiles += 1)}`
         const headers = { 'x-forwarded-for': nextAddress() }
         const authorization = await authorize({}, headers)
         await call('/peony/v1/vcode', { mobile }, { ...headers, authorization })
         const vcode = await findCode(gatewayUrl, mobile)
         users.push(await authorize({ mobile, vcode }, { ...headers, authorization }))
       }
+      await repeat(logInOne, async () => users.length < count)
     },
     async rush(server, goesOn = (isGone) => !isGone) {
       origin = server

@@ -4,21 +4,19 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database, Db } from '#server/storage/database.ts'
-import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
+import { openDatabase } from '#server/storage/open-database.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
 import { createDomains, saveAccount, saveArticle } from '#tests/support/factories.ts'
 import { startSite, type Running } from '#tests/support/processes.ts'
-import { makeSchemaUrl } from '#tests/support/schema-url.ts'
 import { startSmsGateway } from '#tests/support/sms-gateway.ts'
 import { createCrowd, type Deed } from './crowd.ts'
+import { locateIn, makeEnvironment } from './killed-site.ts'
 
 const ITEMS = 5
 const USERS = 6
 const ROUNDS = 3
 /** A rush lasts no longer, however slow the machine is. */
 const RUSH_MS = 4000
-/** As `createDomains` makes ids. */
-const ID_SALT = 'salt of the tests'
 
 eachLocation('a server that is killed at any moment', (locate) => {
   test('has lost no star, comment or beacon that it acknowledged, and doubles none that is sent again', async () => {
@@ -70,25 +68,6 @@ async function waitForAnyMoment(deeds: readonly Deed[]): Promise<void> {
 
 function countAcknowledged(deeds: readonly Deed[]): number {
   return deeds.filter((deed) => deed.acknowledged).length
-}
-
-/** SQLite lies in the folder where a site looks for it. */
-function locateIn(folder: string, location: DatabaseLocation): DatabaseLocation {
-  return location.kind === 'sqlite' ? { ...location, file: path.join(folder, 'davmu-share.sqlite') } : location
-}
-
-async function makeEnvironment(folder: string, location: DatabaseLocation, gatewayUrl: string) {
-  const env: Record<string, string> = {
-    DATA_DIR: folder,
-    ID_SALT,
-    SEED: 'none',
-    TRUST_PROXY: '1',
-    SMS_DRIVER: 'webhook',
-    SMS_WEBHOOK_URL: gatewayUrl,
-    SMS_WEBHOOK_SECRET: 'a secret of the gateway',
-  }
-  if (location.kind === 'postgres') env['DATABASE_URL'] = await makeSchemaUrl(location.url, location.schema ?? 'public')
-  return env
 }
 
 /** Database ids of published items by their public ones. */

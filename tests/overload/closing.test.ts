@@ -3,10 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { createDomains, saveAccount, saveArticle } from '#tests/support/factories.ts'
+import { postgresUrl } from '#tests/support/each-database.ts'
 import { startSite } from '#tests/support/processes.ts'
+import { makeSchemaUrl } from '#tests/support/schema-url.ts'
+import { startTcpFault } from '#tests/support/tcp-fault.ts'
 
 /** As `createDomains` makes ids. */
 const ID_SALT = 'salt of the tests'
@@ -87,6 +91,61 @@ test('a server that is asked to end drops nothing that it was asked for', async 
   await expect(latecomer.ask('/healthz')).rejects.toThrow(/ECONNREFUSED/)
   latecomer.end()
 }, 120_000)
+
+test('a server that is asked again to end ends at once, with 1', async () => {
+  const { server, log } = await startLogging({ DRAIN_SECONDS: '60' })
+  const isClosing = async () => (await fetch(`${server.origin}/readyz`)).status === 503
+  const ended = server.stop()
+  void server.stop() // as a terminal and who watches over it send it together
+  await expect.poll(isClosing, { timeout: 10_000 }).toBe(true)
+  expect([log(), server.exitCode()]).toEqual(['', null])
+  const end = () => {
+    void server.stop()
+    return server.exitCode()
+  }
+  await expect.poll(end, { timeout: 30_000, interval: 300 }).toBe(1)
+  await ended
+  expect(log()).toContain('asked again to end')
+}, 120_000)
+
+test('a server that cannot close ends fifteen seconds after others learned of it, with 1', async () => {
+  const schema = `test_${randomUUID().replaceAll('-', '')}`
+  const fault = await startTcpFault(await makeSchemaUrl(postgresUrl, schema))
+  onTestFinished(async () => {
+    await fault.close()
+    const client = new pg.Client({ connectionString: postgresUrl })
+    await client.connect()
+    await client.query(`drop schema ${schema} cascade`)
+    await client.end()
+  })
+  const url = new URL(fault.url)
+  url.searchParams.set('query_timeout', '60000')
+  const { server, log } = await startLogging({ DATABASE_URL: url.href, DRAIN_SECONDS: '1' })
+  fault.silence()
+  const askedAt = performance.now()
+  await server.stop()
+  expect(server.exitCode()).toBe(1)
+  expect(log()).toContain('closing took too long')
+  expect(performance.now() - askedAt).toBeGreaterThanOrEqual(15_900)
+}, 120_000)
+
+/** A server without items, and the worst of what it has logged so far. */
+async function startLogging(env: Record<string, string>) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'davmu-closing-'))
+  let log = ''
+  const given = { DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'fatal', ...env }
+  const server = await startSite(given, '/readyz', (text) => {
+    log += text
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .join('\n')
+  })
+  onTestFinished(async () => {
+    await server.kill()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { server, log: () => log }
+}
 
 function viewOf(tid: string) {
   return {

@@ -22,8 +22,9 @@ let api: FastifyInstance
 let port = 0
 beforeAll(async () => {
   const serverFactory = createPageFirstServer({
-    pages: () => false,
-    others: [],
+    pages: { sendKept: () => false, answer: () => false },
+    serveKept: (_request, _response, otherwise) => otherwise(),
+    serveFile: null,
     limits: LIMITS,
     headers: {},
     isClosing: () => false,

@@ -110,10 +110,12 @@ it('tells of work that took long, by its route', async () => {
   const sink = new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) })
   const api = await startTestApi(unusedDatabase, { log: createLog('warn', sink) })
   onTestFinished(() => api.close())
+  let now = 0
+  let step = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += step))
   await api.inject(`/test/item/one?text=${SECRETS.code}`)
   expect(lines).toEqual([])
-  let now = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => (now += 5000))
+  step = 5000
   await api.inject(`/test/item/two?text=${SECRETS.code}`)
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
     expect.objectContaining({

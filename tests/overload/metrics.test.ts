@@ -20,6 +20,7 @@ beforeAll(async () => {
     loadRenderer: async () => ({
       renderer: {
         render: async ({ url }) => ({ status: 200, location: null, html: url, style: '', tags: [], cacheable: true }),
+        renderBusy: () => Promise.reject(new Error('nobody is refused')),
       },
       inlineScripts: null,
       serveFile: null,

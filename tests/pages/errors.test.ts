@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { createElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { ErrorPageFailed } from '#web/pages/errors/error-page-failed.tsx'
-import { addressOf, card, renderSite } from './fake-site.ts'
+import { addressOf, card, createSiteRenderer, renderSite } from './fake-site.ts'
 
 const CALL = 'GET /inner/static/content/{id}'
 const failing = (code: number, data: unknown = null) => ({ [CALL]: () => ({ code, msg: '', data }) as never })
@@ -53,4 +53,30 @@ describe('an error page', () => {
     expect(html).toContain('<p>An error occurred while showing the error page</p>')
     expect(html).toContain('<a href="/davmu/share/">Go back to home</a>')
   })
+})
+
+describe('the page of a busy site', () => {
+  it.each([
+    ['zh-CN', '现在来看的人有点多', '马上再试'],
+    ['en', 'It is busy here right now', 'Try now'],
+  ])(
+    'says so in %s, in the look of the site, and asks again by itself without its scripts',
+    async (locale, ...words) => {
+      const calls = new Proxy(
+        {},
+        {
+          get: () => () => {
+            throw new Error('it has no time to ask')
+          },
+        },
+      )
+      const { status, html, style, cacheable } = await (await createSiteRenderer(calls)).renderBusy(locale, 4)
+      expect([status, cacheable, style]).toEqual([503, false, 'body{content:""}'])
+      expect(html).toContain(`<html lang="${locale}"`)
+      expect(html).toContain('<meta http-equiv="refresh" content="4">')
+      expect(html).toContain(`<style>${style}</style>`)
+      for (const word of words) expect(html).toContain(word)
+      expect(html).not.toContain('/assets/')
+    },
+  )
 })

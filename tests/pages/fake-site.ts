@@ -6,7 +6,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import { searchPath } from '#contract/search-query.ts'
 import { contentPath } from '#contract/share-urls.ts'
 import { createRenderer } from '#web/entry-server.tsx'
-import type { RenderedPage } from '#web/renderer.ts'
+import type { RenderedPage, Renderer } from '#web/renderer.ts'
 
 const ids = createIdCodec('salt')
 /** 20 November 2026, 10:00 in the site's zone, in seconds. */
@@ -19,6 +19,7 @@ export const config: PublicConfig = {
   siteOrigin: 'https://share.example',
   idSalt: 'salt',
   locales: ['zh-CN', 'en'],
+  localeNames: { 'zh-CN': '中文', en: 'English' },
   defaultLocale: 'zh-CN',
   contentTypes: ['doc'],
   viewportZoom: 'deny',
@@ -218,7 +219,12 @@ export async function renderSite(
   parts: Partial<PublicConfig> = {},
   locale = url.startsWith('/davmu/share/en') ? 'en' : 'zh-CN',
 ): Promise<RenderedPage> {
-  const renderer = await createRenderer({
+  const renderer = await createSiteRenderer(answers, parts)
+  return renderer.render({ url, locale, requestId: 'abcdef01-2345-4000-8000-000000000000' })
+}
+
+export function createSiteRenderer(answers: Answers = {}, parts: Partial<PublicConfig> = {}): Promise<Renderer> {
+  return createRenderer({
     api: fakeApi(answers),
     publicConfig: { ...config, ...parts },
     assets: {
@@ -228,7 +234,6 @@ export async function renderSite(
     },
     now: () => NOW * 1000,
   })
-  return renderer.render({ url, locale, requestId: 'abcdef01-2345-4000-8000-000000000000' })
 }
 
 /** Site address of item `number`. */

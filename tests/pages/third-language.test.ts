@@ -37,7 +37,7 @@ async function createRenderer() {
   const web = (await import(/* @vite-ignore */ entry)) as typeof Entry
   const manifest = JSON.parse(readFileSync(join(copy, 'dist/client/.vite/manifest.json'), 'utf8')) as Manifest
   const assets = web.toAssets({ manifest, readStylesheet: () => '', base: '/' })
-  const publicConfig = { ...config, locales: ['zh-CN', 'en', 'ja'] }
+  const publicConfig = { ...config, locales: ['zh-CN', 'en', 'ja'], localeNames: { ja: '日本語' } }
   return {
     renderer: await web.createRenderer({
       api: fakeApi(),

@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, expect } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
+import { phonesFor } from './journeys.ts'
 import { startNetwork, type Network } from './network.ts'
-import { openDevice, type Device } from './phone.ts'
+import type { Device } from './phone.ts'
 
 /** A phone with a service worker, and the network between it and a site. */
 export interface OfflinePhone extends Device {
@@ -10,25 +11,25 @@ export interface OfflinePhone extends Device {
   /** Nothing gets through any more, and the browser knows. */
   cut(): Promise<void>
   mend(): Promise<void>
-  close(): Promise<void>
 }
 
-export async function openOfflinePhone(browser: Browser, origin: string): Promise<OfflinePhone> {
-  const network = await startNetwork(origin)
-  const device = await openDevice(browser, network.origin, { serviceWorkers: 'allow' })
-  const setCut = async (isCut: boolean) => {
-    network.state.isCut = isCut
-    await device.context.setOffline(isCut)
-  }
-  return {
-    ...device,
-    network,
-    cut: () => setCut(true),
-    mend: () => setCut(false),
-    async close() {
-      await device.context.close()
-      await network.close()
-    },
+/** Opens offline phones for the journeys of a file; each is closed behind its journey. */
+export function offlinePhonesFor(origin: string): () => Promise<OfflinePhone> {
+  let networks: Network[] = []
+  afterEach(async () => {
+    for (const network of networks) await network.close()
+    networks = []
+  })
+  const openPhone = phonesFor(origin)
+  return async () => {
+    const network = await startNetwork(origin)
+    networks.push(network)
+    const device = await openPhone({ serviceWorkers: 'allow' }, network.origin)
+    const setCut = async (isCut: boolean) => {
+      network.state.isCut = isCut
+      await device.context.setOffline(isCut)
+    }
+    return { ...device, network, cut: () => setCut(true), mend: () => setCut(false) }
   }
 }
 

@@ -27,7 +27,7 @@ export async function openPages(
   const cache = createHtmlCache()
   const pages = createPageServer({
     cache,
-    admission: { enter: () => () => {} },
+    admission: { enter: async () => () => {} },
     renderer: {
       async render(request) {
         renders += 1
@@ -41,6 +41,14 @@ export async function openPages(
         }
         return { ...page, ...options.page?.(request, renders) }
       },
+      renderBusy: async (locale, retrySeconds) => ({
+        status: 503,
+        location: null,
+        html: `<p>busy in ${locale} for ${retrySeconds}</p>`,
+        style: '',
+        tags: [],
+        cacheable: false,
+      }),
     },
     rules: {
       locales: ['zh-CN', 'en'],
@@ -60,7 +68,7 @@ export async function openPages(
     ...options,
   })
   const server = createServer((request, response) => {
-    if (!pages(request, response)) response.writeHead(418).end()
+    if (!pages.sendKept(request, response) && !pages.answer(request, response)) response.writeHead(418).end()
   })
   servers.push(server)
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

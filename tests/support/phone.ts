@@ -68,3 +68,9 @@ export async function openDevice(
   })
   return { page, context, complaints }
 }
+
+/** Closes a device; answers that a test is still making up for its page have nobody to reach, which is no failure. */
+export async function closeDevice({ context }: Device): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+}

@@ -10,6 +10,7 @@ const TICKS_PER_SECOND = 100
 
 export interface Running {
   origin: string
+  pid: number
   /** From the start of the process to its first answer, milliseconds. */
   startedIn: number
   /** Processor time used so far by all its threads and its workers, seconds; null where the system does not tell. */
@@ -26,7 +27,7 @@ export interface Running {
 }
 
 /**
- * Starts the site with these variables on a free port and waits until `path` is answered with 200; `onOutput` gets what
+ * Starts the site as `npm start` does with these variables, on a free port, and waits until `path` is answered with 200; `onOutput` gets what
  * it prints.
  */
 export async function startSite(
@@ -36,8 +37,8 @@ export async function startSite(
 ): Promise<Running> {
   const port = await freePort()
   return startServer({
-    script: 'src/app/main.ts',
-    args: [],
+    script: 'launch.mjs',
+    args: ['start'],
     port,
     path,
     ...(onOutput && { onOutput }),
@@ -100,6 +101,7 @@ export async function startServer({ script, args, port, path, env, onOutput }: S
   }
   return {
     origin,
+    pid: child.pid ?? 0,
     startedIn,
     cpuSeconds: () => {
       const own = cpuSeconds(child.pid ?? 0)

@@ -23,6 +23,19 @@ export function listArticles(origin: string, pagesize = 20): Promise<ContentCard
   return listItems(origin, 'doc', pagesize)
 }
 
+/** One of the newest articles; throws where there are fewer. */
+export async function getArticle(origin: string, index: number): Promise<ContentCard> {
+  const card = (await listArticles(origin))[index]
+  if (!card) throw new Error(`the sample site has no article ${index}`)
+  return card
+}
+
+/** The longest of the newest articles, so that there is something to scroll. */
+export async function findLongArticle(origin: string): Promise<ContentCard> {
+  const cards = await listArticles(origin)
+  return cards.reduce((longest, card) => (card.word_count > longest.word_count ? card : longest))
+}
+
 /** Cards of the newest items of a type. */
 export async function listItems(origin: string, type: ContentType, pagesize = 50): Promise<ContentCard[]> {
   const path = `/peony/v1/recommend?type=${type}&pagesize=${pagesize}`

@@ -17,7 +17,7 @@ export async function* listFiles(folder: string): AsyncGenerator<string, void, u
  * Puts a file that never changes into another place too, with the folders around it: as a second name of the same bytes,
  * or as a copy where the disk is another one. What is there already stays.
  */
-export async function placeFile(source: string, target: string): Promise<void> {
+export async function placeFile(source: string, target: string, signal?: AbortSignal): Promise<void> {
   await mkdir(dirname(target), { recursive: true })
   try {
     await link(source, target)
@@ -25,7 +25,7 @@ export async function placeFile(source: string, target: string): Promise<void> {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'EEXIST') return
     if (code === 'ENOENT') throw error
-    await copySynced(source, target, await hashFile(source)) // EXDEV, EPERM, EMLINK, ENOTSUP: no such name can be had
+    await copySynced(source, target, await hashFile(source, signal), signal) // EXDEV, EPERM, EMLINK, ENOTSUP: no such name can be had
   }
 }
 

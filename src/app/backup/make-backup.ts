@@ -26,37 +26,50 @@ export interface BackupMade {
 
 /** What a process that was killed left behind, this long after. */
 const LEFT_BEHIND_MS = 48 * 3600 * 1000
+/** The second one of a kind ends the process as it is. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
  * Writes a backup of the data as it is at this moment, while others go on writing: under another name first, so that
- * there is a whole one or none. Media come after the tables, so every file that these name is among them. Throws
- * `BackupFailed`.
+ * there is a whole one or none. Media come after the tables, so every file that these name is among them. A first
+ * `SIGINT` or `SIGTERM` meanwhile breaks it off and leaves nothing behind. Throws `BackupFailed`.
  */
 export async function makeBackup({ database, mediaFolder, target }: BackupOrder): Promise<BackupMade> {
   const parent = dirname(target)
   const partial = join(parent, `.${basename(target)}.${randomUUID()}.partial`)
+  const breaking = new AbortController()
+  const breakOff = () => breaking.abort(new BackupFailed('No backup was made: it was broken off.'))
+  for (const signal of SIGNALS) process.once(signal, breakOff)
   try {
     await refuseTaken(target)
     await mkdir(parent, { recursive: true, mode: 0o700 })
     await dropLeftBehind(parent)
     await mkdir(partial, { mode: 0o700 })
-    const made = await fillBackup(partial, database, mediaFolder)
+    const made = await fillBackup(partial, database, mediaFolder, breaking.signal)
     await rename(partial, target)
     await syncFolder(parent)
     return made
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
+    breaking.signal.throwIfAborted()
     if (error instanceof BackupFailed) throw error
     throw new BackupFailed(`No backup was made: ${reasonOf(error, parent)}.`, { cause: error })
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, breakOff)
   }
 }
 
-async function fillBackup(folder: string, database: DatabaseLocation, mediaFolder: string | null): Promise<BackupMade> {
+async function fillBackup(
+  folder: string,
+  database: DatabaseLocation,
+  mediaFolder: string | null,
+  signal: AbortSignal,
+): Promise<BackupMade> {
   const checksums = await open(join(folder, CHECKSUMS_FILE), 'wx', 0o600)
   const note: Note = async (sha256, path) => void (await checksums.write(toChecksumLine(sha256, path)))
   try {
-    const manifest = await writeTables(folder, database, mediaFolder !== null, note)
-    const files = mediaFolder === null ? 0 : await placeMedia(mediaFolder, join(folder, 'media'), note)
+    const manifest = await writeTables(folder, database, mediaFolder !== null, note, signal)
+    const files = mediaFolder === null ? 0 : await placeMedia(mediaFolder, join(folder, 'media'), note, signal)
     const manifestFile = join(folder, MANIFEST_FILE)
     await writePrivate(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`)
     await note(await hashFile(manifestFile), MANIFEST_FILE)
@@ -77,6 +90,7 @@ async function writeTables(
   database: DatabaseLocation,
   hasMedia: boolean,
   note: Note,
+  signal: AbortSignal,
 ): Promise<Manifest> {
   const snapshot = await openSnapshot(database)
   try {
@@ -86,7 +100,7 @@ async function writeTables(
     await mkdir(join(folder, 'tables'), { mode: 0o700 })
     const tables: ManifestTable[] = []
     for (const { name, columns, lastId } of snapshot.tables) {
-      const { rows, sha256, fileSha256 } = await writeLines(snapshot, name, join(folder, tableFile(name)))
+      const { rows, sha256, fileSha256 } = await writeLines(snapshot, name, join(folder, tableFile(name)), signal)
       await note(fileSha256, tableFile(name))
       tables.push({ name, columns, lastId, rows, sha256 })
     }
@@ -97,20 +111,21 @@ async function writeTables(
   }
 }
 
-async function placeMedia(from: string, to: string, note: Note): Promise<number> {
+async function placeMedia(from: string, to: string, note: Note, signal: AbortSignal): Promise<number> {
   let count = 0
   const folders = new Set([to])
   await mkdir(to, { mode: 0o700 })
   for await (const path of listFiles(from)) {
+    signal.throwIfAborted()
     if (path.split('/').some((part) => part.startsWith('.'))) continue // being written
     const target = join(to, path)
     try {
-      await placeFile(join(from, path), target)
+      await placeFile(join(from, path), target, signal)
     } catch (error) {
       if (isMissing(error)) continue // an upload that nothing used, pruned meanwhile
       throw error
     }
-    await note(await hashFile(target), `media/${path}`)
+    await note(await hashFile(target, signal), `media/${path}`)
     folders.add(dirname(target))
     count += 1
   }

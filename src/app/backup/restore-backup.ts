@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseOpen } from '#server/storage/backup/exchange-file.ts'
-import { listHeld, refuseLaterData, restoreDatabase } from '#server/storage/backup/restore-database.ts'
+import { DatabaseHolds, restoreDatabase } from '#server/storage/backup/restore-database.ts'
 import { DatabaseTooNew } from '#server/storage/migrations/migrate.ts'
-import { describeLocation, type DatabaseLocation } from '#server/storage/open-database.ts'
+import type { DatabaseLocation } from '#server/storage/open-database.ts'
 import { BackupFailed, reasonOf } from './backup-failed.ts'
 import { placeFile } from './backup-files.ts'
 import { checkBackup } from './check-backup.ts'
@@ -25,31 +25,23 @@ export async function restoreBackup({ backup, database, mediaFolder, replace }: 
   const { manifest, media, problems } = await checkBackup(backup)
   if (problems.length > 0) throw new BackupFailed([`${backup} is damaged:`, ...problems].join('\n'))
   try {
-    refuseLaterData(manifest.migrations)
-    if (!replace) await refuseHeld(database)
-    for (const path of media) await placeFile(join(backup, path), join(mediaFolder, path.slice('media/'.length)))
-    await restoreDatabase(database, {
+    const saved = {
       migrations: manifest.migrations,
       tables: manifest.tables.map((table) => ({
         ...table,
         rows: () => readLines(join(backup, tableFile(table.name))),
       })),
-    })
+    }
+    const prepare = async () => {
+      for (const path of media) await placeFile(join(backup, path), join(mediaFolder, path.slice('media/'.length)))
+    }
+    await restoreDatabase(database, saved, { replace, prepare })
   } catch (error) {
-    if (error instanceof BackupFailed) throw error
+    if (error instanceof DatabaseHolds) throw new BackupFailed(error.message, { cause: error })
     if (error instanceof DatabaseTooNew || error instanceof DatabaseOpen) {
       throw new BackupFailed(`Nothing was restored. ${error.message}`, { cause: error })
     }
     throw new BackupFailed(`Nothing was restored: ${reasonOf(error, mediaFolder)}.`, { cause: error })
   }
   return manifest
-}
-
-async function refuseHeld(database: DatabaseLocation): Promise<void> {
-  const held = await listHeld(database)
-  if (held.length === 0) return
-  const some = held.length > 3 ? `${held.slice(0, 3).join(', ')} and ${held.length - 3} more tables` : held.join(', ')
-  throw new BackupFailed(
-    `${describeLocation(database)} holds data (${some}): a backup is restored into an empty database, or with --replace instead of what is there.`,
-  )
 }

@@ -20,6 +20,7 @@ export async function writeLines(
   snapshot: Snapshot,
   table: string,
   file: string,
+  signal: AbortSignal,
 ): Promise<RowsMark & { fileSha256: string }> {
   const mark = createMark()
   const written = createHash('sha256')
@@ -35,6 +36,7 @@ export async function writeLines(
       }
     },
     createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+    { signal },
   )
   return { ...mark.end(), fileSha256: written.digest('hex') }
 }

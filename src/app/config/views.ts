@@ -88,6 +88,7 @@ export function toPublicConfig(config: Config, idSalt: string): PublicConfig {
     siteOrigin: config.siteOrigin,
     idSalt,
     locales: config.locales,
+    localeNames: Object.fromEntries(config.locales.map((locale) => [locale, localeName(locale)])),
     defaultLocale: config.defaultLocale,
     contentTypes: config.contentTypes,
     viewportZoom: config.viewportZoom,
@@ -102,4 +103,10 @@ export function toPublicConfig(config: Config, idSalt: string): PublicConfig {
     mapCredit: config.mapCredit,
     debugConsole: config.debugConsole,
   }
+}
+
+/** Found here because a browser takes tens of milliseconds of a phone's processor to find its first one. */
+function localeName(locale: string): string {
+  const [language = locale] = locale.split('-')
+  return new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? locale
 }

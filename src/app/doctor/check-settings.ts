@@ -3,10 +3,14 @@ import { join } from 'node:path'
 import { PROJECT_FOLDER } from '../build-site.ts'
 import type { Config } from '../config/read-config.ts'
 import { variables } from '../config/variables.ts'
+import { checkJobs } from './check-jobs.ts'
+import { checkReached } from './check-proxy.ts'
 import { fail, ok, reasonOf, warn, type Finding } from './finding.ts'
 
 const ASK_MS = 5000
 const OURS = Object.keys(variables)
+/** Names of fewer letters are looked at more closely. */
+const SHORT = 6
 /** What only variables of ours begin with. */
 const FAMILIES = /^(?:SMS|WX|CENTRIFUGO|REALTIME|COMMENT|REMINDER|INVITE|APP_LAUNCH|WEATHER|MAP)_/
 
@@ -16,14 +20,22 @@ type Environment = Readonly<Record<string, string | undefined>>
 export async function checkNames(environment: Environment): Promise<Finding[]> {
   const foreign = Object.keys(environment).filter((name) => !OURS.includes(name))
   const findings = foreign.flatMap((name) => {
-    const near = OURS.find(
-      (own) => own.length >= 6 && distance(name, own) <= (own.length < 8 ? 1 : Math.floor(own.length / 3)),
-    )
+    const near = OURS.find((own) => mayBeMeant(name, own))
     if (near !== undefined) return [warn('settings.typo', { name, near })]
     return FAMILIES.test(name) ? [warn('settings.unknown', { name })] : []
   })
   return findings.length > 0 ? findings : [ok('settings')]
 }
+
+/** Short names are near to many others: of them a letter is too much, missing, or in its neighbour's place. */
+function mayBeMeant(name: string, own: string): boolean {
+  if (own.length >= SHORT) return distance(name, own) <= (own.length < 8 ? 1 : Math.floor(own.length / 3))
+  if (name[0] !== own[0] || !/^[A-Z_]+$/.test(name)) return false
+  const isSwapped = name.length === own.length && sorted(name) === sorted(own)
+  return isSwapped || (name.length !== own.length && distance(name, own) === 1)
+}
+
+const sorted = (name: string) => Array.from(name).toSorted().join('')
 
 /** How many letters have to be put in, left out or changed. */
 export function distance(a: string, b: string): number {
@@ -41,35 +53,26 @@ export function distance(a: string, b: string): number {
 export async function checkAddresses(config: Config): Promise<Finding[]> {
   const { siteOrigin, wapHost, isProduction, trustedProxies } = config
   const findings: Finding[] = []
-  for (const [name, origin] of Object.entries({ SITE_ORIGIN: siteOrigin, WAP_HOST: wapHost })) {
+  const named = { SITE_ORIGIN: siteOrigin, ...(wapHost !== siteOrigin && { WAP_HOST: wapHost }) }
+  for (const [name, origin] of Object.entries(named)) {
     const { protocol, hostname } = new URL(origin)
     const isLocal = hostname === 'localhost' || hostname.startsWith('127.')
     if (isProduction && isLocal) findings.push(fail('address.local', { name, origin }))
-    else if (isProduction && protocol === 'http:') findings.push(warn('address.plain', { name, origin }))
-    else if (!isLocal) findings.push(await checkReached(name, origin))
+    if (isProduction && !isLocal && protocol === 'http:') findings.push(warn('address.plain', { name, origin }))
+    if (!isLocal) findings.push(...(await checkReached(name, origin, config)))
   }
   if (isProduction && siteOrigin.startsWith('https:') && trustedProxies === 0) findings.push(warn('address.proxy'))
   return findings.length > 0 ? findings : [ok('address', { origin: siteOrigin })]
 }
 
-async function checkReached(name: string, origin: string): Promise<Finding> {
+/** Whether the site of this installation runs here, can answer readers, and does what it does by itself. */
+export async function checkRunning(config: Config): Promise<Finding[]> {
+  const { port, host } = config
+  const origin = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
   try {
-    const answer = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(ASK_MS), redirect: 'manual' })
-    const isOurs = (await answer.text()).includes('"alive"')
-    return isOurs
-      ? ok('address.reached', { name, origin })
-      : warn('address.other', { name, origin, status: answer.status })
-  } catch (error) {
-    return warn('address.away', { name, origin, reason: reasonOf(error) })
-  }
-}
-
-/** Whether the site of this installation runs here and can answer readers. */
-export async function checkRunning({ port, host }: Config): Promise<Finding[]> {
-  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  try {
-    const { status } = await fetch(`http://${name}:${port}/readyz`, { signal: AbortSignal.timeout(ASK_MS) })
-    return [status === 200 ? ok('running', { port }) : fail('running.not-ready', { port, status })]
+    const { status } = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(ASK_MS) })
+    const ready = status === 200 ? ok('running', { port }) : fail('running.not-ready', { port, status })
+    return [ready, ...(await checkJobs(origin, config))]
   } catch (error) {
     const reason = reasonOf(error)
     return [/ECONNREFUSED/.test(reason) ? ok('running.not', { port }) : warn('running.silent', { port, reason })]

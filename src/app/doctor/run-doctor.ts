@@ -1,6 +1,8 @@
 import { ConfigError, type Misfit } from '../config/config-error.ts'
 import { readConfig, type Config } from '../config/read-config.ts'
+import type { VariableName } from '../config/variables.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkRights } from './check-rights.ts'
 import { checkBackups, checkBuild, checkDataFolder, checkFonts, checkNode, checkOpenFiles } from './check-machine.ts'
 import {
   checkCentrifugo,
@@ -17,26 +19,48 @@ import { fail, reasonOf, warn, type Finding } from './finding.ts'
 /** A check that takes longer is left alone. */
 const CHECK_MS = 20_000
 
-/** In the order in which they are told. */
-const checks: Record<string, (config: Config) => Promise<Finding[]>> = {
-  secrets: checkSecrets,
-  addresses: checkAddresses,
-  'data folder': checkDataFolder,
-  database: checkDatabase,
-  backups: checkBackups,
-  redis: checkRedis,
-  centrifugo: checkCentrifugo,
-  sms: checkSms,
-  reminders: checkReminders,
-  wechat: checkWechat,
-  map: checkMap,
-  weather: checkWeather,
-  languages: checkLanguages,
-  running: checkRunning,
+interface Check {
+  look: (config: Config) => Promise<Finding[]>
+  /** What it goes by: it is left out when one of these does not fit. */
+  reads: readonly VariableName[]
 }
 
-/** Looks at everything that this environment sets up; nothing is changed. Checks do not wait for each other, and one that breaks ends no other. */
-export async function runDoctor(environment: Readonly<Record<string, string | undefined>>): Promise<Finding[]> {
+const DATA: readonly VariableName[] = ['DATA_DIR', 'NODE_ENV']
+const ADDRESSES: readonly VariableName[] = ['PORT', 'SITE_ORIGIN', 'WAP_HOST', 'LOCALE_DOMAINS']
+
+/** In the order in which they are told. */
+const checks: Record<string, Check> = {
+  secrets: {
+    look: checkSecrets,
+    reads: ['NODE_ENV', 'DATA_SECRET', 'METRICS_TOKEN', 'REALTIME_DEVELOPMENT', 'REALTIME_TOKEN_SECRET'],
+  },
+  addresses: { look: checkAddresses, reads: [...ADDRESSES, 'NODE_ENV', 'TRUST_PROXY'] },
+  'data folder': { look: checkDataFolder, reads: ['DATA_DIR', 'DATABASE_URL'] },
+  rights: { look: checkRights, reads: DATA },
+  database: { look: checkDatabase, reads: [...DATA, 'DATABASE_URL', 'DATA_SECRET'] },
+  backups: { look: checkBackups, reads: DATA },
+  redis: { look: checkRedis, reads: ['REDIS_URL'] },
+  centrifugo: {
+    look: checkCentrifugo,
+    reads: ['REALTIME', 'CENTRIFUGO_API_URL', 'CENTRIFUGO_API_KEY', 'CENTRIFUGO_URL'],
+  },
+  sms: { look: checkSms, reads: ['NODE_ENV', 'SMS_DRIVER', 'SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'] },
+  reminders: { look: checkReminders, reads: ['REMINDER_DRIVER', 'REMINDER_WEBHOOK_URL', 'REMINDER_WEBHOOK_SECRET'] },
+  wechat: {
+    look: checkWechat,
+    reads: [...ADDRESSES, 'WX_APP_ID', 'WX_APP_SECRET', 'WX_API_BASE', 'WX_ALLOWED_HOSTS'],
+  },
+  map: { look: checkMap, reads: ['MAP_PROVIDER', 'MAP_KEY', 'MAP_TILE_URL'] },
+  weather: { look: checkWeather, reads: ['WEATHER_BASE', 'WEATHER_KEY'] },
+  languages: { look: checkLanguages, reads: ['LOCALES'] },
+  running: { look: checkRunning, reads: ['PORT', 'HOST', 'METRICS_TOKEN'] },
+}
+
+/**
+ * Looks at everything that this environment sets up; nothing is changed. Checks do not wait for each other, and one that
+ * breaks ends no other. Those that go by a setting that does not fit are named instead.
+ */
+export async function runDoctor(environment: Environment): Promise<Finding[]> {
   const always = [
     guard('node', checkNode),
     guard('open files', checkOpenFiles),
@@ -44,20 +68,50 @@ export async function runDoctor(environment: Readonly<Record<string, string | un
     guard('build', checkBuild),
     guard('names', () => checkNames(environment)),
   ]
-  const { config, problems } = read(environment)
-  const others = config ? Object.entries(checks).map(([name, check]) => guard(name, () => check(config))) : []
-  return [...problems, ...(await Promise.all([...always, ...others])).flat()]
+  const { config, misfits, unfit } = readWhatFits(environment)
+  const all = Object.entries(checks)
+  const left = all.filter(([, { reads }]) => config === null || reads.some((name) => unfit.has(name)))
+  const others = all.flatMap(([name, { look }]) =>
+    config === null || left.some(([one]) => one === name) ? [] : guard(name, () => look(config)),
+  )
+  const rest = left.length > 0 ? [warn('settings.rest', { left: left.map(([name]) => name).join(', ') })] : []
+  return [...misfits.map(toFinding), ...rest, ...(await Promise.all([...always, ...others])).flat()]
 }
 
-function read(environment: Readonly<Record<string, string | undefined>>): {
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What asks for a setting that is missing. */
+const ASKED_BY: Record<string, VariableName> = {
+  SMS_WEBHOOK_URL: 'SMS_DRIVER',
+  SMS_WEBHOOK_SECRET: 'SMS_DRIVER',
+  REMINDER_WEBHOOK_URL: 'REMINDER_DRIVER',
+  REMINDER_WEBHOOK_SECRET: 'REMINDER_DRIVER',
+  WX_APP_SECRET: 'WX_APP_ID',
+  MAP_KEY: 'MAP_PROVIDER',
+  CENTRIFUGO_API_URL: 'REALTIME',
+  CENTRIFUGO_API_KEY: 'REALTIME',
+  CENTRIFUGO_URL: 'REALTIME',
+}
+
+/** The configuration without what does not fit; null: there is none even so. Told is what was wrong before anything was left out. */
+function readWhatFits(environment: Environment): {
   config: Config | null
-  problems: Finding[]
+  misfits: readonly Misfit[]
+  unfit: ReadonlySet<string>
 } {
-  try {
-    return { config: readConfig(environment), problems: [] }
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    return { config: null, problems: [...error.misfits.map(toFinding), warn('settings.rest')] }
+  let misfits: readonly Misfit[] = []
+  const unfit = new Set<string>()
+  for (;;) {
+    const fitting = Object.fromEntries(Object.entries(environment).filter(([name]) => !unfit.has(name)))
+    try {
+      return { config: readConfig(fitting), misfits, unfit }
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      if (misfits.length === 0) misfits = error.misfits
+      const before = unfit.size
+      for (const { name } of error.misfits) unfit.add(name).add(ASKED_BY[name] ?? name)
+      if (unfit.size === before) return { config: null, misfits, unfit }
+    }
   }
 }
 

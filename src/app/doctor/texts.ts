@@ -1,3 +1,4 @@
+import { proxyTexts } from './proxy-texts.ts'
 import { serviceTexts, type FindingText } from './service-texts.ts'
 
 const ownTexts = {
@@ -81,6 +82,50 @@ const ownTexts = {
       'Move DATA_DIR to a local disk or use PostgreSQL (DATABASE_URL); data may be damaged.',
     ],
   },
+  rights: { zh: ['数据目录 {folder} 里的文件属于同一用户'], en: ['What lies in {folder} belongs to one user'] },
+  'rights.user': {
+    zh: [
+      '数据目录 {folder} 属于用户 {owner}，本命令却由用户 {own} 运行',
+      '以目录所有者的身份运行命令（sudo -u），否则网站可能无法读写命令写下的文件。',
+    ],
+    en: [
+      'The data folder {folder} belongs to user {owner}, and this command is run by {own}',
+      'Run commands as the owner (sudo -u), or the site may not be able to use what they write.',
+    ],
+  },
+  'rights.owner': {
+    zh: ['{file} 属于用户 {uid}，数据目录却属于用户 {owner}', '让目录的所有者拥有其中的一切（chown -R）。'],
+    en: [
+      '{file} belongs to user {uid}, the data folder to {owner}',
+      'Give all of it to the owner of the folder (chown -R).',
+    ],
+  },
+  'rights.open': {
+    zh: ['本机任何用户都能读 {file}，其中有个人数据和密钥', '关闭数据目录：chmod 700 {folder}。'],
+    en: [
+      'Every user of this machine can read {file}, which holds personal data and secrets',
+      'Close the folder: chmod 700 {folder}.',
+    ],
+  },
+  jobs: { zh: ['{count} 项后台任务都正常'], en: ['All {count} background jobs succeed'] },
+  'jobs.failing': {
+    zh: ['后台任务“{job}”在 {failed} 失败，上次成功是 {succeeded}', '看日志里 a job failed 的原因；任务会自己再试。'],
+    en: [
+      'The job "{job}" failed at {failed}, and last succeeded at {succeeded}',
+      'The log says why (a job failed); it is tried again by itself.',
+    ],
+  },
+  'jobs.idle': {
+    zh: ['网站已有 {minutes} 分钟没有执行后台任务', '看日志：多半是数据库不能写；解决后仍不恢复就重启。'],
+    en: [
+      'The site has done nothing by itself for {minutes} minutes',
+      'Read its log: mostly the database cannot be written; restart it if it does not go on then.',
+    ],
+  },
+  'jobs.untold': {
+    zh: ['网站没有给出后台任务的情况（/metrics 状态 {status}）', '让本命令使用与网站相同的 METRICS_TOKEN。'],
+    en: ['The site does not tell of its jobs (/metrics: {status})', 'Give this command the METRICS_TOKEN of the site.'],
+  },
   backup: { zh: ['最近的备份是 {days} 天前'], en: ['The newest backup is {days} days old'] },
   'backup.none': {
     zh: ['{folder} 里没有备份', '定期运行 npx davmu backup，并把备份拷到别的机器上。'],
@@ -110,9 +155,9 @@ const ownTexts = {
     ],
   },
   'settings.rest': {
-    zh: ['数据库、Redis、外部服务和数据目录还没有检查：它们要按改正后的设置去查', '改正上面几项后再运行一次。'],
+    zh: ['没有检查：{left}，这些检查要用到上面不合要求的设置', '改正上面几项后再运行一次。'],
     en: [
-      'Database, Redis, services and data folder were not looked at: that takes settings that fit',
+      'Not looked at, because it takes the settings above: {left}',
       'Run this again when those above are corrected.',
     ],
   },
@@ -141,10 +186,10 @@ const ownTexts = {
     ],
   },
   'address.other': {
-    zh: ['{name}（{origin}）的 /healthz 不是由本程序应答的（状态 {status}）', '检查域名解析和代理的转发目标。'],
+    zh: ['{name}（{origin}）的首页不是由本站应答的（状态 {status}）', '检查域名解析、代理的转发目标，以及 WAP_HOST。'],
     en: [
-      '/healthz of {name} ({origin}) is not answered by this program ({status})',
-      'Look at the name and at where the proxy leads.',
+      'The home page of {name} ({origin}) is not answered by this site ({status})',
+      'Look at the name, at where the proxy leads, and at WAP_HOST.',
     ],
   },
   'address.away': {
@@ -211,7 +256,7 @@ const ownTexts = {
 } as const satisfies Record<string, Record<'zh' | 'en', FindingText>>
 
 /** Everything that the doctor says, in both languages; `{name}` stands for a fact of the finding. */
-const all = { ...ownTexts, ...serviceTexts }
+const all = { ...ownTexts, ...proxyTexts, ...serviceTexts }
 
 export type TextKey = keyof typeof all
 

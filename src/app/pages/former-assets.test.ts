@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keepFormerAssets } from './former-assets.ts'
@@ -58,6 +59,20 @@ describe('files of a former build', () => {
     await serveBuild({ 'a-3.js': 'three' }, START + 2 * DAY)
     expect((await fetch('a-2.js')).body).toBe('two')
     expect(readdirSync(kept).toSorted()).toEqual(['a-1.js', 'a-2.js', 'a-3.js', 'current.json'])
+  })
+
+  it('are kept by several starts at once', async () => {
+    const names = Array.from({ length: 200 }, (_, index) => `a-${index}.js`)
+    await serveBuild(Object.fromEntries(names.map((name) => [name, 'text'])), START)
+    rmSync(kept, { recursive: true })
+    const client = join(dist, 'client')
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, index) => {
+        await setTimeout(5 * index)
+        await keepFormerAssets(client, kept, START)
+      }),
+    )
+    expect(readdirSync(kept).toSorted()).toEqual([...names, 'current.json'].toSorted())
   })
 
   it('go a week after their replacement, those that are back stay', async () => {

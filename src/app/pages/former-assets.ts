@@ -24,11 +24,17 @@ export async function keepFormerAssets(clientFolder: string, keptFolder: string,
   }
   for (const name of kept) {
     if (current.has(name) || name === CURRENT) continue
-    const file = join(keptFolder, name)
-    if (before.has(name)) await utimes(file, now / 1000, now / 1000)
-    else if (now - (await stat(file)).mtimeMs > KEPT_MS) await rm(file, { force: true })
+    await ageFile(join(keptFolder, name), before.has(name), now).catch((error: NodeJS.ErrnoException) => {
+      // Another process that starts has given it its name or deleted it.
+      if (error.code !== 'ENOENT') throw error
+    })
   }
   await putWhole(join(keptFolder, CURRENT), (path) => writeFile(path, JSON.stringify([...current])))
+}
+
+async function ageFile(file: string, replaced: boolean, now: number): Promise<void> {
+  if (replaced) await utimes(file, now / 1000, now / 1000)
+  else if (now - (await stat(file)).mtimeMs > KEPT_MS) await rm(file, { force: true })
 }
 
 async function putWhole(file: string, write: (path: string) => Promise<void>): Promise<void> {

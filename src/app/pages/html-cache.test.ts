@@ -49,8 +49,23 @@ describe('kept pages', () => {
     }
     const kept = () => Array.from({ length: 200 }, (_, index) => cache.find(`/search?${index}`)).filter(Boolean).length
     expect(cache.find('/article')?.html.toString()).toBe('a')
-    expect(kept()).toBe(10)
+    expect(kept()).toBe(2)
     cache.purge(['lists'])
     expect(kept()).toBe(0)
+  })
+
+  it('without end that were asked for twice outlast any number that were asked for once, and are still dropped', () => {
+    const cache = createHtmlCache(160_000)
+    const search = (name: string) =>
+      cache.save(`/search?${name}`, page('x'.repeat(500), [name]), cache.generation, true)
+    search('hot')
+    expect(cache.find('/search?hot')).toBeDefined()
+    for (let index = 0; index < 200; index += 1) search(`made-up-${index}`)
+    expect(cache.find('/search?hot')).toBeDefined()
+    search('hot')
+    for (let index = 0; index < 200; index += 1) search(`made-up-${index}`)
+    expect(cache.find('/search?hot')).toBeDefined()
+    cache.purge(['hot'])
+    expect(cache.find('/search?hot')).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { createAskedAgain } from '#server/http/asked-again.ts'
 import type { EncodedBody, Encoding } from '#server/http/encoded-body.ts'
 
 /** A finished page: status, headers other than those of the encoding, its bytes, and what it shows. */
@@ -34,7 +35,10 @@ export interface HtmlCache {
   facts(): { pages: number; bytes: number; purged: number }
 }
 
-/** The part of the memory that pages without end share: whoever asks for many of them displaces no article. */
+/**
+ * The part of the memory that pages without end share: whoever asks for many of them displaces no article, and none of
+ * their like that was asked for twice.
+ */
 const ENDLESS_SHARE = 1 / 16
 
 /** An empty cache that holds pages of at most `bytes` in all. */
@@ -49,13 +53,19 @@ export function createHtmlCache(bytes = 64 * 1024 * 1024): HtmlCache {
       dispose: (page, key) => forget(keysByTag, page.tags, key),
     })
   const forEndless = Math.ceil(bytes * ENDLESS_SHARE)
-  const endless = createShelf(forEndless)
+  const endless = createAskedAgain((share) => createShelf(Math.ceil(forEndless * share)))
   const pages = createShelf(bytes - forEndless)
   return {
     get generation() {
       return generation
     },
-    find: (key) => pages.get(key) ?? endless.get(key),
+    find(key) {
+      const known = pages.get(key)
+      if (known) return known
+      const page = endless.get(key)
+      if (page) remember(keysByTag, page.tags, key) // forgotten if it has changed its shelf
+      return page
+    },
     save(key, page, startedAt, isEndless = false) {
       if (startedAt !== generation) page.renderedAt = Number.NEGATIVE_INFINITY
       const shelf = isEndless ? endless : pages

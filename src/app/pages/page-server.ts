@@ -7,7 +7,6 @@ import { chooseEncoding, encodeBody } from '#server/http/encoded-body.ts'
 import type { Priority } from '#server/http/overload-rules.ts'
 import type { Renderer } from '#web/renderer.ts'
 import { accountTag, groupTag } from '#web/runtime/screen.ts'
-import { toBusyPage } from './busy-page.ts'
 import { toCachedPage, type CachedPage, type HtmlCache } from './html-cache.ts'
 import { fromHost, languageHosts, onHost, rulesOnHost } from './host-language.ts'
 import { cacheKey, isEndless } from './page-keys.ts'
@@ -73,26 +72,30 @@ interface Cause {
   priority: Priority
 }
 
-/** Answers a request for a page, kept ones at once; false, and nothing done, for a request that is for something else. */
-export type PageServer = (request: IncomingMessage, response: ServerResponse) => boolean
+/** Answers requests; false, and nothing done, for one that is for something else. */
+export interface PageServer {
+  /** Sends a kept page at once, with all headers that it has to have. */
+  sendKept(request: IncomingMessage, response: ServerResponse): boolean
+  /** Answers whatever is asked of pages, by and by. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean
+}
 
 /** Serves the pages of the site: redirects, kept pages, freshly rendered ones, and old ones when rendering fails. */
 export function createPageServer(parts: PageServerParts): PageServer {
   const { cache, rules, clock } = parts
   const inProgress = new Map<string, Promise<CachedPage>>()
+  const busyPages = new Map<string, CachedPage>()
   let refreshFrom = 0
   const localeByHost = languageHosts(rules)
   const hostLocaleOf = ({ headers }: IncomingMessage) => localeByHost.get(headers.host?.toLowerCase() ?? '') ?? null
 
-  function handle(request: IncomingMessage, response: ServerResponse): boolean {
+  function isForPages(url: string): boolean {
+    return isPagePath(url) || (rules.rootRedirect !== null && cut(url)[0] === '/')
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const url = request.url ?? '/'
-    const isHostRoot = rules.rootRedirect !== null && cut(url)[0] === '/'
-    if (!isHostRoot && !isPagePath(url)) return false
-    const kept = serveKept(request, response)
-    if (kept) {
-      parts.observeKept(clock() - kept.renderedAt <= FRESH_MS)
-      return true
-    }
+    if (!isForPages(url)) return false
     const start = performance.now()
     const requestId = parts.makeRequestId()
     serve(request, response, requestId)
@@ -108,17 +111,18 @@ export function createPageServer(parts: PageServerParts): PageServer {
     return true
   }
 
-  /** Writes a kept page; null, and nothing written, when the request needs more than that. */
-  function serveKept(request: IncomingMessage, response: ServerResponse): CachedPage | null {
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || localeTarget(request)) return null
+  function sendKept(request: IncomingMessage, response: ServerResponse): boolean {
+    if (!isForPages(request.url ?? '/')) return false
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || localeTarget(request)) return false
     const key = keyOf(request)
     const page = key === null ? null : findUsable(key)
-    if (!page) return null
+    if (!page) return false
     const encoding = chooseEncoding(request.headers['accept-encoding'], page.html.length)
     const body = page.encoded[encoding]
-    if (!body) return null
+    if (!body) return false
     sendPage(request, response, page, encoding, body)
-    return page
+    parts.observeKept(clock() - page.renderedAt <= FRESH_MS)
+    return true
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
@@ -232,7 +236,7 @@ export function createPageServer(parts: PageServerParts): PageServer {
 
   /** Renders a page. Throws 50303 when there is too much to do. */
   async function render(urlOnHost: string, { requestId, priority }: Cause): Promise<CachedPage> {
-    const leave = parts.admission.enter(priority)
+    const leave = await parts.admission.enter(priority)
     try {
       return await renderNow(urlOnHost, requestId)
     } finally {
@@ -256,15 +260,21 @@ export function createPageServer(parts: PageServerParts): PageServer {
     return toCachedPage(page, renderedAt)
   }
 
-  function toBusyAnswer(urlOnHost: string, retrySeconds: number): CachedPage {
+  /** Made once for each language and number of seconds, of which there are few. */
+  async function toBusyAnswer(urlOnHost: string, retrySeconds: number): Promise<CachedPage> {
     const [url, hostLocale] = fromHost(urlOnHost)
     const here = rulesOnHost(rules, hostLocale)
     const locale = parseAddress(url, here)?.locale ?? here.defaultLocale
-    const page = toBusyPage(locale, retrySeconds)
-    return toCachedPage(toPage(page, locale, { headers: parts.headersOf(page.style), retrySeconds }), clock())
+    const key = `${locale} ${retrySeconds}`
+    const known = busyPages.get(key)
+    if (known) return known
+    const page = await parts.renderer.renderBusy(locale, retrySeconds)
+    const made = toCachedPage(toPage(page, locale, { headers: parts.headersOf(page.style), retrySeconds }), clock())
+    busyPages.set(key, made)
+    return made
   }
 
-  return handle
+  return { sendKept, answer }
 }
 
 function isBusy(error: unknown): error is AppError {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { createPageHeaders, type PolicyParts } from './security-policy.ts'
 
 const STYLE = 'body{margin:0}'
+const SECURE = 'https://share.example'
 const sourceOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 const parts: PolicyParts = {
   inlineScripts: ['a()'],
@@ -11,7 +12,7 @@ const parts: PolicyParts = {
   script: [],
   embed: [],
   hasConsole: false,
-  isSecure: false,
+  siteOrigin: 'http://share.example',
 }
 
 function policy(given: Partial<PolicyParts> = {}): Record<string, string[]> {
@@ -38,9 +39,14 @@ it('lets the debug console style itself, and its script come from exactly the or
   expect(policy({ hasConsole: true })['script-src']).toEqual(policy()['script-src'])
 })
 
-it('lets a site with https show pictures of the web by https alone, and keeps its windows to itself', () => {
+it('lets a site with https show pictures of the web by https alone, keeps its windows to itself, and is not asked for without it', () => {
   expect(policy()['img-src']).toEqual(["'self'", 'https:', 'http:', 'data:', 'blob:'])
-  expect(policy({ isSecure: true })['img-src']).toEqual(["'self'", 'https:', 'data:', 'blob:'])
-  const opener = (isSecure: boolean) => createPageHeaders({ ...parts, isSecure })(STYLE)['cross-origin-opener-policy']
-  expect([opener(false), opener(true)]).toEqual([undefined, 'same-origin'])
+  expect(policy({ siteOrigin: SECURE })['img-src']).toEqual(["'self'", 'https:', 'data:', 'blob:'])
+  const names = ['cross-origin-opener-policy', 'strict-transport-security']
+  const found = (siteOrigin: string) => {
+    const headers = createPageHeaders({ ...parts, siteOrigin })(STYLE)
+    return names.map((name) => headers[name])
+  }
+  expect(found(parts.siteOrigin)).toEqual([undefined, undefined])
+  expect(found(SECURE)).toEqual(['same-origin', expect.stringContaining('max-age=')])
 })

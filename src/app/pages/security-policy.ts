@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { baseHeaders } from '#server/http/security-headers.ts'
 
 export interface PolicyParts {
   /** Every inline script of the pages, exactly as they stand in them; null sends no policy. */
@@ -12,8 +13,7 @@ export interface PolicyParts {
   embed: readonly string[]
   /** Whether pages carry the debug console, which writes stylesheets of its own and brings its icons inside of them. */
   hasConsole: boolean
-  /** Whether the site has an https origin. */
-  isSecure: boolean
+  siteOrigin: string
 }
 
 /** What no page of ours asks a browser for, nor a frame in it. */
@@ -33,10 +33,11 @@ export function createPageHeaders({
   script,
   embed,
   hasConsole,
-  isSecure,
+  siteOrigin,
 }: PolicyParts): PageHeaders {
+  const isSecure = siteOrigin.startsWith('https:')
   const common = {
-    'x-content-type-options': 'nosniff',
+    ...baseHeaders(siteOrigin),
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
     // Browsers complain about it on a site without https.

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import {
-  afterTurn,
   afterWindows,
+  hasWaitedTooLong,
+  isTurnFull,
   mustShed,
-  RELAXED,
   retryAfter,
   WHOLE,
   WINDOW_MS,
@@ -13,8 +13,11 @@ import {
 
 /** Lets in what costs something, as long as the process keeps up with it. */
 export interface Admission {
-  /** Begins some work; the returned function ends it, once. Throws 50303 with `retry_after` when there is too much. */
-  enter(priority: Priority): () => void
+  /**
+   * Waits until it is the turn of some work; the returned function ends it, once. Throws 50303 with `retry_after` when
+   * there is too much.
+   */
+  enter(priority: Priority): Promise<() => void>
   /** A connection was accepted. */
   noteConnection(): void
   /** Requests that were let in and are not answered yet. */
@@ -43,14 +46,45 @@ export function createAdmission(parts: AdmissionParts): Admission {
   const { databaseWaitMs, onShed, now = () => performance.now(), atEndOfTurn = setImmediate } = parts
   const readLoop = parts.readLoop ?? readOwnLoop
   let inHand = 0
-  let strain = RELAXED
   let slice = WHOLE
   let window = { since: now(), entered: 0, accepted: 0, loop: readLoop() }
-  let turn: { since: number; entered: number } | null = null
+  /** When the first work of this turn of the event loop began. */
+  let turnSince: number | null = null
+  const queue: (() => void)[] = []
+  /** Since when somebody has been in the queue, without a break. */
+  let queueSince = 0
+
+  function beginTurn(): void {
+    turnSince = now()
+    atEndOfTurn(endTurn)
+  }
 
   function endTurn(): void {
-    if (turn) strain = afterTurn(strain, { turnMs: now() - turn.since, now: now() })
-    turn = null
+    turnSince = null
+    if (queue.length === 0) return
+    beginTurn()
+    beginQueued()
+  }
+
+  /** Begins what waits, one piece after the other, until this turn is full. */
+  function beginQueued(): void {
+    if (turnSince === null || isTurnFull(now() - turnSince)) return
+    const begin = queue.shift()
+    if (!begin) return
+    begin()
+    // What it does without waiting for anything is over then.
+    queueMicrotask(() => process.nextTick(beginQueued))
+  }
+
+  /** Work begins while this turn is short, else in one of the next turns: in between others are heard. */
+  async function takeTurn(priority: Priority): Promise<void> {
+    if (turnSince === null) return beginTurn()
+    if (queue.length === 0 && !isTurnFull(now() - turnSince)) return
+    const since = now()
+    if (queue.length === 0) queueSince = since
+    await new Promise<void>((resolve) => queue.push(resolve))
+    const queued = { waitedMs: now() - since, queueMs: now() - queueSince, behind: queue.length }
+    if (hasWaitedTooLong(priority, queued)) refuse(priority)
   }
 
   function turnWindow(): void {
@@ -60,42 +94,43 @@ export function createAdmission(parts: AdmissionParts): Admission {
     slice = afterWindows(slice, {
       windows,
       busy: (loop.activeMs - window.loop.activeMs) / (now() - window.since),
-      acceptedPerTurn: window.accepted / Math.max(1, loop.turns - window.loop.turns),
+      accepted: window.accepted,
+      turns: loop.turns - window.loop.turns,
     })
     window = { since: now(), entered: 0, accepted: 0, loop }
   }
 
+  function refuse(priority: Priority): never {
+    onShed(priority)
+    throw new AppError(50303, { data: { retry_after: retryAfter(Math.random()) } })
+  }
+
   return {
-    enter(priority) {
+    async enter(priority) {
       turnWindow()
-      if (!turn) {
-        turn = { since: now(), entered: 0 }
-        atEndOfTurn(endTurn)
-      }
-      const turnMs = now() - turn.since
-      const isStrained = now() < strain.until
       const pressure = {
         inHand,
-        inTurn: turn.entered,
-        turnMs,
-        isStrained,
+        queued: queue.length,
         share: slice.share,
         windowMs: now() - window.since,
         inWindow: window.entered,
         databaseWaitMs: databaseWaitMs(),
       }
-      if (mustShed(priority, pressure)) {
-        onShed(priority)
-        throw new AppError(50303, { data: { retry_after: retryAfter(Math.random()) } })
-      }
-      turn.entered += 1
+      if (mustShed(priority, pressure)) refuse(priority)
       window.entered += 1
       inHand += 1
       let isIn = true
-      return () => {
+      const leave = () => {
         if (isIn) inHand -= 1
         isIn = false
       }
+      try {
+        await takeTurn(priority)
+      } catch (error) {
+        leave()
+        throw error
+      }
+      return leave
     },
     noteConnection: () => void (window.accepted += 1),
     inHand: () => inHand,
@@ -128,12 +163,11 @@ export function admitRequests(fastify: FastifyInstance, admission: Admission): v
   fastify.server.on('connection', () => admission.noteConnection())
   fastify.decorateRequest('leave', null)
   fastify.decorateRequest('enteredAt', null)
-  fastify.addHook('preHandler', (request, _reply, done) => {
+  fastify.addHook('preHandler', async (request) => {
     const { priority, readsSlowly } = request.routeOptions.config
-    if (priority) request.leave = admission.enter(priority)
+    if (!readsSlowly) request.enteredAt = performance.now()
+    if (priority) request.leave = await admission.enter(priority)
     if (readsSlowly) request.leave?.()
-    else request.enteredAt = performance.now()
-    done()
   })
   fastify.addHook('onSend', (request, reply, payload, done) => {
     request.leave?.()

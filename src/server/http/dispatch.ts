@@ -8,7 +8,7 @@ import { createKept } from './kept.ts'
 import type { Limiter } from './limiter.ts'
 import { countCall } from './limits.ts'
 import type { Log } from './log.ts'
-import { answerOnce, writeOnce } from './once.ts'
+import { createAnswerOnce, writeOnce } from './once.ts'
 import { parseInput, type RawInput } from './parse-input.ts'
 import { findIdempotencyKey } from './request-id.ts'
 import type { RequestLedger } from './request-ledger.ts'
@@ -69,7 +69,8 @@ const INSIDE_SECONDS_MAX = 15
 
 /** Joins a table of endpoints to its handlers. */
 export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>): Dispatch<T> {
-  const { database, limiter, ledger, clock, log } = parts
+  const { database, limiter, clock, log } = parts
+  const answerOnce = createAnswerOnce(parts.ledger)
   const table: EndpointTable = parts.endpoints
   const handlers = parts.handlers as Readonly<Record<string, AnyHandler>>
   const guards = (parts.guards ?? {}) as Readonly<Record<string, AnyGuard>>
@@ -111,7 +112,7 @@ export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>)
       return writeOnce(database, { ...request, input: { ...request.input, picture: received?.hash } }, work)
     }
     if (!request) return run(name, input, call)
-    return answerOnce(ledger, { ...request, replaySeconds: endpoint.replaySeconds }, () => run(name, input, call))
+    return answerOnce({ ...request, replaySeconds: endpoint.replaySeconds }, () => run(name, input, call))
   }
 
   async function callInside(name: keyof EndpointTable, fields: unknown): Promise<Answer<unknown>> {

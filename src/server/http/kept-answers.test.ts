@@ -4,7 +4,7 @@ import { createKeptAnswers, keepAnswer, type KeptAnswer } from './kept-answers.t
 
 function answerTo(name: 'GET /peony/v1/group' | 'GET /peony/v1/search'): KeptAnswer {
   const body = { identity: Buffer.from('{}') }
-  return { name, endpoint: endpoints[name], body, etag: '', cacheControl: '', vary: '' }
+  return { name, endpoint: endpoints[name], body, etag: '', cacheControl: '', vary: '', heads: {} }
 }
 
 it('those of addresses without a query outlast any number of made-up queries', () => {
@@ -18,4 +18,16 @@ it('those of addresses without a query outlast any number of made-up queries', (
   expect(answers.find('/peony/v1/group')).toBeDefined()
   answers.forget()
   expect(answers.find('/peony/v1/group') ?? answers.find('/peony/v1/search?keyword=4999')).toBeUndefined()
+})
+
+it('a query that was asked for again outlasts any number that were made up', () => {
+  const answers = createKeptAnswers()
+  const search = answerTo('GET /peony/v1/search')
+  const keep = (keyword: string) =>
+    keepAnswer(answers, `/peony/v1/search?keyword=${keyword}`, search, answers.generation)
+  const isKept = (keyword: string) => answers.find(`/peony/v1/search?keyword=${keyword}`) !== undefined
+  keep('hot')
+  expect(isKept('hot')).toBe(true)
+  for (let index = 0; index < 5000; index += 1) keep(String(index))
+  expect([isKept('hot'), isKept('0')]).toEqual([true, false])
 })

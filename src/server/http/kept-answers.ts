@@ -18,6 +18,8 @@ export interface KeptAnswer {
   etag: string
   cacheControl: string
   vary: string
+  /** Its headers in the encodings that were asked for so far. */
+  heads: Partial<Record<Encoding, Readonly<Record<string, string>>>>
 }
 
 /** Public answers by the address that asked for them. */
@@ -73,6 +75,8 @@ export interface KeptAnswerParts {
   trustedProxies: number
   /** The time in seconds. */
   clock: () => number
+  /** Of each answer, besides its own. */
+  headers: Readonly<Record<string, string>>
   /** Told of every answer. */
   onServed: () => void
 }
@@ -82,7 +86,8 @@ export type Middleware = (request: IncomingMessage, response: ServerResponse, ot
 
 /**
  * Sends kept answers before the framework sees the request: to callers that are counted like all others and told the
- * state of their token. Requests of other origins, and refusals, are left to the framework.
+ * state of their token. Requests of other origins, and refusals, are left to the framework. No header is set before or
+ * by itself: Node would look at each of them again.
  */
 export function serveKeptAnswers(parts: KeptAnswerParts): Middleware {
   const { answers, limiter, clock } = parts
@@ -103,7 +108,9 @@ export function serveKeptAnswers(parts: KeptAnswerParts): Middleware {
     const call: Call = { viewer, now: clock(), address: findLimitAddress(request, parts.trustedProxies), userAgent: '' }
     await countCall(limiter, answer.name, answer.endpoint, call)
     const encoding = chooseEncoding(request.headers['accept-encoding'], answer.body.identity.length)
-    send(request, response, { answer, viewer, encoding, bytes: await encodeBody(answer.body, encoding) })
+    const bytes = await encodeBody(answer.body, encoding)
+    const head = (answer.heads[encoding] ??= { ...parts.headers, ...answerHeaders(answer, encoding) })
+    send(request, response, { head: { ...head, ...callerHeaders(request, viewer) }, bytes })
     parts.onServed()
   }
 
@@ -114,24 +121,22 @@ export function serveKeptAnswers(parts: KeptAnswerParts): Middleware {
   }
 }
 
-interface Sending {
-  answer: KeptAnswer
-  viewer: Viewer
-  encoding: Encoding
-  bytes: Buffer
+/** What an answer says to one caller: the id of the request, and that the token did not count. */
+function callerHeaders({ headers }: IncomingMessage, viewer: Viewer): Record<string, string> {
+  const requestId = findRequestId(headers['request-id'])
+  return {
+    ...(requestId && { 'request-id': requestId }),
+    ...(viewer.kind === 'none' && { 'x-token-state': viewer.tokenState }),
+  }
 }
 
-function send(request: IncomingMessage, response: ServerResponse, { answer, viewer, encoding, bytes }: Sending): void {
-  for (const [name, value] of Object.entries(answerHeaders(answer, encoding))) response.setHeader(name, value)
-  const requestId = findRequestId(request.headers['request-id'])
-  if (requestId) response.setHeader('request-id', requestId)
-  if (viewer.kind === 'none') response.setHeader('x-token-state', viewer.tokenState)
-  if (matchesTag(request.headers['if-none-match'], answer.etag)) {
-    response.writeHead(304).end()
-    return
-  }
-  response.setHeader('content-length', bytes.length)
-  response.end(bytes)
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { head, bytes }: { head: Record<string, string>; bytes: Buffer },
+): void {
+  if (matchesTag(request.headers['if-none-match'], head['etag'] ?? '')) response.writeHead(304, head).end()
+  else response.writeHead(200, { ...head, 'content-length': bytes.length }).end(bytes)
 }
 
 /** Headers of a public answer in an encoding, but for its length and what depends on the caller. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { createAskedAgain } from './asked-again.ts'
 
 /** Values that are true until something is written: found by key, for some seconds at most. */
 export interface Kept<T extends object> {
@@ -10,9 +11,9 @@ export interface Kept<T extends object> {
   forget(isMeant?: (key: string, value: T) => boolean): void
 }
 
-/** Keeps at most `count` values, the least used going first. */
+/** Keeps at most `count` values, the least used going first, and before those that were found again. */
 export function createKept<T extends object>(count: number): Kept<T> {
-  const values = new LRUCache<string, T>({ max: count })
+  const values = createAskedAgain((share) => new LRUCache<string, T>({ max: Math.ceil(count * share) }))
   let generation = 0
   return {
     get generation() {
@@ -20,12 +21,12 @@ export function createKept<T extends object>(count: number): Kept<T> {
     },
     find: (key) => values.get(key),
     keep(key, value, seconds, begunAt) {
-      if (begunAt === generation) values.set(key, value, { ttl: seconds * 1000 })
+      if (begunAt === generation) values.set(key, value, seconds * 1000)
     },
     forget(isMeant) {
       generation += 1
       if (isMeant === undefined) values.clear()
-      else for (const [key, value] of Array.from(values.entries())) if (isMeant(key, value)) values.delete(key)
+      else for (const [key, value] of values.entries()) if (isMeant(key, value)) values.delete(key)
     },
   }
 }

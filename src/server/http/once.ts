@@ -4,7 +4,7 @@ import type { Database, Tx } from '../storage/database.ts'
 import { pruneInBatches } from '../storage/prune.ts'
 import type { RequestsTable } from '../storage/tables/requests.ts'
 import { AppError } from './app-error.ts'
-import type { RequestLedger } from './request-ledger.ts'
+import type { LedgerEntry, RequestLedger } from './request-ledger.ts'
 
 /** One request that may be repeated: the same subject, path and request-id within 24 h is the same request. */
 export interface RepeatableRequest {
@@ -49,19 +49,30 @@ export function writeOnce(
   })
 }
 
-/** As `writeOnce`, for calls that leave nothing behind: the answer is kept in the ledger, for `replaySeconds`. */
-export async function answerOnce(
-  ledger: RequestLedger,
+export type AnswerOnce = (
   request: RepeatableRequest & { replaySeconds: number },
   work: () => Promise<unknown>,
-): Promise<unknown> {
-  const key = JSON.stringify([request.subject, request.path, request.requestId])
-  const inputHash = hashInput(request.input)
-  const known = await ledger.find(key)
-  if (known) return replay(known, inputHash)
-  const answer = JSON.stringify(await work())
-  const kept = await ledger.keep(key, { inputHash, answer }, request.replaySeconds)
-  return replay(kept, inputHash)
+) => Promise<unknown>
+
+/**
+ * As `writeOnce`, for calls that leave nothing behind: the answer is kept in the ledger, for `replaySeconds`. A repetition
+ * that arrives meanwhile waits for the first one in the same process, and shares its failure.
+ */
+export function createAnswerOnce(ledger: RequestLedger): AnswerOnce {
+  const running = new Map<string, { inputHash: string; entry: Promise<LedgerEntry> }>()
+  return async ({ replaySeconds, ...request }, work) => {
+    const key = JSON.stringify([request.subject, request.path, request.requestId])
+    const inputHash = hashInput(request.input)
+    const findOrMake = async () =>
+      (await ledger.find(key)) ?? ledger.keep(key, { inputHash, answer: JSON.stringify(await work()) }, replaySeconds)
+    let first = running.get(key)
+    if (!first) {
+      first = { inputHash, entry: findOrMake().finally(() => running.delete(key)) }
+      running.set(key, first)
+    }
+    if (first.inputHash !== inputHash) throw new AppError(40902)
+    return replay(await first.entry, inputHash)
+  }
 }
 
 /** Drops kept answers that are too old to be repeated, a batch at a time; returns how many went. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import type { Log } from './log.ts'
 
 const FIRST_WAIT_MS = 2000
@@ -11,7 +11,8 @@ const ANSWER_MS = 1500
  * there is none, so that callers can do without; losing it and having it again is logged once each.
  */
 export async function openRedis(url: string, log: Log): Promise<Redis> {
-  const redis = new Redis(url, {
+  const { Redis: RedisClient } = await import('ioredis') // most sites have none
+  const redis = new RedisClient(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 2000,

@@ -1,32 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import {
-  afterTurn,
   afterWindows,
+  hasWaitedTooLong,
   mustShed,
-  RELAXED,
   retryAfter,
   WHOLE,
   type Pressure,
   type Priority,
+  type Queued,
 } from './overload-rules.ts'
 
-const IDLE: Pressure = {
-  inHand: 0,
-  inTurn: 0,
-  turnMs: 0,
-  isStrained: false,
-  share: 1,
-  windowMs: 0,
-  inWindow: 0,
-  databaseWaitMs: 0,
-}
+const PRIORITIES: Priority[] = ['spare', 'read', 'write']
+const IDLE: Pressure = { inHand: 0, queued: 0, share: 1, windowMs: 0, inWindow: 0, databaseWaitMs: 0 }
 const shed = (pressure: Partial<Pressure>) =>
-  (['spare', 'read', 'write'] satisfies Priority[]).filter((priority) => mustShed(priority, { ...IDLE, ...pressure }))
+  PRIORITIES.filter((priority) => mustShed(priority, { ...IDLE, ...pressure }))
+const shedLater = (queued: Queued) => PRIORITIES.filter((priority) => hasWaitedTooLong(priority, queued))
 
-describe('what is refused', () => {
+describe('what is refused at the door', () => {
   it('is nothing while there is little to do', () => {
     expect(shed({})).toEqual([])
-    expect(shed({ inHand: 59, inTurn: 500, turnMs: 99, isStrained: true, databaseWaitMs: 199 })).toEqual([])
+    expect(shed({ inHand: 299, queued: 299, inWindow: 500, windowMs: 199, databaseWaitMs: 199 })).toEqual([])
   })
 
   it('is what can be done without first, what somebody typed last', () => {
@@ -34,43 +27,46 @@ describe('what is refused', () => {
       [{ inHand: 300 }, { inHand: 500 }, { inHand: 1000 }],
       [{ databaseWaitMs: 300 }, { databaseWaitMs: 1000 }, { databaseWaitMs: 4800 }],
       [70, 120, 160].map((windowMs) => ({ windowMs, inWindow: 9, share: 0.5 })),
-      [150, 300, 700].map((turnMs) => ({ turnMs, inTurn: 100, isStrained: true })),
     ] satisfies Partial<Pressure>[][]) {
       expect(pressures.map(shed)).toEqual([['spare'], ['spare', 'read'], ['spare', 'read', 'write']])
     }
   })
 
-  it('is no crowd that comes once and is worked off within a second', () => {
-    expect(shed({ turnMs: 900, inTurn: 100 })).toEqual([])
-    expect(shed({ turnMs: 1100, inTurn: 100 })).toEqual(['spare', 'read', 'write'])
+  it('is whoever would stand in a queue while others wait to be accepted', () => {
+    expect(shed({ queued: 4, inWindow: 4, share: 0.9 })).toEqual(PRIORITIES)
+    expect(shed({ queued: 3, inWindow: 4, share: 0.9 })).toEqual([])
+    expect(shed({ queued: 200, inWindow: 4, share: 1 })).toEqual([])
   })
 
   it('is never somebody who comes nearly alone, however slow the machine is', () => {
-    expect(shed({ turnMs: 60_000, inTurn: 31, isStrained: true, windowMs: 60_000, inWindow: 3, share: 0.2 })).toEqual(
-      [],
-    )
+    expect(shed({ windowMs: 60_000, queued: 3, inWindow: 3, share: 0.2 })).toEqual([])
   })
 })
 
-describe('a process is strained', () => {
-  const turns = (...lengths: number[]) =>
-    lengths.reduce(
-      ({ strain, now }, turnMs) => ({ strain: afterTurn(strain, { turnMs, now: now + turnMs }), now: now + turnMs }),
-      { strain: RELAXED, now: 0 },
-    )
+describe('who has waited too long when the turn comes', () => {
+  it('is nobody of a crowd that came once and is worked off within a second', () => {
+    expect(shedLater({ waitedMs: 900, queueMs: 900, behind: 100 })).toEqual([])
+    expect(shedLater({ waitedMs: 1100, queueMs: 1100, behind: 100 })).toEqual(PRIORITIES)
+  })
 
-  it('after two long turns in a row, for a second', () => {
-    expect(turns(500).strain.until).toBeLessThan(0)
-    expect(turns(500, 10, 500).strain.until).toBeLessThan(0)
-    expect(turns(500, 500).strain.until).toBe(2000)
-    expect(turns(500, 500, 10).strain.until).toBe(2000)
-    expect(turns(500, 500, 200).strain.until).toBe(2200)
+  it('is judged sooner in a queue that stands, what somebody typed last', () => {
+    expect([250, 400, 700, 950].map((waitedMs) => shedLater({ waitedMs, queueMs: 5000, behind: 100 }))).toEqual([
+      [],
+      ['spare'],
+      ['spare', 'read'],
+      PRIORITIES,
+    ])
+  })
+
+  it('is none of a few, however slow the machine is', () => {
+    expect(shedLater({ waitedMs: 60_000, queueMs: 60_000, behind: 31 })).toEqual([])
   })
 })
 
 describe('a process that is never idle and accepts one connection after the other', () => {
+  const crowd = { windows: 1, accepted: 30, turns: 30 }
   const after = (...busy: number[]) =>
-    busy.reduce((slice, part) => afterWindows(slice, { windows: 1, busy: part, acceptedPerTurn: 1 }), WHOLE)
+    busy.reduce((slice, part) => afterWindows(slice, { ...crowd, busy: part }), WHOLE)
 
   it('lets in all for a second, then less and less, but never nothing', () => {
     expect(after(1, 1, 1, 1).share).toBe(1)
@@ -81,17 +77,20 @@ describe('a process that is never idle and accepts one connection after the othe
   })
 
   it('lets in all while nobody waits at the door', () => {
-    const spent = { windows: 50, busy: 1, acceptedPerTurn: 0.1 }
+    const spent = { windows: 50, busy: 1, accepted: 200, turns: 2000 }
     expect(afterWindows(WHOLE, spent)).toEqual(WHOLE)
   })
 
+  it('lets in all of a few who came at once, however long their first pages take', () => {
+    const few = afterWindows(WHOLE, { windows: 12, busy: 1, accepted: 32, turns: 32 })
+    expect(few.share).toBe(1)
+    expect(afterWindows(few, { ...crowd, busy: 1, accepted: 90 }).share).toBeCloseTo(0.9)
+  })
+
   it('lets in more as soon as it has time left, and all after a quiet while', () => {
-    const slice = { busyWindows: 50, share: 0.2 }
-    expect(afterWindows(slice, { windows: 1, busy: 0.9, acceptedPerTurn: 1 })).toEqual({
-      busyWindows: 0,
-      share: expect.closeTo(0.3),
-    })
-    expect(afterWindows(slice, { windows: 20, busy: 0.1, acceptedPerTurn: 1 })).toEqual(WHOLE)
+    const slice = { busyWindows: 50, accepted: 1500, share: 0.2 }
+    expect(afterWindows(slice, { ...crowd, busy: 0.9 })).toEqual({ ...WHOLE, share: expect.closeTo(0.3) })
+    expect(afterWindows(slice, { ...crowd, windows: 20, busy: 0.1 })).toEqual(WHOLE)
   })
 })
 

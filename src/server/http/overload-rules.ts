@@ -9,12 +9,8 @@ export type Priority = 'spare' | 'read' | 'write'
 export interface Pressure {
   /** Requests that were let in and are not answered yet. */
   inHand: number
-  /** Requests that were let in during this turn of the event loop. */
-  inTurn: number
-  /** How long this turn has lasted since the first of them; whoever comes now has waited so long at most. */
-  turnMs: number
-  /** Whether turns have been long for some time, not just once. */
-  isStrained: boolean
+  /** Those of them that wait for their turn. */
+  queued: number
   /** How much of each window is left for work, 1 for all of it. */
   share: number
   /** How long this window has lasted, and the requests that were let in during it. */
@@ -25,23 +21,48 @@ export interface Pressure {
 }
 
 const IN_HAND_MAX: Record<Priority, number> = { spare: 300, read: 500, write: 1000 }
-const TURN_MAX_MS: Record<Priority, number> = { spare: 100, read: 200, write: 600 }
 const DATABASE_WAIT_MAX_MS: Record<Priority, number> = { spare: 200, read: 500, write: 4500 }
-/** A crowd that comes at once is worked off when it is no longer than this. */
-const SINGLE_TURN_MAX_MS = 1000
 /** So many are always let in, however slow the machine is. */
-const IN_TURN_MIN = 32
 const IN_WINDOW_MIN = 4
 /** How much longer or shorter than reading each is let in during a window. */
 const WINDOW_PART: Record<Priority, number> = { spare: 0.5, read: 1, write: 1.5 }
 
-/** Whether a request is refused, so that those that were let in are answered soon. */
+/** Whether a request is refused at the door. */
 export function mustShed(priority: Priority, pressure: Pressure): boolean {
-  const { inHand, inTurn, turnMs, isStrained, databaseWaitMs } = pressure
+  const { inHand, queued, share, inWindow, windowMs, databaseWaitMs } = pressure
   if (inHand >= IN_HAND_MAX[priority] || databaseWaitMs > DATABASE_WAIT_MAX_MS[priority]) return true
-  if (inTurn >= IN_TURN_MIN && turnMs > (isStrained ? TURN_MAX_MS[priority] : SINGLE_TURN_MAX_MS)) return true
-  const { share, inWindow, windowMs } = pressure
-  return share < 1 && inWindow >= IN_WINDOW_MIN && windowMs > WINDOW_MS * share * WINDOW_PART[priority]
+  if (share === 1 || inWindow < IN_WINDOW_MIN) return false
+  return queued >= IN_WINDOW_MIN || windowMs > WINDOW_MS * share * WINDOW_PART[priority]
+}
+
+const TURN_MS = 5
+
+/** Whether whatever else is to begin waits for another turn of the event loop, after so much work in this one. */
+export function isTurnFull(turnMs: number): boolean {
+  return turnMs > TURN_MS
+}
+
+/** How it stands with somebody whose turn has come. */
+export interface Queued {
+  waitedMs: number
+  /** For how long the queue has not been empty. */
+  queueMs: number
+  /** Those who wait still. */
+  behind: number
+}
+
+const WAIT_MAX_MS: Record<Priority, number> = { spare: 300, read: 500, write: 900 }
+/** A crowd that comes at once is worked off when it is no longer than this. */
+const CROWD_MS = 1000
+/** So few are always worked off, however slow the machine is. */
+const QUEUE_MIN = 32
+
+/**
+ * Whether somebody is refused after all, so that those who come later are answered soon: controlled delay, which waits
+ * long in a queue that empties now and then, and a short time in one that stands (Maurer, "Fail at Scale", 2015).
+ */
+export function hasWaitedTooLong(priority: Priority, { waitedMs, queueMs, behind }: Queued): boolean {
+  return behind >= QUEUE_MIN && waitedMs > (queueMs > CROWD_MS ? WAIT_MAX_MS[priority] : CROWD_MS)
 }
 
 /**
@@ -51,18 +72,20 @@ export function mustShed(priority: Priority, pressure: Pressure): boolean {
 export const WINDOW_MS = 200
 const BUSY = 0.98
 const ACCEPTED_PER_TURN = 0.5
-/** A crowd that comes once is worked off when that takes no longer than so many windows. */
+/** A crowd that comes once is worked off when that takes no longer than so many windows, or when it is no larger than this. */
 const BUSY_WINDOWS = 5
+const CROWD_CONNECTIONS = 100
 const SHARE_MIN = 0.2
 const SHARE_STEP = 0.1
 
-/** What was learned from windows: how many in a row had no idle time, and what is let in of the next one. */
+/** What was learned from windows: how many in a row had no idle time, who came in those, and what is let in of the next one. */
 export interface Slice {
   busyWindows: number
+  accepted: number
   share: number
 }
 
-export const WHOLE: Slice = { busyWindows: 0, share: 1 }
+export const WHOLE: Slice = { busyWindows: 0, accepted: 0, share: 1 }
 
 /** What a process did during some windows. */
 export interface Spent {
@@ -70,32 +93,16 @@ export interface Spent {
   /** The part of the time in which it was not idle. */
   busy: number
   /** One connection is accepted in a turn of the event loop: when each turn accepts one, more are waiting. */
-  acceptedPerTurn: number
+  accepted: number
+  turns: number
 }
 
-export function afterWindows({ busyWindows, share }: Slice, { windows, busy, acceptedPerTurn }: Spent): Slice {
-  if (busy < BUSY || acceptedPerTurn < ACCEPTED_PER_TURN)
-    return { busyWindows: 0, share: Math.min(1, share + SHARE_STEP * windows) }
-  const inRow = busyWindows + windows
-  return { busyWindows: inRow, share: inRow < BUSY_WINDOWS ? share : Math.max(SHARE_MIN, share - SHARE_STEP) }
-}
-
-const LONG_TURN_MS = 100
-const LONG_TURNS = 2
-const STRAINED_MS = 1000
-
-/** Whether a process is strained, learned from its turns: after two long ones in a row, until a second after the last. */
-export interface Strain {
-  longTurns: number
-  /** Milliseconds on the clock of the turns. */
-  until: number
-}
-
-export const RELAXED: Strain = { longTurns: 0, until: Number.NEGATIVE_INFINITY }
-
-export function afterTurn({ longTurns, until }: Strain, { turnMs, now }: { turnMs: number; now: number }): Strain {
-  if (turnMs <= LONG_TURN_MS) return { longTurns: 0, until }
-  return { longTurns: longTurns + 1, until: longTurns + 1 >= LONG_TURNS ? now + STRAINED_MS : until }
+export function afterWindows(slice: Slice, { windows, busy, accepted, turns }: Spent): Slice {
+  if (busy < BUSY || accepted < ACCEPTED_PER_TURN * turns)
+    return { ...WHOLE, share: Math.min(1, slice.share + SHARE_STEP * windows) }
+  const row = { busyWindows: slice.busyWindows + windows, accepted: slice.accepted + accepted }
+  const isTooMany = row.busyWindows >= BUSY_WINDOWS && row.accepted >= CROWD_CONNECTIONS
+  return { ...row, share: isTooMany ? Math.max(SHARE_MIN, slice.share - SHARE_STEP) : slice.share }
 }
 
 const RETRY_SECONDS = 2

@@ -83,8 +83,10 @@ function isForeign({ headers, host }: FastifyRequest, siteOrigin: string): boole
 }
 
 /** The token in the cookie of the session: 43 characters of base64url. */
+const TOKEN_IN_COOKIE = new RegExp(`(?:^|;\\s*)${STAFF_COOKIE}=([\\w-]{43})(?:;|$)`)
+
 function findCookie(header: string | undefined): string | null {
-  return new RegExp(`(?:^|;\\s*)${STAFF_COOKIE}=([\\w-]{43})(?:;|$)`).exec(header ?? '')?.[1] ?? null
+  return TOKEN_IN_COOKIE.exec(header ?? '')?.[1] ?? null
 }
 
 function setCookie(

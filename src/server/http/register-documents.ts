@@ -21,9 +21,10 @@ export function registerDocuments(
   fastify: FastifyInstance,
   tables: { endpoints: EndpointTable; adminEndpoints: AdminEndpointTable },
 ): void {
-  const document = JSON.stringify(toOpenApi(tables, INFO))
+  let document: string | undefined // costs more than the rest of the start: made when first asked for
   fastify.get('/openapi.json', async (_request, reply) => {
     reply.headers(API_HEADERS).header('cache-control', CACHE).header('content-type', 'application/json; charset=utf-8')
+    document ??= JSON.stringify(toOpenApi(tables, INFO))
     return document
   })
   fastify.get('/openapi', async (_request, reply) => reply.headers(API_HEADERS).redirect('/openapi/', 301))

@@ -87,6 +87,7 @@ function registerRoute<T extends EndpointTable>(
         etag: entityTag(json),
         cacheControl: cacheControl(endpoint.cache),
         vary: addVary(reply.getHeader('vary'), 'accept-encoding'),
+        heads: {},
       }
       const encoding = chooseEncoding(request.headers['accept-encoding'], body.identity.length)
       reply.headers(answerHeaders(answer, encoding))

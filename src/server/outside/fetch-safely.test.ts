@@ -191,9 +191,7 @@ test('does not ask a dead host twice', async () => {
     },
   })
   expect(await refusalOf(fetcher.fetch('http://dead.test:1/a', anything))).toBe('unreachable')
-  const before = performance.now()
   for (let i = 0; i < 1000; i += 1) await refusalOf(fetcher.fetch(`http://dead.test:1/${i}`, anything))
-  expect(performance.now() - before).toBeLessThan(1000)
   expect(resolved).toBe(1)
 })
 

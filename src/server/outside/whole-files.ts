@@ -36,10 +36,10 @@ export async function writeSynced(file: string, write: (handle: FileHandle) => P
 }
 
 /** As `writeSynced`, from another file, which must still hold what its hash says. */
-export async function copySynced(source: string, file: string, hash: string): Promise<void> {
+export async function copySynced(source: string, file: string, hash: string, signal?: AbortSignal): Promise<void> {
   const copied = createHash('sha256')
   await writeSynced(file, async (handle) => {
-    for await (const piece of createReadStream(source) as AsyncIterable<Buffer>) {
+    for await (const piece of createReadStream(source, { signal }) as AsyncIterable<Buffer>) {
       copied.update(piece)
       await handle.writeFile(piece)
     }
@@ -48,9 +48,9 @@ export async function copySynced(source: string, file: string, hash: string): Pr
 }
 
 /** SHA-256 of a file in hexadecimal, which is read piece by piece. */
-export async function hashFile(file: string): Promise<string> {
+export async function hashFile(file: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) hash.update(piece)
+  for await (const piece of createReadStream(file, { signal }) as AsyncIterable<Buffer>) hash.update(piece)
   return hash.digest('hex')
 }
 

@@ -47,6 +47,7 @@ export async function followChanges(
 
   const look = async () => {
     try {
+      database.refuseReplaced()
       await newRows.look((rows) => onChange(rows.flatMap(toChanges)))
       if (performance.now() >= trimAt) {
         trimAt = performance.now() + TRIM_EVERY_MS

@@ -12,6 +12,7 @@ describe('trouble of the database', () => {
     ['SQLITE_CORRUPT_INDEX', 'damaged'],
     ['ENOSPC', 'full'],
     ['EROFS', 'read-only'],
+    ['EIO', 'failing'],
     ['40P01', 'busy'],
     ['SQLITE_CONSTRAINT_UNIQUE', null],
     ['ECONNREFUSED', null],

@@ -1,5 +1,5 @@
 /** What keeps the database from doing its work: not this statement, but any. */
-export type DatabaseTrouble = 'unreachable' | 'busy' | 'full' | 'failing' | 'read-only' | 'damaged'
+export type DatabaseTrouble = 'unreachable' | 'busy' | 'full' | 'failing' | 'read-only' | 'damaged' | 'replaced'
 
 /** The connection to a database server failed, or the server cannot work now. */
 export class DatabaseFailure extends Error {
@@ -25,6 +25,8 @@ const OTHER_TROUBLES: Record<string, DatabaseTrouble> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EROFS: 'read-only',
+  EIO: 'failing',
+  EFBIG: 'failing',
   '40001': 'busy',
   '40P01': 'busy',
 }

@@ -60,7 +60,9 @@ export interface Database {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls `listener` with what each transaction of this process announced, at once after its commit. */
   onChange(listener: (changes: Change[]) => void): void
-  /** Answers when a trivial query can be run; throws otherwise. */
+  /** Throws when the file was deleted or replaced under it, so that what is written would be lost; `write` does so, too. */
+  refuseReplaced(): void
+  /** Answers when a trivial query can be run and the file is still in its place; throws otherwise. */
   ping(): Promise<void>
   load(): DatabaseLoad
   close(): Promise<void>

@@ -193,6 +193,21 @@ describe('the SQLite file', () => {
     await database.close()
     rmSync(folder, { recursive: true })
   })
+
+  it('is asked by statements that it plans once, whatever the values are', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'davmu-test-'))
+    const database = await openDatabase({ kind: 'sqlite', file: join(folder, 'a.sqlite') })
+    const prepare = vi.spyOn(BetterSqlite.prototype, 'prepare')
+    await database.db.selectFrom('contents').select('id').where('id', '>', 1).limit(2).execute()
+    await database.write((tx) => tx.sql.deleteFrom('contents').where('id', 'in', [1, 2]).execute())
+    const sent = prepare.mock.calls.map(([statement]) => statement).filter((statement) => statement.includes('?'))
+    expect(sent).toEqual([
+      'select "id" from "contents" where "id" > +? limit +?',
+      'delete from "contents" where "id" in (+?, +?)',
+    ])
+    await database.close()
+    rmSync(folder, { recursive: true })
+  })
 })
 
 describe('a database that cannot be used', () => {

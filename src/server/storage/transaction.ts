@@ -14,6 +14,8 @@ export interface Connections {
   report: ReportError
   /** What the connections have to do; one that is never waited for unless given. */
   load?: () => Omit<DatabaseLoad, keyof typeof NOTHING_YET>
+  /** Throws when what is open is not what lies in its place any more; of a server that cannot be. */
+  refuseReplaced?: () => void
 }
 
 const NOTHING_YET = { transactions: 0, transactionMs: 0, conflicts: 0 }
@@ -25,13 +27,15 @@ const RETRY_PAUSE_MS = 5
 const RETRY_PAUSE_MAX_MS = 200
 
 /** One face over both databases. The writer may be the reader where the database keeps writers apart by itself. */
-export function createDatabase({ dialect, reader, writer, report, load }: Connections): Database {
+export function createDatabase(connections: Connections): Database {
+  const { dialect, reader, writer, report, load, refuseReplaced = () => {} } = connections
   const totals = { ...NOTHING_YET }
   const listeners: Array<(changes: Change[]) => void> = []
   return {
     dialect,
     db: toDb(reader, dialect),
     async write(work) {
+      refuseReplaced()
       const begunAt = performance.now()
       const { result, effects, changes } = await retryWhileBusy(
         () => runTransaction(writer, dialect, work),
@@ -51,7 +55,9 @@ export function createDatabase({ dialect, reader, writer, report, load }: Connec
       return result
     },
     onChange: (listener) => void listeners.push(listener),
+    refuseReplaced,
     async ping() {
+      refuseReplaced()
       await reader.selectFrom('settings').select('key').limit(1).execute()
     },
     load: () => ({ ...(load?.() ?? ONE_CONNECTION), ...totals }),

@@ -1,5 +1,5 @@
 import type { Api, OutputOf, Endpoints } from '#contract/endpoints.ts'
-import { deviceId } from '../browser-ids.ts'
+import { deviceId, randomUuid } from '../browser-ids.ts'
 import { log } from '../log.ts'
 import { clientState } from '../startup/client-state.ts'
 import { forgetWaitingOf } from '../waiting/stored-waiting.ts'
@@ -66,7 +66,8 @@ async function renew(refused: string, api: Api): Promise<boolean> {
 
 /** An anonymous token for this browser, empty when none could be had. */
 export async function askToken(api: Api): Promise<string> {
-  const answer = await api.call('POST /peony/v1/auth', { appid: 1, platform: 'mobile', device_id: deviceId() })
+  const input = { appid: 1, platform: 'mobile', device_id: deviceId() }
+  const answer = await api.call('POST /peony/v1/auth', input, { requestId: randomUuid() })
   if (answer.code === 0 && answer.data.token) return answer.data.token
   log.debug('未获取到登录令牌，将使用匿名令牌，您仍可继续浏览')
   return ''

@@ -32,10 +32,15 @@ export function startExtras(router: DataRouter, runtime: Runtime): void {
       noCode,
     )
   }
-  const sendWaiting = () =>
-    fetchPart(() => import('./keep-sending.ts')).then(({ keepSending }) => keepSending(runtime), noCode)
-  if (isAnythingWaiting()) void sendWaiting()
-  else addEventListener(WAITING_KEY, () => void sendWaiting(), { once: true })
+  const sendWaiting = () => {
+    fetchPart(() => import('./keep-sending.ts')).then(
+      ({ keepSending }) => keepSending(runtime),
+      () => sendWaitingOn('online'),
+    )
+  }
+  const sendWaitingOn = (event: string) => addEventListener(event, sendWaiting, { once: true })
+  if (isAnythingWaiting()) sendWaiting()
+  else sendWaitingOn(WAITING_KEY)
 }
 
 async function showConsole(from: string): Promise<void> {

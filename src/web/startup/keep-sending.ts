@@ -61,6 +61,7 @@ function partsFor({ api, text }: Runtime): SendParts {
     },
     onRefused(waiting, failure) {
       const { kind } = waiting
+      if (kind === 'form') keepAsDraft(waiting)
       if (kind === 'star' || kind === 'collect') showMarkAsBefore(waiting)
       const why = kind === 'comment' ? failureText(failure, 'comment', text) : failure.msg
       toast(text(`waiting.refused.${kind}`, { why }))

@@ -54,6 +54,8 @@ export interface Accounts {
   getTarget(db: Db, hashed: string): Promise<AccountTarget>
   /** Accounts as others list them, by database id; unknown ids are left out. */
   listTargets(db: Db, ids: readonly number[]): Promise<Map<number, AccountTarget>>
+  /** What accounts are called, by database id; unknown ids are left out. */
+  namesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>>
   /** Adds to how many follow an account; returns how many do. */
   addFans(tx: Tx, id: number, by: number): Promise<number>
   saveAccount(tx: Tx, draft: AccountDraft): Promise<number>
@@ -83,6 +85,10 @@ export function createAccounts(parts: AccountParts): Accounts {
       return target
     },
     listTargets: (db, accountIds) => listTargets(ids, db, accountIds),
+    async namesOf(db, accountIds) {
+      if (accountIds.length === 0) return new Map()
+      return new Map((await listAccountsByIds(db, accountIds)).map(({ id, name }) => [id, name]))
+    },
     addFans,
     saveAccount: (tx, draft) => saveAccount(tx, parts.search, draft),
     async findByKey(key) {

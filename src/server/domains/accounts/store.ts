@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
+import { keepQuery } from '#server/storage/kept-query.ts'
 import type { AccountsTable } from '#server/storage/tables/accounts.ts'
 
 const FACTS = [
@@ -23,12 +24,15 @@ export type AccountRow = AccountFacts & { id: number; fans_count: number }
 export type StreamRow = NonNullable<Awaited<ReturnType<typeof findStream>>>
 
 export function listAccountsByIds(db: Db, ids: readonly number[]): Promise<AccountRow[]> {
-  return db
+  return accountsById(db, toIdList(ids))
+}
+
+const accountsById = keepQuery((db, ids: readonly number[]) =>
+  db
     .selectFrom('accounts')
     .select(['id', 'fans_count', ...FACTS])
-    .where('id', 'in', toIdList(ids))
-    .execute()
-}
+    .where('id', 'in', ids),
+)
 
 export function listAccounts(db: Db): Promise<AccountRow[]> {
   return db

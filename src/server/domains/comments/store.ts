@@ -147,7 +147,7 @@ export async function hasCommented(db: Db, userId: number, contentId: number): P
     .select('id')
     .where('user_id', '=', userId)
     .where('content_id', '=', contentId)
-    .where('state', '!=', 'removed')
+    .where('state', '!=', sql.lit('removed'))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -46,6 +46,7 @@ import { renderBody } from './render-body.ts'
 import { readBlock, toPartHtml } from './rich-text/rich-text.ts'
 import { findImageByAddress, saveImage, saveUploadedImage, type RemoteImage, type SavedImage } from './save-image.ts'
 import * as store from './store.ts'
+import { listImages } from './store-images.ts'
 import { findPolicy, savePolicy } from './store-policy.ts'
 import { relistMerged } from './store-group-writes.ts'
 import * as texts from './store-texts.ts'
@@ -247,7 +248,7 @@ export function createContent(options: ContentOptions): Content {
     filterPublished: (db, contentIds) => store.filterPublished(db, contentIds, { types: null, groupId: null }),
     loadCards: (cardIds) => loadCards(parts, cardIds),
     async loadImages(imageIds, db = database.db) {
-      const rows = imageIds.length === 0 ? [] : await store.listImages(db, imageIds)
+      const rows = imageIds.length === 0 ? [] : await listImages(db, imageIds)
       return new Map(rows.map((row) => [row.id, toImage(row)]))
     },
     renderBody: (db, source, images) => renderBody(db, source, images, new URL(wapHost).origin),

@@ -5,6 +5,7 @@ import { readMediaFacts, type DraftMedia } from './media.ts'
 import type { DraftMiniProgram } from './save-content.ts'
 import { toSavedImage, type SavedImage } from './save-image.ts'
 import * as store from './store.ts'
+import { listBodyImages, listImages } from './store-images.ts'
 import { findMedia, findMiniProgram } from './store-media.ts'
 import * as sources from './store-sources.ts'
 
@@ -77,7 +78,7 @@ async function toExported(
   const [tags, groups, images, cover, media, miniProgram, albumFacts] = await Promise.all([
     store.listTagsOf(db, [row.id]),
     sources.listMeantGroups(db, row.id),
-    store.listBodyImages(db, row.id),
+    listBodyImages(db, row.id),
     findImage(db, row.cover_image_id),
     exportMedia(db, row.id),
     exportMiniProgram(db, row.id),
@@ -130,6 +131,6 @@ async function exportMiniProgram(db: Db, contentId: number): Promise<ExportedCon
 }
 
 async function findImage(db: Db, id: number | null): Promise<SavedImage | null> {
-  const [image] = id === null ? [] : await store.listImages(db, [id])
+  const [image] = id === null ? [] : await listImages(db, [id])
   return image ? toSavedImage(image) : null
 }

@@ -6,6 +6,7 @@ import { getPublic, type WantedById } from './load-public.ts'
 import { readMediaFacts } from './media.ts'
 import { toCommentPolicy } from './rules.ts'
 import * as store from './store.ts'
+import { listBodyImages, listImages } from './store-images.ts'
 import { findBody, findMiniProgram } from './store-media.ts'
 import { toDetail } from './view.ts'
 
@@ -31,7 +32,7 @@ async function loadDetail(parts: ContentParts, row: store.ContentRow): Promise<C
   const { db } = parts.database
   const [body, images, program, groups, booked, places] = await Promise.all([
     findBody(db, row.id),
-    store.listBodyImages(db, row.id),
+    listBodyImages(db, row.id),
     findProgram(parts, row),
     store.listGroupsOf(db, row.id),
     findBooked(parts, row),
@@ -82,7 +83,7 @@ async function findBooked({ database: { db }, bookings }: ContentParts, { id, ty
 async function findProgram({ database: { db } }: ContentParts, { id, type }: store.ContentRow) {
   const miniProgram = (type === 'mini_program' && (await findMiniProgram(db, id))) || null
   const codeImageId = miniProgram?.code_image_id ?? null
-  const [codeImage] = codeImageId === null ? [] : await store.listImages(db, [codeImageId])
+  const [codeImage] = codeImageId === null ? [] : await listImages(db, [codeImageId])
   return { miniProgram, codeImage: codeImage ?? null }
 }
 

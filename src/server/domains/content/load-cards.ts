@@ -7,6 +7,7 @@ import type { Database, Db } from '#server/storage/database.ts'
 import type { AlbumPlaces } from './album-places.ts'
 import type { EventTimes } from './event-times.ts'
 import * as store from './store.ts'
+import { listImages } from './store-images.ts'
 import { listFirstImages } from './store-media.ts'
 import { toCard, type ViewContext } from './view.ts'
 
@@ -88,7 +89,7 @@ async function toCards(parts: ContentParts, ids: readonly number[], rows: store.
       rows.map((row) => row.id),
     ),
     parts.briefs([...new Set(rows.map((row) => row.account_id))]),
-    store.listImages(
+    listImages(
       db,
       rows.flatMap((row) => row.cover_image_id ?? []),
     ),

@@ -1,7 +1,7 @@
 import type { Db } from '#server/storage/database.ts'
 import { maskHtml } from './rich-text/mask-html.ts'
 import { toRichText } from './rich-text/rich-text.ts'
-import * as store from './store.ts'
+import { listImages } from './store-images.ts'
 import { toPlacedImage } from './view.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function renderBody(
   ownOrigin: string,
 ): Promise<string> {
   if (source === '') return ''
-  const rows = images.size === 0 ? [] : await store.listImages(db, [...images.values()])
+  const rows = images.size === 0 ? [] : await listImages(db, [...images.values()])
   const placed = new Map(rows.map((row) => [row.id, toPlacedImage(row)]))
   const { html } = toRichText(source, {
     format: 'markdown',

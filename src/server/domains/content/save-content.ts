@@ -10,6 +10,7 @@ import { toPublicText } from './public-text.ts'
 import { toRichText } from './rich-text/rich-text.ts'
 import { toNextState, toReadMinutes, toSummary, toTagNames, toWebAddress } from './rules.ts'
 import * as store from './store.ts'
+import { listImages } from './store-images.ts'
 import * as media from './store-media.ts'
 import * as writes from './store-writes.ts'
 import { touchedByListing } from './touched.ts'
@@ -171,7 +172,7 @@ async function toRow(
 ) {
   const placed = new Map(
     (
-      await store.listImages(
+      await listImages(
         tx.db,
         [...draft.images.values()].map((image) => image.imageId),
       )

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredImage } from '#server/outside/media-store.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
-import * as store from './store.ts'
+import { findImageByAddressHash, type ImageRow } from './store-images.ts'
 import * as writes from './store-writes.ts'
 
 /** A picture that stays where it is. Sizes are 0 where they are not known. */
@@ -37,11 +37,11 @@ export function saveUploadedImage(tx: Tx, image: StoredImage): Promise<number> {
 
 /** The stored picture that was fetched from an address before; null when none was. */
 export async function findImageByAddress(db: Db, address: string): Promise<SavedImage | null> {
-  const row = await store.findImageByAddressHash(db, toHash(address))
+  const row = await findImageByAddressHash(db, toHash(address))
   return row ? toSavedImage(row) : null
 }
 
-export function toSavedImage(row: store.ImageRow): SavedImage {
+export function toSavedImage(row: ImageRow): SavedImage {
   return { imageId: row.id, hash: row.hash, format: row.format, remoteUrl: row.remote_url }
 }
 

@@ -1,18 +1,22 @@
 import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
+import { keepQuery } from '#server/storage/kept-query.ts'
 import type { ContentMediaTable, ContentMiniProgramsTable } from '#server/storage/tables/content.ts'
 
 export type MiniProgramRow = NonNullable<Awaited<ReturnType<typeof findMiniProgram>>>
 
 /** The text of an item as its page shows it, and the facts of its sound or film. */
-export function findBody(db: Db, contentId: number) {
-  return db
+export async function findBody(db: Db, contentId: number) {
+  return (await bodyOfContent(db, [contentId]))[0]
+}
+
+const bodyOfContent = keepQuery((db, [contentId]: readonly [number]) =>
+  db
     .selectFrom('content_bodies')
     .leftJoin('content_media', 'content_media.content_id', 'content_bodies.content_id')
     .select(['content_bodies.html', 'content_media.facts'])
-    .where('content_bodies.content_id', '=', contentId)
-    .executeTakeFirst()
-}
+    .where('content_bodies.content_id', '=', contentId),
+)
 
 /** Sound or film of an item, whole. */
 export function findMedia(db: Db, contentId: number) {

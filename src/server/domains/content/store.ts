@@ -30,8 +30,6 @@ const CARD_COLUMNS = [
 
 export type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]
 export type ContentRow = NonNullable<Awaited<ReturnType<typeof findContent>>>
-export type ImageRow = Awaited<ReturnType<typeof listImages>>[number]
-export type BodyImageRow = Awaited<ReturnType<typeof listBodyImages>>[number]
 export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
 
 /** Place in a list ordered by time: the last row that was handed out. */
@@ -72,35 +70,27 @@ export function findContentBySource(db: Db, sourceId: string) {
 
 /** Card columns of items in whatever state, in no order. */
 export function listCardRows(db: Db, ids: readonly number[]) {
-  // With the state in the query SQLite would go through all published items, not through these.
-  return db.selectFrom('contents').select(CARD_COLUMNS).where('id', 'in', toIdList(ids)).execute()
+  return cardRows(db, toIdList(ids))
 }
 
+const cardRows = keepQuery((db, ids: readonly number[]) =>
+  // With the state in the query SQLite would go through all published items, not through these.
+  db.selectFrom('contents').select(CARD_COLUMNS).where('id', 'in', ids),
+)
+
 export function listTagsOf(db: Db, contentIds: readonly number[]) {
-  return db
+  return tagsOfContents(db, toIdList(contentIds))
+}
+
+const tagsOfContents = keepQuery((db, contentIds: readonly number[]) =>
+  db
     .selectFrom('content_tags')
     .innerJoin('tags', 'tags.id', 'content_tags.tag_id')
     .select(['content_tags.content_id', 'content_tags.tag_id', 'tags.name'])
-    .where('content_tags.content_id', 'in', toIdList(contentIds))
+    .where('content_tags.content_id', 'in', contentIds)
     .orderBy('content_tags.content_id')
-    .orderBy('content_tags.position')
-    .execute()
-}
-
-export function listImages(db: Db, ids: readonly number[]) {
-  return db.selectFrom('images').selectAll().where('id', 'in', toIdList(ids)).execute()
-}
-
-export function listBodyImages(db: Db, contentId: number) {
-  return db
-    .selectFrom('content_images')
-    .innerJoin('images', 'images.id', 'content_images.image_id')
-    .selectAll('images')
-    .select(['content_images.src', 'content_images.alt', 'content_images.caption'])
-    .where('content_images.content_id', '=', contentId)
-    .orderBy('content_images.position')
-    .execute()
-}
+    .orderBy('content_tags.position'),
+)
 
 export function findGroup(db: Db, id: number) {
   return db.selectFrom('groups').selectAll().where('id', '=', id).executeTakeFirst()
@@ -108,15 +98,18 @@ export function findGroup(db: Db, id: number) {
 
 /** The groups that a published item is in. */
 export function listGroupsOf(db: Db, contentId: number) {
-  return db
+  return groupsOfContent(db, [contentId])
+}
+
+const groupsOfContent = keepQuery((db, [contentId]: readonly [number]) =>
+  db
     .selectFrom('content_groups')
     .innerJoin('groups', 'groups.id', 'content_groups.group_id')
     .select(['groups.id', 'groups.kind', 'groups.name'])
     .where('content_groups.content_id', '=', contentId)
     .orderBy('groups.position')
-    .orderBy('groups.id')
-    .execute()
-}
+    .orderBy('groups.id'),
+)
 
 export async function findStreamId(db: Db, accountId: number): Promise<number | null> {
   const row = await db
@@ -140,19 +133,37 @@ export async function listGroupByTime(
   group: GroupPart,
   order: 'desc' | 'asc',
   after: TimeKey | null,
-  { limit, offset }: Window,
+  window: Window,
 ): Promise<TimeKey[]> {
+  const isWhole = group.type === undefined && !group.types
+  const rows = await (isWhole && after
+    ? wholeGroupByTime[order](db, [group.id, after.publishAt, after.id, window.limit, window.offset])
+    : groupByTime(db, group, order, after, window).execute())
+  return rows.map((row) => ({ id: row.content_id, publishAt: row.publish_at }))
+}
+
+const wholeGroupByTime = { desc: keepWholeGroupByTime('desc'), asc: keepWholeGroupByTime('asc') }
+
+type WholeGroupValues = readonly [groupId: number, publishAt: number, id: number, limit: number, offset: number]
+
+function keepWholeGroupByTime(order: 'desc' | 'asc') {
+  return keepQuery((db, [groupId, publishAt, id, limit, offset]: WholeGroupValues) =>
+    groupByTime(db, { id: groupId, type: undefined }, order, { publishAt, id }, { limit, offset }),
+  )
+}
+
+function groupByTime(
+  db: Db,
+  group: GroupPart,
+  order: 'desc' | 'asc',
+  after: TimeKey | null,
+  { limit, offset }: Window,
+) {
   let query = db.selectFrom('content_groups').select(['content_id', 'publish_at']).where('group_id', '=', group.id)
   if (group.type !== undefined) query = query.where('type', '=', group.type)
   if (group.types) query = query.where(sql<string>`type || ''`, 'in', [...group.types]) // not by an index of one type
   if (after) query = query.where(isAfterRow(['publish_at', 'content_id'], order, [after.publishAt, after.id]))
-  const rows = await query
-    .orderBy('publish_at', order)
-    .orderBy('content_id', order)
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return rows.map((row) => ({ id: row.content_id, publishAt: row.publish_at }))
+  return query.orderBy('publish_at', order).orderBy('content_id', order).limit(limit).offset(offset)
 }
 
 /** Items of a group by views, most read first, from behind `after` on. */
@@ -217,19 +228,24 @@ export async function listNewestOfTags(
   perTag: number,
 ): Promise<TimeKey[]> {
   if (tagIds.length === 0) return []
-  const parts = tagIds.map(
-    (tagId) => sql`select * from (
-      select content_id, publish_at from content_tags
-      where tag_id = ${tagId} and publish_at > 0 and (publish_at, content_id) <= (${anchor.publishAt}, ${anchor.id})
-      order by publish_at desc, content_id desc limit ${perTag}
-    ) as newest_${sql.raw(String(tagIds.indexOf(tagId)))}`,
-  )
-  const rows = await db
-    .selectFrom(sql<{ content_id: number; publish_at: number }>`(${sql.join(parts, sql` union all `)})`.as('newest'))
-    .select(['content_id', 'publish_at'])
-    .execute()
+  const rows = await newestOfTags(db, [anchor.publishAt, anchor.id, perTag, ...tagIds])
   return rows.map((row) => ({ id: row.content_id, publishAt: row.publish_at }))
 }
+
+type OfTagsValues = readonly [publishAt: number, id: number, perTag: number, ...tagIds: number[]]
+
+const newestOfTags = keepQuery((db, [publishAt, id, perTag, ...tagIds]: OfTagsValues) => {
+  const parts = tagIds.map(
+    (tagId, index) => sql`select * from (
+      select content_id, publish_at from content_tags
+      where tag_id = ${tagId} and publish_at > 0 and (publish_at, content_id) <= (${publishAt}, ${id})
+      order by publish_at desc, content_id desc limit ${perTag}
+    ) as newest_${sql.raw(String(index))}`,
+  )
+  return db
+    .selectFrom(sql<{ content_id: number; publish_at: number }>`(${sql.join(parts, sql` union all `)})`.as('newest'))
+    .select(['content_id', 'publish_at'])
+})
 
 /** Those of `ids` that are published, and of some types and in a group where these are asked for. */
 export async function filterPublished(
@@ -296,14 +312,4 @@ export async function listDue(db: Db, now: number, limit: number): Promise<numbe
     .limit(limit)
     .execute()
   return rows.map((row) => row.id)
-}
-
-/** The stored picture that came from an address. */
-export function findImageByAddressHash(db: Db, addressHash: string) {
-  return db
-    .selectFrom('image_sources')
-    .innerJoin('images', 'images.id', 'image_sources.image_id')
-    .selectAll('images')
-    .where('image_sources.address_hash', '=', addressHash)
-    .executeTakeFirst()
 }

@@ -27,7 +27,8 @@ import type { EventTime } from './event-times.ts'
 import { toMedia, type MediaFacts } from './media.ts'
 import { toPublicBody, toPublicText } from './public-text.ts'
 import type { PlacedImage } from './rich-text/rich-text.ts'
-import type { BodyImageRow, CardRow, ContentRow, GroupRow, ImageRow } from './store.ts'
+import type { CardRow, ContentRow, GroupRow } from './store.ts'
+import type { BodyImageRow, ImageRow } from './store-images.ts'
 import type { MiniProgramRow } from './store-media.ts'
 
 /** Widths in pixels that a picture is asked for: beside a title, across a phone, on a share card. */

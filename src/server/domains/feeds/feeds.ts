@@ -47,7 +47,7 @@ export function createFeeds(parts: FeedParts): Feeds {
       const found = await findFeed(parts, name)
       if ('location' in found) return found
       const { type, write } = formats[found.format]
-      const file = { type, body: write(found.feed) }
+      const file = { type, body: await write(found.feed) }
       kept.keep(name, file, KEPT_SECONDS, kept.generation)
       return file
     },

@@ -1,8 +1,8 @@
-import { generateJsonFeed } from 'feedsmith'
 import type { Feed, FeedItem } from './find-feed.ts'
 
 /** JSON Feed 1.1 with the full texts. */
-export function toJsonFeed(feed: Feed): string {
+export async function toJsonFeed(feed: Feed): Promise<string> {
+  const { generateJsonFeed } = await import('feedsmith') // a hundred modules that no start has to wait for
   return JSON.stringify(
     generateJsonFeed({
       title: feed.title,

@@ -1,11 +1,11 @@
-import { generateRssFeed } from 'feedsmith'
 import type { Feed, FeedItem } from './find-feed.ts'
 
 /** Characters that an XML document must not hold, however they are written. */
 const NO_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 /** RSS 2.0 with the full texts; of an album with what programs for podcasts read. */
-export function toRss({ album, ...feed }: Feed): string {
+export async function toRss({ album, ...feed }: Feed): Promise<string> {
+  const { generateRssFeed } = await import('feedsmith') // a hundred modules that no start has to wait for
   const newest = Math.max(0, ...feed.items.map((item) => item.publishedAt))
   const xml = generateRssFeed({
     title: feed.title,

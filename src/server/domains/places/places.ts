@@ -19,23 +19,13 @@ export interface PointDraft {
   lat: number
 }
 
-/** A place as its source gives it, in degrees of GCJ-02. */
-export interface PlaceDraft {
+/** A place as its source gives it. */
+export interface PlaceDraft extends Omit<store.PlaceRow, 'id' | 'source_key' | 'lng' | 'lat' | 'points'> {
   /** Its key in the source. */
   key: string
-  title: string
-  address: string
-  province: string
-  city: string
-  district: string
-  /** Six digits, or empty. */
-  adcode: string
+  /** Degrees of GCJ-02. */
   lng: number
   lat: number
-  zoom: number
-  phone: string
-  /** Address of a picture, or empty. */
-  cover: string
   points: readonly PointDraft[]
 }
 
@@ -82,23 +72,9 @@ export function createPlaces(parts: PlaceParts): Places {
     async exportPlaces() {
       const rows = await store.listPlaces(database.db)
       return rows.map((row) => {
+        const { id: _, source_key: key, ...facts } = row
         const [lng, lat] = toCoordinates(row)
-        const { source_key: key, title, address, province, city, district, adcode, zoom, phone, cover } = row
-        return {
-          key,
-          title,
-          address,
-          province,
-          city,
-          district,
-          adcode,
-          lng,
-          lat,
-          zoom,
-          phone,
-          cover,
-          points: toPoints(row),
-        }
+        return { ...facts, key, lng, lat, points: toPoints(row) }
       })
     },
     findMap: createFindMap(parts, breakers.map),

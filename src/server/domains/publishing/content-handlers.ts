@@ -2,41 +2,42 @@ import type { contentAdminEndpoints } from '#contract/admin/contents.ts'
 import type { AdminHandlers } from '#server/http/admin-call.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { parseId } from '#server/http/parse-id.ts'
-import type { Tx } from '#server/storage/database.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
 import { checkItem } from './check-item.ts'
 import { keepPicture } from './keep-picture.ts'
-import { listItems, loadNames } from './list-items.ts'
+import { listItems, toItems } from './list-items.ts'
 import { prepareMove } from './move-item.ts'
 import type { PublishingParts } from './parts.ts'
 import { refuseUndescribed } from './refuse-undescribed.ts'
 import { parseManuscript, prepareCreation, prepareRevert, prepareUpdate, type SavedItem } from './save-manuscript.ts'
 import * as store from './store.ts'
-import { toItem, toPlace, toRevision, type ItemView } from './view.ts'
+import { toPlace, toRevision, type ItemView } from './view.ts'
 
 /** The calls about items of the editor's API. */
 export function createContentHandlers(parts: PublishingParts): AdminHandlers<typeof contentAdminEndpoints> {
   const { database, ids, content, manuscripts, previews } = parts
   const idOf = (hashed: string, field = 'path.id') => parseId(ids, hashed, field)
 
-  async function viewOf(tx: Pick<Tx, 'db'>, id: number): Promise<ItemView> {
-    const item = await content.editing.find(tx.db, id)
-    if (!item) throw new AppError(40401)
-    return toItem(item, await loadNames(parts), ids)
+  async function viewOf(db: Db, id: number): Promise<ItemView> {
+    const item = await content.editing.find(db, id)
+    const [view] = item ? await toItems(parts, db, [item]) : []
+    if (!view) throw new AppError(40401)
+    return view
   }
 
   /** Changes an item and tells what has become of it. */
   async function changed(hashed: string, tx: Tx, change: (id: number) => Promise<void>): Promise<{ item: ItemView }> {
     const id = idOf(hashed)
     await change(id)
-    return { item: await viewOf(tx, id) }
+    return { item: await viewOf(tx.db, id) }
   }
 
-  async function saving(work: (tx: Tx) => Promise<SavedItem>) {
-    const names = await loadNames(parts)
+  /** What was kept, as the editor is told of it. */
+  function saving(work: (tx: Tx) => Promise<SavedItem>) {
     return async (tx: Tx) => {
       const { item, revision, warnings } = await work(tx)
-      return { item: toItem(item, names, ids), revision, warnings }
+      return { item: await viewOf(tx.db, item.id), revision, warnings }
     }
   }
 
@@ -44,7 +45,7 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
     'GET /admin/api/v1/contents': (input) => listItems(parts, input),
     async 'GET /admin/api/v1/contents/{id}'(input) {
       const id = idOf(input.id)
-      const item = await viewOf(database, id)
+      const item = await viewOf(database.db, id)
       const [manuscript, groups, pins] = await Promise.all([
         manuscripts.describe(id),
         content.editing.listPlaces(database.db, id),
@@ -80,7 +81,7 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
     'POST /admin/api/v1/contents/{id}/restore': ({ id: hashed }, { tx }) =>
       changed(hashed, tx, async (id) => {
         await content.lock(tx, id)
-        if ((await viewOf(tx, id)).state !== 'removed') throw new AppError(40901)
+        if ((await viewOf(tx.db, id)).state !== 'removed') throw new AppError(40901)
         await content.publishContent(tx, id, tx.now)
       }),
     async 'POST /admin/api/v1/contents/{id}/delete'({ id }, { tx }) {
@@ -92,7 +93,7 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
       const work = await prepareMove(parts, id, { columns, topics, lists })
       return async (tx) => {
         const groups = await work(tx)
-        return { item: await viewOf(tx, id), groups: groups.map((place) => toPlace(place, ids)) }
+        return { item: await viewOf(tx.db, id), groups: groups.map((place) => toPlace(place, ids)) }
       }
     },
     async 'POST /admin/api/v1/contents/{id}/pin'({ id, gid }, { tx }) {
@@ -105,7 +106,7 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
     },
     async 'GET /admin/api/v1/contents/{id}/revisions'({ id: hashed, pagesize, cursor }) {
       const id = idOf(hashed)
-      await viewOf(database, id)
+      await viewOf(database.db, id)
       const list = `revisions:${hashed}`
       const [before = null] = cursor === undefined ? [] : parseCursor(list, cursor, 1)
       const rows = await store.listRevisions(database.db, id, before, pagesize + 1)

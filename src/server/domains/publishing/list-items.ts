@@ -1,31 +1,35 @@
 import type { contentAdminEndpoints } from '#contract/admin/contents.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import { parseId } from '#server/http/parse-id.ts'
+import type { Db } from '#server/storage/database.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
 import type { Item, ItemFilter, PublishingParts } from './parts.ts'
-import { toItem } from './view.ts'
+import { toItem, type ItemView } from './view.ts'
 
 type Call = (typeof contentAdminEndpoints)['GET /admin/api/v1/contents']
 type Input = ParsedInputOf<Call>
 
 /** Items in whatever state, the latest made first. Throws 40002. */
 export async function listItems(parts: PublishingParts, input: Input): Promise<OutputOf<Call>> {
-  const { ids } = parts
   const [before = null] = input.cursor === undefined ? [] : parseCursor(nameOf(input), input.cursor, 1)
   const rows = await findItems(parts, input, before, input.pagesize + 1)
   const shown = rows.slice(0, input.pagesize)
-  const names = await loadNames(parts)
   const last = rows.length > shown.length ? shown.at(-1) : undefined
   return {
-    list: shown.map((item) => toItem(item, names, ids)),
+    list: await toItems(parts, parts.database.db, shown),
     has_more: last !== undefined,
     next_cursor: last ? encodeCursor(nameOf(input), [last.id]) : '',
   }
 }
 
-/** Names of the accounts by their ids. */
-export async function loadNames({ accounts }: Pick<PublishingParts, 'accounts'>): Promise<Map<number, string>> {
-  return new Map((await accounts.listAccounts()).map(({ id, name }) => [id, name]))
+/** Items as editors see them, with the names of their accounts. */
+export async function toItems(
+  { accounts, ids }: Pick<PublishingParts, 'accounts' | 'ids'>,
+  db: Db,
+  items: readonly Item[],
+): Promise<ItemView[]> {
+  const names = await accounts.namesOf(db, [...new Set(items.map(({ accountId }) => accountId))])
+  return items.map((item) => toItem(item, names.get(item.accountId) ?? '', ids))
 }
 
 /** A text that is the id of an item asks for that one. */

@@ -78,7 +78,10 @@ export interface PublishingParts {
   locales: readonly string[]
   manuscripts: Manuscripts
   content: Items
-  accounts: { listAccounts(): Promise<Array<{ id: number; name: string }>> }
+  accounts: {
+    /** What accounts are called, by database id. */
+    namesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>>
+  }
   site: {
     listColumns(): Promise<KeyedGroup[]>
     listTopics(): Promise<KeyedGroup[]>

@@ -10,8 +10,7 @@ export type ItemView = Output<'GET /admin/api/v1/contents/{id}'>['item']
 type PlaceView = Output<'GET /admin/api/v1/contents/{id}'>['groups'][number]
 type RevisionView = Output<'GET /admin/api/v1/contents/{id}/revisions'>['list'][number]
 
-/** `names` are those of accounts by their ids. */
-export function toItem(item: Item, names: ReadonlyMap<number, string>, ids: IdCodec): ItemView {
+export function toItem(item: Item, accountName: string, ids: IdCodec): ItemView {
   const id = ids.encode(item.id)
   return {
     id,
@@ -20,7 +19,7 @@ export function toItem(item: Item, names: ReadonlyMap<number, string>, ids: IdCo
     actor: item.actor,
     state: item.state,
     title: item.title,
-    account: { id: ids.encode(item.accountId), name: names.get(item.accountId) ?? '' },
+    account: { id: ids.encode(item.accountId), name: accountName },
     publish_time: item.publishAt,
     create_time: item.createdAt,
     update_time: item.updatedAt,

@@ -12,6 +12,7 @@ it('compares texts in one width, case, script and composition', () => {
 it('simplifies traditional characters, one by one', () => {
   expect(simplify('臺灣後來發展了電腦')).toBe('台湾后来发展了电脑')
   expect(simplify('名著 瞭望 皇后 头发')).toBe('名著 瞭望 皇后 头发')
+  expect(simplify('𠁞')).toBe('𠀾')
 })
 
 it('cuts a text into runs of letters and digits', () => {

@@ -34,13 +34,13 @@ export const sqliteTexts: Texts = {
       .executeTakeFirstOrThrow(),
 
   async insert(tx, position, { kind, id, ...facts }, { runs, type, accountId, groupIds }) {
-    const inserted = await tx.sql
+    // With `returning` SQLite would open a savepoint, at which FTS5 writes out what it has gathered: a segment for each item.
+    const { numInsertedOrUpdatedRows } = await tx.sql
       .insertInto('search_documents')
       .values({ position, ...toIdRow({ kind, id }), ...facts })
       .onConflict((conflict) => conflict.column('position').doNothing())
-      .returning('position')
       .executeTakeFirst()
-    if (!inserted) return false
+    if (numInsertedOrUpdatedRows === 0n) return false
     const owner = accountId === null ? [] : [`a${accountId}`]
     const marks = [toTypeMark(type), ...owner, ...groupIds.map((groupId) => `g${groupId}`)]
     await tx.sql

@@ -58,14 +58,16 @@ export function textsOf({ dialect }: Pick<Db, 'dialect'>): Texts {
   return dialect.textIndex === 'fts5' ? sqliteTexts : postgresTexts
 }
 
-/** Takes something out of the index. */
+/** Takes something out of the index; without `returning`, for the reason that `insert` of `store-sqlite.ts` gives. */
 export async function deleteDocument(tx: Tx, { kind, id }: Indexed): Promise<void> {
   const row = await tx.sql
-    .deleteFrom('search_documents')
+    .selectFrom('search_documents')
+    .select('position')
     .where(idColumns[kind], '=', id)
-    .returning('position')
     .executeTakeFirst()
-  if (row) await textsOf(tx).delete(tx, row.position)
+  if (!row) return
+  await tx.sql.deleteFrom('search_documents').where('position', '=', row.position).execute()
+  await textsOf(tx).delete(tx, row.position)
 }
 
 /** Those of `ids` that are in the index by the rules of now. */

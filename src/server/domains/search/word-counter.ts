@@ -17,7 +17,8 @@ const WORDS_MAX = 5000
 
 /** Gathers the words that callers search for, each caller's word once in an hour. */
 export function createWordCounter(secret: string) {
-  const seen = new LRUCache<string, true>({ max: REMEMBERED_MAX, ttl: SAME_SEARCH_MS })
+  // With `max` it would take its whole memory at once; with sizes it grows.
+  const seen = new LRUCache<string, true>({ maxSize: REMEMBERED_MAX, sizeCalculation: () => 1, ttl: SAME_SEARCH_MS })
   let asked = new Map<string, AskedWord>()
 
   return {

@@ -4,7 +4,7 @@ import { DatabaseTooNew, refuseUnknown, runSteps, takeMigrationLock } from '../m
 import { migrations } from '../migrations/migrations.ts'
 import { describeLocation, openUnchanged, type DatabaseLocation } from '../open-database.ts'
 import { SiteLocked, takeSiteLock } from '../site-lock.ts'
-import { ownTables } from './data-tables.ts'
+import { dataTables, ownTables } from './data-tables.ts'
 import { DatabaseOpen, exchangeFile, refuseOpenFile } from './exchange-file.ts'
 import { openSnapshot, type Cell, type TableShape } from './snapshot.ts'
 
@@ -13,6 +13,26 @@ export interface SavedData {
   /** The migrations that made these tables. */
   migrations: readonly string[]
   tables: readonly SavedTable[]
+}
+
+export interface RestoreOptions {
+  /** Whether what the database holds may go. */
+  replace: boolean
+  /** Called when nothing keeps the data from coming in any more, before it does. */
+  prepare: () => Promise<void>
+}
+
+/** The database holds rows that may not go. */
+export class DatabaseHolds extends Error {
+  override readonly name = 'DatabaseHolds'
+
+  constructor(where: DatabaseLocation, tables: readonly string[]) {
+    const some =
+      tables.length > 3 ? `${tables.slice(0, 3).join(', ')} and ${tables.length - 3} more tables` : tables.join(', ')
+    super(
+      `${describeLocation(where)} holds data (${some}): a backup is restored into an empty database, or with --replace instead of what is there.`,
+    )
+  }
 }
 
 export interface SavedTable extends TableShape {
@@ -24,7 +44,7 @@ export interface SavedTable extends TableShape {
 const PARAMETERS = 4000
 
 /** Throws `DatabaseTooNew` for data whose tables this version does not know. */
-export function refuseLaterData(saved: readonly string[]): void {
+function refuseLaterData(saved: readonly string[]): void {
   try {
     refuseUnknown(saved, migrations)
   } catch (error) {
@@ -33,8 +53,42 @@ export function refuseLaterData(saved: readonly string[]): void {
   }
 }
 
+/**
+ * Makes the database hold `saved` and nothing else of ours, then takes the later steps of its schema: all of it or
+ * nothing. The index of the search is left empty. Throws `DatabaseOpen` while a site runs on it, `DatabaseHolds`, and
+ * `DatabaseTooNew`.
+ */
+export async function restoreDatabase(
+  where: DatabaseLocation,
+  saved: SavedData,
+  { replace, prepare }: RestoreOptions,
+): Promise<void> {
+  refuseLaterData(saved.migrations)
+  const refuse = (tables: readonly string[]) => {
+    if (tables.length > 0) throw new DatabaseHolds(where, tables)
+  }
+  const leave = await takePlace(where)
+  try {
+    if (where.kind === 'postgres') {
+      return await fill(where, saved, async (tx) => {
+        const held = await lockAndListHeld(tx)
+        if (!replace) refuse(held)
+        await prepare()
+        await dropTables(tx)
+      })
+    }
+    // The file that is there stays until the new one is whole.
+    refuseOpenFile(where.file)
+    if (!replace) refuse(await listHeld(where))
+    await prepare()
+    await exchangeFile(where.file, (file) => fill({ kind: 'sqlite', file }, saved))
+  } finally {
+    await leave()
+  }
+}
+
 /** Names of the tables that hold rows. */
-export async function listHeld(where: DatabaseLocation): Promise<string[]> {
+async function listHeld(where: DatabaseLocation): Promise<string[]> {
   const snapshot = await openSnapshot(where)
   try {
     const held: string[] = []
@@ -50,21 +104,21 @@ export async function listHeld(where: DatabaseLocation): Promise<string[]> {
   }
 }
 
-/**
- * Makes the database hold `saved` and nothing else of ours, then takes the later steps of its schema: all of it or
- * nothing. The index of the search is left empty. Throws `DatabaseOpen` while a site runs on it, and `DatabaseTooNew`.
- */
-export async function restoreDatabase(where: DatabaseLocation, saved: SavedData): Promise<void> {
-  refuseLaterData(saved.migrations)
-  const leave = await takePlace(where)
-  try {
-    if (where.kind === 'postgres') return await fill(where, saved)
-    // The file that is there stays until the new one is whole.
-    refuseOpenFile(where.file)
-    await exchangeFile(where.file, (file) => fill({ kind: 'sqlite', file }, saved))
-  } finally {
-    await leave()
+/** As `listHeld`; nobody else reads or writes any of these tables from now on until the transaction ends. */
+async function lockAndListHeld(tx: Tx): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+      where relkind = 'r' and relnamespace = (select oid from pg_namespace where nspname = current_schema())
+        and relname in (${sql.join(dataTables)})
+      order by relname`.execute(tx.sql)
+  if (tables.length === 0) return []
+  await sql`lock table ${sql.join(tables.map(({ name }) => sql.id(name)))} in access exclusive mode`.execute(tx.sql)
+  const held: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.id(name)} limit 1`.execute(tx.sql)
+    if (rows.length > 0) held.push(name)
   }
+  return held
 }
 
 /** Keeps sites from running on the data meanwhile. */
@@ -77,12 +131,13 @@ async function takePlace(where: DatabaseLocation): Promise<() => Promise<void>> 
   }
 }
 
-async function fill(where: DatabaseLocation, saved: SavedData): Promise<void> {
+/** `makeRoom` comes before the tables, under the lock of their schema. */
+async function fill(where: DatabaseLocation, saved: SavedData, makeRoom?: (tx: Tx) => Promise<void>): Promise<void> {
   const database = openUnchanged(where)
   try {
     await database.write(async (tx) => {
       await takeMigrationLock(tx, where.kind === 'postgres' ? where.schema : undefined)
-      if (tx.dialect.name === 'postgres') await dropTables(tx)
+      await makeRoom?.(tx)
       await runSteps(tx, migrations.slice(0, saved.migrations.length))
       await withoutReferences(tx, async () => {
         for (const table of saved.tables) await fillTable(tx, table)

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import {
@@ -6,13 +6,15 @@ import {
   Kysely,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   type DatabaseConnection,
   type Driver,
+  type QueryCompiler,
   type SqliteDatabase,
-  type SqliteDialectConfig,
   type SqliteStatement,
 } from 'kysely'
 import type { Database } from '../database.ts'
+import { DatabaseFailure } from '../database-failure.ts'
 import { sqliteDialect } from '../dialect.ts'
 import type { Tables } from '../tables/tables.ts'
 import { createDatabase, type ReportError } from '../transaction.ts'
@@ -30,7 +32,9 @@ const STATEMENTS_KEPT = 500
  * Commits are synced to the disk before they return.
  */
 export function openSqlite(file: string, report: ReportError): Database {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  // SQLite would open it for reading, and leave files beside it that cannot be written either.
+  if (existsSync(file)) accessSync(file, constants.W_OK)
   const writer = new BetterSqlite(file, { timeout: OPEN_BUSY_MS })
   for (const pragma of MAIN_PRAGMAS) writer.pragma(pragma)
   writer.pragma(`busy_timeout = ${WRITER_BUSY_MS}`)
@@ -40,9 +44,10 @@ export function openSqlite(file: string, report: ReportError): Database {
 
   const database = createDatabase({
     dialect: sqliteDialect,
-    reader: new Kysely<Tables>({ dialect: new SqliteDialect({ database: keepStatements(reader) }) }),
-    writer: new Kysely<Tables>({ dialect: new WriterDialect({ database: keepStatements(writer) }) }),
+    reader: new Kysely<Tables>({ dialect: new ReaderDialect({ database: keepStatements(reader) }) }),
+    writer: new Kysely<Tables>({ dialect: new WriterDialect(writer) }),
     report,
+    refuseReplaced: createPlaceCheck(file),
   })
   return {
     ...database,
@@ -52,6 +57,16 @@ export function openSqlite(file: string, report: ReportError): Database {
       await database.close()
       writer.close()
     },
+  }
+}
+
+/** SQLite goes on with a file that nobody else finds any more: what is written into it is gone with the process. */
+function createPlaceCheck(file: string): () => void {
+  const opened = statSync(file)
+  return () => {
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (found?.ino === opened.ino && found.dev === opened.dev) return
+    throw new DatabaseFailure('replaced', `${file} was ${found ? 'replaced' : 'deleted or moved'} while it was open`)
   }
 }
 
@@ -71,22 +86,50 @@ function keepStatements(database: BetterSqlite.Database): SqliteDatabase {
   }
 }
 
-class WriterDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-
-  constructor(config: SqliteDialectConfig) {
-    super(config)
-    this.#config = config
-  }
-
-  override createDriver(): Driver {
-    return new WriterDriver(this.#config)
+/**
+ * Where a value might change a plan, SQLite plans a statement anew for each execution, which costs more than most of our
+ * queries do. Behind a plus it is no value that it looks at: what a partial index asks for is written as a literal.
+ */
+class PlannedOnceCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return '+?'
   }
 }
 
-/** Takes the write lock at once: a transaction that reads first could not get it later without starting over. */
+class ReaderDialect extends SqliteDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new PlannedOnceCompiler()
+  }
+}
+
+class WriterDialect extends ReaderDialect {
+  readonly #writer: BetterSqlite.Database
+
+  constructor(writer: BetterSqlite.Database) {
+    super({ database: writer })
+    this.#writer = writer
+  }
+
+  override createDriver(): Driver {
+    return new WriterDriver(this.#writer)
+  }
+}
+
 class WriterDriver extends SqliteDriver {
+  readonly #writer: BetterSqlite.Database
+
+  constructor(writer: BetterSqlite.Database) {
+    super({ database: keepStatements(writer) })
+    this.#writer = writer
+  }
+
+  /** Takes the write lock at once: a transaction that reads first could not get it later without starting over. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** A disk that fails or is full has undone it already: then the error to be told is the disk's. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#writer.inTransaction) await super.rollbackTransaction(connection)
   }
 }

@@ -5,10 +5,10 @@ import { useText } from '../../i18n/text.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { Time } from '../../ui/time.tsx'
 import style from './article-head.module.css'
 import { hasOwnCover, hasOwnLead } from './opening.ts'
 import { Phrases } from './phrases.tsx'
+import { PublishedLine } from './published-line.tsx'
 
 /** Covers are cut to a proportion between these. */
 const COVER_TALLEST = 3 / 2
@@ -18,13 +18,24 @@ interface ArticleHeadProps {
   content: ContentDetail
   /** The title in pieces that should not be broken. */
   phrases: readonly string[]
-  titleRef: RefObject<HTMLHeadingElement | null>
+  titleRef?: RefObject<HTMLHeadingElement | null>
+  /** Address of the account's page. */
+  account?: string
+  /** Beneath the account's name. */
+  about?: ReactNode
   /** What the reader can do with the account; comes late into a place that is kept for it. */
   children?: ReactNode
 }
 
 /** Everything above the text: section, title, account, lead, cover. */
-export function ArticleHead({ content, phrases, titleRef, children }: ArticleHeadProps) {
+export function ArticleHead({
+  content,
+  phrases,
+  titleRef,
+  account = accountPath({ actor: content.actor, id: content.author.id }),
+  about,
+  children,
+}: ArticleHeadProps) {
   const { kicker, label, summary } = content
   const section = [kicker, label].filter((name) => name !== '')
   return (
@@ -43,7 +54,7 @@ export function ArticleHead({ content, phrases, titleRef, children }: ArticleHea
         <Phrases phrases={phrases} />
       </h1>
       <div className={style.line}>
-        <AccountLine content={content} />
+        <AccountLine author={content.author} to={account} about={about ?? <PublishedLine content={content} />} />
         {children && <span className={style.follow}>{children}</span>}
       </div>
       {hasOwnLead(content) && <p className={style.lead}>{summary}</p>}
@@ -52,11 +63,10 @@ export function ArticleHead({ content, phrases, titleRef, children }: ArticleHea
   )
 }
 
-function AccountLine({ content }: { content: ContentDetail }) {
+function AccountLine({ author, to, about }: { author: ContentDetail['author']; to: string; about: ReactNode }) {
   const text = useText()
-  const { author, read_minutes: minutes, publish_time: published } = content
   return (
-    <SiteLink to={accountPath({ actor: content.actor, id: author.id })} className={style.account}>
+    <SiteLink to={to} className={style.account}>
       <Avatar
         src={author.avatar}
         name={author.name}
@@ -64,15 +74,7 @@ function AccountLine({ content }: { content: ContentDetail }) {
       />
       <span>
         <span className={style.name}>{author.name}</span>
-        <span className={style.meta}>
-          <Time at={published} wording="words" />
-          {minutes > 0 && (
-            <span>
-              <Dot />
-              {text('article.minutes', { minutes })}
-            </span>
-          )}
-        </span>
+        <span className={style.meta}>{about}</span>
       </span>
     </SiteLink>
   )

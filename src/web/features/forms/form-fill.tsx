@@ -28,7 +28,7 @@ export function FormFill({ form, entry, onTaken, onStale, onCancel }: FormFillPr
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [isBusy, setIsBusy] = useState(false)
   const { keeper, draft } = useFormDraft({ form, entry, element, onElsewhere: onStale })
-  const { sending, send } = useSending({ form, entry, keeper, draft, onTaken, onStale, onFaults: showFaults })
+  const { sending, send } = useSending({ form, entry, keeper, onTaken, onStale, onFaults: showFaults })
 
   const isChange = entry !== null
   useEffect(() => {

@@ -1,27 +1,20 @@
 import type { Answer, Api, Endpoints, InputOf } from '#contract/endpoints.ts'
-import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 import { localBrowserStorage } from '../../browser-storage.ts'
 import type { Waiting } from '../../waiting/create-waitings.ts'
 import { parseDraft, type FormDraft } from './draft-keeper.ts'
 
 export type WaitingForm = InputOf<Endpoints['POST /form/v1/mobile/form/submit']>
 
-/** Told to the page that is open, with the key of the draft: what waited was sent. */
-export const FORM_SENT = 'davmu.form-sent'
-
-/** Sends a form that waited for the network, unless it was sent or changed meanwhile; refused, it is a draft again. */
+/** Sends a form that waited for the network, unless it was sent or changed meanwhile. */
 export async function sendWaitingForm({ key, requestId, input }: Waiting, api: Api): Promise<Answer<unknown> | null> {
   const draft = parseDraft(localBrowserStorage.read(key))
   if (draft?.requestId !== requestId || !draft.isQueued) return null
   const answer = await api.call('POST /form/v1/mobile/form/submit', input as WaitingForm, { requestId })
-  if (answer.code === 0) {
-    localBrowserStorage.write(key, null)
-    dispatchEvent(new CustomEvent(FORM_SENT, { detail: key }))
-  } else if (answer.code !== NETWORK_FAILURE) keepAsDraft({ key })
+  if (answer.code === 0) localBrowserStorage.write(key, null)
   return answer
 }
 
-/** What waited is a draft again, which goes by its reader's hand alone. */
+/** Makes what waited a draft again, which goes by its reader's hand alone. */
 export function keepAsDraft({ key }: Pick<Waiting, 'key'>): void {
   const draft = parseDraft(localBrowserStorage.read(key))
   if (draft) localBrowserStorage.write(key, { ...draft, isQueued: false } satisfies FormDraft)

@@ -12,15 +12,19 @@ export function loadedAssets(): string[] {
 export async function fillShell(needed: readonly string[]): Promise<void> {
   const shell = await caches.open(SHELL_CACHE)
   const stored = new Set((await shell.keys()).map(({ url }) => url.slice(location.origin.length)))
-  const missing = [...new Set(needed)].filter((address) => !stored.has(address))
-  await Promise.all(
-    missing.map((address) =>
-      shell.add(address).catch((error: unknown) => {
+  const missing = new Set(needed.filter((address) => !stored.has(address))).values()
+  const addInTurn = async () => {
+    for (const address of missing) {
+      await shell.add(address).catch((error: unknown) => {
         if (isAboutSpace(error)) throw error
-      }),
-    ),
-  )
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, addInTurn))
 }
+
+/** All of them at once would keep the page from answering a tap for some hundred milliseconds. */
+const AT_ONCE = 4
 
 /**
  * What pages that were never open may fetch when it is due, by the scripts that they name: styles of all of them, and

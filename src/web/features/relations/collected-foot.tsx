@@ -48,7 +48,7 @@ export function CollectedFoot({ card }: { card: CollectedCard }) {
       }
       // What was taken out took its note along.
       if (kept && !isKept && note !== '') {
-        await api.call('POST /peony/v1/collection/{id}/note', { id, note }, { requestId: randomUuid() })
+        await api.call('POST /peony/v1/collection/{id}/note', { id, note }, { ...options, requestId: randomUuid() })
       }
       const known = findRelation(id)
       const collect = { on: answer.data.is_collect, count: answer.data.collect_count }

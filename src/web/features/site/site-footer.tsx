@@ -57,19 +57,9 @@ function LocaleSwitch({ addressIn }: { addressIn: SiteFooterProps['addressIn'] }
           {...(locale === text.locale && { 'aria-current': 'true' as const })}
           onClick={() => rememberLocale(locale)}
         >
-          {localeName(locale)}
+          {config.localeNames[locale]}
         </a>
       ))}
     </nav>
   )
-}
-
-const localeNames = new Map<string, string>()
-
-/** A language's name in itself. */
-function localeName(locale: string): string {
-  const [language = locale] = locale.split('-')
-  const name = localeNames.get(locale) ?? new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? locale
-  localeNames.set(locale, name)
-  return name
 }

@@ -37,7 +37,11 @@ export function PhoneView({ data }: { data: DesktopData }) {
           <p className={style.kicker}>{content?.author.name}</p>
           <h1 className={style.title}>{content?.title ?? site.name}</h1>
           <p className={style.summary}>{content?.summary ?? site.description}</p>
-          {content && <AboutLine content={content} className={style.meta} />}
+          {content && (
+            <span className={style.meta}>
+              <AboutLine content={content} />
+            </span>
+          )}
           <section className={style.scan}>
             <QrCode text={url} label={text('desktop.qr')} className={style.code} />
             <div>

@@ -1,0 +1,36 @@
+import type { Db } from '#server/storage/database.ts'
+import { toIdList } from '#server/storage/id-list.ts'
+import { keepQuery } from '#server/storage/kept-query.ts'
+
+export type ImageRow = Awaited<ReturnType<typeof listImages>>[number]
+export type BodyImageRow = Awaited<ReturnType<typeof listBodyImages>>[number]
+
+export function listImages(db: Db, ids: readonly number[]) {
+  return imagesById(db, toIdList(ids))
+}
+
+const imagesById = keepQuery((db, ids: readonly number[]) => db.selectFrom('images').selectAll().where('id', 'in', ids))
+
+export function listBodyImages(db: Db, contentId: number) {
+  return imagesOfBody(db, [contentId])
+}
+
+const imagesOfBody = keepQuery((db, [contentId]: readonly [number]) =>
+  db
+    .selectFrom('content_images')
+    .innerJoin('images', 'images.id', 'content_images.image_id')
+    .selectAll('images')
+    .select(['content_images.src', 'content_images.alt', 'content_images.caption'])
+    .where('content_images.content_id', '=', contentId)
+    .orderBy('content_images.position'),
+)
+
+/** The stored picture that came from an address. */
+export function findImageByAddressHash(db: Db, addressHash: string) {
+  return db
+    .selectFrom('image_sources')
+    .innerJoin('images', 'images.id', 'image_sources.image_id')
+    .selectAll('images')
+    .where('image_sources.address_hash', '=', addressHash)
+    .executeTakeFirst()
+}

@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core'
+
+/** Acts, and waits for the answer to the call with `path` in it: a page shows what will be before it is told. */
+export async function answered(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) => response.url().includes(path))
+  await act()
+  await answer
+}
+
+export const COLLECTION_CALL = '/v1/collection/'
+export const FOLLOW_CALL = '/v1/mp/follow/'
+
+/** Opens an item and puts it into the collection. */
+export async function collect(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  const button = page.getByRole('toolbar').getByRole('button', { name: /^收藏/ })
+  await answered(page, COLLECTION_CALL, () => button.tap())
+}
