@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '#server/storage/database.ts'
 import type { PlacesTable } from '#server/storage/tables/places.ts'
+import { FRESH_SECONDS } from './rules.ts'
 
 /** Inserts a place, or replaces what is known of it. */
 export async function upsertPlace(tx: Tx, { source_key: key, ...place }: Insertable<PlacesTable>): Promise<void> {
@@ -56,7 +57,10 @@ export async function saveMap(
     .execute()
 }
 
-/** Takes the right to ask for the weather until `retryAt`; false when somebody else has it, or it failed just now. */
+/**
+ * Takes the right to ask for the weather until `retryAt`; false when somebody else has it or has brought it since the
+ * caller looked, or it failed just now.
+ */
 export async function claimReport(
   tx: Tx,
   { spot, now, retryAt }: { spot: string; now: number; retryAt: number },
@@ -71,6 +75,7 @@ export async function claimReport(
     .set({ retry_at: retryAt })
     .where('spot', '=', spot)
     .where('retry_at', '<=', now)
+    .where('fetched_at', '<=', now - FRESH_SECONDS)
     .executeTakeFirst()
   return claimed.numUpdatedRows > 0n
 }
