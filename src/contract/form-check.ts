@@ -1,4 +1,5 @@
 import { matchesPattern } from '#base/safe-pattern.ts'
+import { withoutNul } from '#base/without-nul.ts'
 import { isProvince } from './provinces.ts'
 import type { FormField, FormStatus, FormValue, FormValues } from './forms.ts'
 
@@ -81,7 +82,7 @@ function toKept({ kind }: FormField, value: FormValue | undefined): FormValue | 
   if (kind === 'agreement') return value === true ? true : undefined
   if (kind === 'number' && typeof value === 'string') return value.trim() === '' ? undefined : Number(value)
   if (typeof value !== 'string') return value
-  const text = value.replaceAll('\0', '').trim()
+  const text = withoutNul(value).trim()
   if (text === '') return undefined
   if (kind === 'mobile') return text.replace(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, '')
   return kind === 'idcard' ? text.replaceAll(/\s/g, '').toUpperCase() : text

@@ -142,11 +142,7 @@ const counters = { version: 1, view_count: 0, comment_count: 0, star_count: 0, c
 /** What only items of some types have. */
 async function saveParts(tx: Tx, id: number, draft: ContentDraft): Promise<void> {
   const { media: sound, miniProgram: program } = draft
-  await media.saveMedia(
-    tx,
-    id,
-    sound && { facts: writeMediaFacts(sound), transcript: sound.transcript.replaceAll('\0', '') },
-  )
+  await media.saveMedia(tx, id, sound && { facts: writeMediaFacts(sound), transcript: sound.transcript })
   await media.saveMiniProgram(
     tx,
     id,
@@ -209,6 +205,6 @@ async function toRow(
     publish_at: publishAt,
     updated_at: draft.updatedAt ?? (isUpdate ? tx.now : publishAt),
   }
-  const body = { html: text.html, source: draft.bodySource.replaceAll('\0', ''), format: draft.bodyFormat }
+  const body = { html: text.html, source: draft.bodySource, format: draft.bodyFormat }
   return { row, body, bodyImages: text.images }
 }

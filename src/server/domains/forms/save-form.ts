@@ -1,4 +1,5 @@
 import { toLine } from '#base/to-line.ts'
+import { withoutNul } from '#base/without-nul.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { FormDraft } from './forms.ts'
 import { hasEntries } from './store.ts'
@@ -14,13 +15,13 @@ export async function saveForm(tx: Tx, contentId: number, form: FormDraft | null
     await upsertForm(tx, {
       content_id: contentId,
       title: toLine(form.title),
-      intro: form.intro.replaceAll('\0', ''),
+      intro: form.intro,
       start_at: form.startAt,
       end_at: form.endAt,
       quota: form.quota,
       used: 0,
       login_required: form.loginRequired ? 1 : 0,
-      fields: JSON.stringify(form.fields).replaceAll(String.raw`\u0000`, ''),
+      fields: JSON.stringify(form.fields, (_key, value: unknown) => withoutNul(value)),
     })
     return
   }

@@ -1,3 +1,4 @@
+import { withoutNul } from '#base/without-nul.ts'
 import type { LiveDraft } from './drafts.ts'
 
 /** What of a room is only shown, as it is stored. */
@@ -25,7 +26,7 @@ export function writeSettings(draft: LiveDraft): string {
     reservationLabel: draft.reservationLabel,
     dvrSeconds: draft.dvrSeconds,
   }
-  return JSON.stringify(settings).replaceAll(String.raw`\u0000`, '')
+  return JSON.stringify(settings, (_key, value: unknown) => withoutNul(value))
 }
 
 /** What `writeSettings` wrote. */

@@ -14,8 +14,7 @@ export async function saveModules(
   await saveAnchor(tx, contentId, anchor ? 1 : 0)
   await deleteModulesFrom(tx, contentId, modules.length)
   for (const [position, { title, style, text, items }] of modules.entries()) {
-    const source = text.replaceAll('\0', '')
-    const row = { content_id: contentId, position, title: toLine(title), style, source, html: toHtml(source) }
+    const row = { content_id: contentId, position, title: toLine(title), style, source: text, html: toHtml(text) }
     const id = await upsertModule(tx, row)
     await replaceItems(tx, id, items.map(toLine))
   }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { withoutNul } from '#base/without-nul.ts'
 import type { Limit } from '#contract/endpoint.ts'
 
 const MINUTE = 60
@@ -23,7 +24,7 @@ export function isAlive(session: { used_at: number; expire_at: number }, now: nu
 
 /** A name in the way in which names are compared. */
 export function toStaffName(typed: string): string {
-  return typed.replaceAll('\0', '').trim().toLowerCase() // a NUL is no text to PostgreSQL
+  return withoutNul(typed).trim().toLowerCase()
 }
 
 /** The token of a session: 256 random bits. */

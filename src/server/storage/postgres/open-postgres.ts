@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import {
   Kysely,
   PostgresDialect,
+  PostgresQueryCompiler,
   type PostgresCursor,
   type PostgresPool,
   type PostgresPoolClient,
   type PostgresQueryResult,
+  type QueryCompiler,
 } from 'kysely'
 import pg from 'pg'
+import { withoutNul } from '#base/without-nul.ts'
 import type { Database } from '../database.ts'
 import { DatabaseFailure, troubleOfSqlState, type DatabaseTrouble } from '../database-failure.ts'
 import { postgresDialect } from '../dialect.ts'
@@ -52,8 +55,21 @@ export function openPostgres({ url, schema, poolSize = POOL_SIZE }: PostgresPlac
 
 /** The database behind any pool that speaks like the one of `pg`. */
 export function openPool(pool: PostgresPool, report: ReportError, load?: Connections['load']): Database {
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new Kysely<Tables>({ dialect: new StorableDialect({ pool }) })
   return createDatabase({ dialect: postgresDialect, reader: kysely, writer: kysely, report, ...(load && { load }) })
+}
+
+/** A text with a NUL would be refused: 22021. */
+class StorableCompiler extends PostgresQueryCompiler {
+  protected override addParameter(parameter: unknown): void {
+    super.addParameter(withoutNul(parameter))
+  }
+}
+
+class StorableDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new StorableCompiler()
+  }
 }
 
 /** Somebody who waits for a connection, since when on the process's clock in milliseconds; the first one waits longest. */

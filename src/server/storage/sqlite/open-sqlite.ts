@@ -13,6 +13,7 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely'
+import { withoutNul } from '#base/without-nul.ts'
 import type { Database } from '../database.ts'
 import { DatabaseFailure } from '../database-failure.ts'
 import { sqliteDialect } from '../dialect.ts'
@@ -89,8 +90,13 @@ function keepStatements(database: BetterSqlite.Database): SqliteDatabase {
 /**
  * Where a value might change a plan, SQLite plans a statement anew for each execution, which costs more than most of our
  * queries do. Behind a plus it is no value that it looks at: what a partial index asks for is written as a literal.
+ * Texts are those that PostgreSQL could hold, too.
  */
 class PlannedOnceCompiler extends SqliteQueryCompiler {
+  protected override addParameter(parameter: unknown): void {
+    super.addParameter(withoutNul(parameter))
+  }
+
   protected override getCurrentParameterPlaceholder(): string {
     return '+?'
   }

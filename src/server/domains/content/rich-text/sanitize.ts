@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { withoutNul } from '#base/without-nul.ts'
 
 const INLINE = [
   'a',
@@ -113,7 +114,7 @@ const DATA_IMAGE_MAX = 64 * 1024
 
 /** Keeps what an article may have and nothing else; what is taken out leaves its text behind unless it was no text. */
 export function sanitize(html: string): string {
-  return sanitizeHtml(html.replaceAll('\0', ''), {
+  return sanitizeHtml(withoutNul(html), {
     allowedTags: [...INLINE, ...BLOCK],
     allowedAttributes: {
       a: ['href', 'title'],
