@@ -45,6 +45,12 @@ eachDatabase('specials', (open) => {
   const save = (title: string, draft: object = {}) =>
     saveArticle(domains, { accountId, sourceId: `test:${title}`, title, ...draft })
 
+  it('take half a character in the name of an item for what it is', async () => {
+    await saveModules([module({ items: ['\uD800', 'test:甲'] })])
+    await save('甲')
+    expect(titlesOf(await ask())).toEqual([['甲']])
+  })
+
   it('show the items of every module in the order of their source, public ones alone', async () => {
     await saveModules([
       module({ items: ['test:丙', 'test:甲', 'test:无', 'test:草稿', 'test:甲'] }),

@@ -9,7 +9,7 @@ const TEXT_LENGTH_MAX = 10_000
 
 const text = (most: number) =>
   z.string({ error: missingOr('is no text') }).max(most, `is longer than ${most} characters`)
-const line = (most: number) => text(most).transform((written) => toLine(written.toWellFormed()))
+const line = (most: number) => text(most).transform(toLine)
 const key = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
   line(300).refine((written) => written !== '', 'is empty'),

@@ -12,7 +12,7 @@ const OFFSET_MAX = 1_000_000
 
 const text = (most: number) =>
   z.string({ error: missingOr('is no text') }).max(most, `is longer than ${most} characters`)
-const line = (most: number) => text(most).transform((written) => toLine(written.toWellFormed()))
+const line = (most: number) => text(most).transform(toLine)
 const filledLine = (most: number) => line(most).refine((written) => written !== '', 'is empty')
 const key = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), filledLine(300))
 const address = text(2048)

@@ -26,7 +26,7 @@ export async function muteSpeaker(
     content_id: contentId,
     user_id: userId,
     until_at: until,
-    reason: toLine(reason.toWellFormed()),
+    reason: toLine(reason),
     created_at: tx.now,
   })
   if (!removes) return

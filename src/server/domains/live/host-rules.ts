@@ -81,7 +81,7 @@ const VISIBLE = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** What a viewer says, on one line; empty when nothing in it can be seen. */
 export function toSpokenLine(written: string): string {
-  const line = toLine(written.toWellFormed().normalize('NFC').replace(DIRECTION_OVERRIDES, ''))
+  const line = toLine(written.normalize('NFC').replace(DIRECTION_OVERRIDES, ''))
   return VISIBLE.test(line) ? line : ''
 }
 

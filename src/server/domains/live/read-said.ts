@@ -43,7 +43,7 @@ export async function readSaid(parts: Pick<LiveParts, 'content'>, said: Said, ty
     content: said.content,
     media: isEmpty ? null : media,
     author: {
-      name: toLine(said.author_name.toWellFormed()),
+      name: toLine(said.author_name),
       avatar: checkAddress(said.author_avatar, 'author_avatar'),
     },
   }
@@ -103,7 +103,7 @@ function toPlayback(url: string, kind: 'video' | 'audio'): Media {
 }
 
 function readLink({ title: written, url, cover }: NonNullable<Said['link']>): NonNullable<MessageMedia['link']> {
-  const title = toLine(written.toWellFormed())
+  const title = toLine(written)
   if (title === '') throw refuse('link.title', 'is empty')
   return { title, url: checkLink(url), cover: checkAddress(cover, 'link.cover') }
 }
