@@ -7,7 +7,7 @@ import { describeCalls, type DescribedCall } from '#server/http/api-document.ts'
 import { startBackend, TEST_WAP_HOST, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, saveColumn } from '#tests/support/factories.ts'
-import { mixedFor, nasty, problemOf } from '#tests/support/hostile-input.ts'
+import { fieldsOf, mixedFor, nasty, problemOf, toQuery } from '#tests/support/hostile-input.ts'
 import { staffVisitor, type StaffVisitor } from '#tests/support/staff.ts'
 
 const RUNS = 15
@@ -58,15 +58,8 @@ eachDatabase('whatever an administrator asks', (openDatabase) => {
     )
   })
 
-  function toQuery(input: object): URLSearchParams {
-    return new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
-  }
-
   function inputOf(call: DescribedCall): fc.Arbitrary<Record<string, unknown>> {
-    const fields = call.body
-      ? Object.entries(call.body.properties ?? {})
-      : call.parameters.filter((one) => one.in === 'query').map((one) => [one.name, one.schema] as const)
-    return fc.record(Object.fromEntries(fields.map(([name, schema]) => [name, mixedFor(schema, ids)])), {
+    return fc.record(Object.fromEntries(fieldsOf(call).map(([name, schema]) => [name, mixedFor(schema, ids)])), {
       requiredKeys: [],
     })
   }

@@ -9,7 +9,7 @@ import { startBackend, TEST_WAP_HOST, type TestBackend } from '#tests/support/ba
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
 import { formDraft } from '#tests/support/forms.ts'
-import { mixedFor, nasty, problemOf } from '#tests/support/hostile-input.ts'
+import { fieldsOf, mixedFor, nasty, problemOf, toQuery } from '#tests/support/hostile-input.ts'
 import { liveDraft } from '#tests/support/live-site.ts'
 import { weatherReport } from '#tests/support/place-services.ts'
 import { makeSocialAccount } from '#tests/support/social-client-fake.ts'
@@ -30,10 +30,6 @@ const services = () => ({
   socialAccount: makeSocialAccount([new URL(TEST_WAP_HOST).host]),
   weather: { ask: async () => weatherReport() },
 })
-
-function toQuery(input: object): URLSearchParams {
-  return new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
-}
 
 eachDatabase('a reader who tries everything', (openDatabase) => {
   let backend: TestBackend
@@ -92,12 +88,9 @@ eachDatabase('a reader who tries everything', (openDatabase) => {
     'reads nothing of another by %s',
     async (_name, call) => {
       const isBody = call.method === 'POST'
-      const fields = isBody
-        ? Object.entries(call.body?.properties ?? {})
-        : call.parameters.filter((one) => one.in === 'query').map((one) => [one.name, one.schema] as const)
       const record = fc.record(
         Object.fromEntries(
-          fields.map(([name, schema]) => [name, fc.oneof(mixedFor(schema, ids), fc.constantFrom(...ids))]),
+          fieldsOf(call).map(([name, schema]) => [name, fc.oneof(mixedFor(schema, ids), fc.constantFrom(...ids))]),
         ),
         { requiredKeys: [] },
       )

@@ -10,13 +10,9 @@ import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, saveColumn } from '#tests/support/factories.ts'
 import { placeDraft, weatherReport } from '#tests/support/place-services.ts'
 import { makeSocialAccount } from '#tests/support/social-client-fake.ts'
-import { mixedFor, nasty, problemOf } from '#tests/support/hostile-input.ts'
+import { fieldsOf, mixedFor, nasty, problemOf, toQuery } from '#tests/support/hostile-input.ts'
 
 const RUNS = 60
-
-function toQuery(input: object): URLSearchParams {
-  return new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
-}
 
 eachDatabase('whatever is asked', (openDatabase) => {
   let backend: TestBackend
@@ -45,12 +41,12 @@ eachDatabase('whatever is asked', (openDatabase) => {
 
   it.each(calls)('by %s with fields of every sort, the answer is one of the contract', async (_name, call) => {
     const isBody = call.method === 'POST'
-    const fields = isBody
-      ? Object.entries(call.body?.properties ?? {})
-      : call.parameters.filter((one) => one.in === 'query').map((one) => [one.name, one.schema] as const)
-    const record = fc.record(Object.fromEntries(fields.map(([name, schema]) => [name, mixedFor(schema, ids)])), {
-      requiredKeys: [],
-    })
+    const record = fc.record(
+      Object.fromEntries(fieldsOf(call).map(([name, schema]) => [name, mixedFor(schema, ids)])),
+      {
+        requiredKeys: [],
+      },
+    )
     const id = fc.oneof(fc.constantFrom(...ids), nasty)
     await fc.assert(
       fc.asyncProperty(record, id, someAddress, async (input, inPath, remoteAddress) => {

@@ -8,7 +8,7 @@ import type { JsonSchema } from '#server/http/api-schema.ts'
 import { startBackend, TEST_WAP_HOST, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle } from '#tests/support/factories.ts'
-import { problemOf } from '#tests/support/hostile-input.ts'
+import { fieldsOf, problemOf, toQuery } from '#tests/support/hostile-input.ts'
 import { placeDraft, weatherReport } from '#tests/support/place-services.ts'
 import { makeSocialAccount } from '#tests/support/social-client-fake.ts'
 import { staffVisitor } from '#tests/support/staff.ts'
@@ -93,11 +93,10 @@ eachDatabase('texts that cannot be stored as they are', (openDatabase) => {
     { input, id }: { input: Record<string, unknown>; id: string },
   ) {
     const to = path.replace(/\{\w+\}/g, encodeURIComponent(id))
-    const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
     for (;;) {
       const answer = await backend.http.inject({
         method,
-        url: body ? to : `${to}?${query}`,
+        url: body ? to : `${to}?${toQuery(input)}`,
         headers,
         ...(body && { payload: input }),
       })
@@ -107,8 +106,3 @@ eachDatabase('texts that cannot be stored as they are', (openDatabase) => {
     }
   }
 })
-
-function fieldsOf({ body, parameters }: DescribedCall): [string, JsonSchema][] {
-  if (body) return Object.entries(body.properties ?? {})
-  return parameters.flatMap((one) => (one.in === 'query' ? [[one.name, one.schema]] : []))
-}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { errorCodes } from '#contract/error-codes.ts'
+import type { DescribedCall } from '#server/http/api-document.ts'
 import type { JsonSchema } from '#server/http/api-schema.ts'
 
 /** Texts that programs stumble over. */
@@ -18,6 +19,16 @@ export const nasty = fc.oneof(
     '',
   ),
 )
+
+/** What a call is sent in its body or its query, by name. */
+export function fieldsOf({ body, parameters }: DescribedCall): [string, JsonSchema][] {
+  if (body) return Object.entries(body.properties ?? {})
+  return parameters.flatMap((one) => (one.in === 'query' ? [[one.name, one.schema]] : []))
+}
+
+export function toQuery(input: object): URLSearchParams {
+  return new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
+}
 
 /** Mostly what a schema asks for, sometimes anything; texts are now and then one of `ids`. */
 export function mixedFor(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
