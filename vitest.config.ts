@@ -1,6 +1,7 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { createResultsReporter } from './tests/run/results.ts'
 
-const UNIT = ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/**/*.test.ts', 'bench/**/*.test.ts']
 const E2E = ['tests/e2e/**/*.test.ts']
 const CLUSTER = ['tests/cluster/**/*.test.ts']
 /** Journeys that are also made while processes die. */
@@ -8,61 +9,46 @@ const JOURNEYS = ['bookings', 'comments', 'follow', 'reading', 'taking-part'].ma
 /** What only a real Redis can show; CI has one. */
 const REDIS = process.env['TEST_REDIS_URL'] ? [] : ['tests/**/*.redis.test.ts']
 
-/** Three processes behind a proxy, killed one after the other; only with a PostgreSQL and a Redis, which CI has. */
-const cluster: TestProjectInlineConfiguration = {
-  extends: true,
-  test: {
-    name: 'cluster',
-    include: [...CLUSTER, ...JOURNEYS],
-    environment: 'node',
-    globalSetup: ['tests/cluster/three-sites.ts'],
-    setupFiles: ['tests/support/fail-on-console.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
-    sequence: { groupOrder: 2 },
-  },
+const server: TestProjectInlineConfiguration['test'] = {
+  globalSetup: ['tests/support/provide-databases.ts'],
+  // A backend is some seven hundred modules: they are evaluated once for each worker, not once for each file.
+  isolate: false,
+  testTimeout: 40_000,
+  hookTimeout: 60_000,
 }
 
-/** Projects: everything that runs in Node, two files at a time; then the journeys in Chromium, each worker with a site of its own. */
+const browser: TestProjectInlineConfiguration['test'] = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+}
+
+/** One project for each part of `npm test`, in this order. */
+const projects: TestProjectInlineConfiguration['test'][] = [
+  { ...server, name: 'unit', include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'bench/**/*.test.ts'] },
+  { ...server, name: 'server', include: ['tests/**/*.test.ts'], exclude: [...E2E, ...CLUSTER, ...REDIS] },
+  { ...browser, name: 'e2e', include: E2E, globalSetup: ['tests/e2e/start-sample-sites.ts'] },
+]
+/** Three processes behind a proxy, killed one after the other; only with a PostgreSQL and a Redis, which CI has. */
+if (process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL'])
+  projects.push({
+    ...browser,
+    name: 'cluster',
+    include: [...CLUSTER, ...JOURNEYS],
+    globalSetup: ['tests/cluster/three-sites.ts'],
+  })
+
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    environment: 'node',
+    setupFiles: ['tests/support/fail-on-console.ts'],
+    maxWorkers: availableParallelism(),
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
     allowOnly: false,
     passWithNoTests: false,
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          include: UNIT,
-          exclude: [...E2E, ...CLUSTER, ...REDIS],
-          environment: 'node',
-          globalSetup: ['tests/support/provide-databases.ts'],
-          setupFiles: ['tests/support/fail-on-console.ts'],
-          testTimeout: 40_000,
-          hookTimeout: 60_000,
-          sequence: { groupOrder: 0 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: E2E,
-          environment: 'node',
-          globalSetup: ['tests/e2e/start-sample-sites.ts'],
-          setupFiles: ['tests/support/fail-on-console.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
-          sequence: { groupOrder: 1 },
-        },
-      },
-      ...(process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL'] ? [cluster] : []),
-    ],
+    reporters: ['default', createResultsReporter()],
+    projects: projects.map((test, groupOrder) => ({ extends: true, test: { ...test, sequence: { groupOrder } } })),
   },
 })

@@ -1,79 +1,77 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { ensureChromium } from '../support/chromium.ts'
-import { checks, root, runStep, type Step } from './steps.ts'
+import { findAffected } from './affected.ts'
+import { printSlowest, printTimes } from './print-times.ts'
+import { readResults, resultsFile, type FileTime } from './results.ts'
+import { checks, runBeside, runStep, type Step, type StepResult } from './steps.ts'
 
 /**
  * `npm test`: every check and every test; the last line counts them. With arguments (`npm test -- tests/api`) only the
- * tests that they select run, without the checks.
+ * tests that they select run, without the checks; with `--changed` those that the working tree's changes touch.
  */
-const RESULTS = join(root, '.cache/test-results.json')
-const selection = process.argv.slice(2)
+const SITE: Step = { name: 'site', command: ['tests/run/build-site-if-stale.ts'] }
+const BUNDLE_SIZE: Step = { name: 'bundle size', command: ['bench/bundle-size.ts'] }
+const hasServices = Boolean(process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL'])
+/** Projects of vitest.config.ts, each a run of its own: what a project sets up costs the others nothing. */
+const PROJECTS = ['unit', 'server', 'e2e', ...(hasServices ? ['cluster'] : [])]
 
+const start = performance.now()
+const steps: StepResult[] = []
+const files: FileTime[] = []
 let passed = 0
 let failed = 0
 
 try {
-  process.env['CHROMIUM_PATH'] = ensureChromium()
+  const selection = process.argv.slice(2)
+  if (selection[0] === '--changed') await runChanged()
+  else if (selection.length > 0) await runSelected(selection)
+  else await runEverything()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   failed += 1
 }
-if (failed === 0) await runEverything()
-
+printSlowest(files)
+printTimes([...steps, { name: 'all', passed: failed === 0, seconds: (performance.now() - start) / 1000 }])
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
 async function runEverything(): Promise<void> {
-  if (selection.length === 0) for (const step of checks) await count(step)
-  await count({ name: 'site', command: ['tests/run/build-site-if-stale.ts'] })
-  await runTests()
-  if (selection.length === 0) await count({ name: 'bundle size', command: ['bench/bundle-size.ts'] })
+  process.env['CHROMIUM_PATH'] = ensureChromium()
+  for (const step of await runBeside([...checks, SITE])) count(step)
+  for (const project of PROJECTS) await runTests(project, [`--project=${project}`])
+  count(await runStep(BUNDLE_SIZE))
 }
 
-async function count(step: Step): Promise<void> {
-  if (await runStep(step)) passed += 1
+async function runSelected(selection: readonly string[]): Promise<void> {
+  process.env['CHROMIUM_PATH'] = ensureChromium()
+  count(await runStep(SITE))
+  await runTests('tests', selection)
+}
+
+async function runChanged(): Promise<void> {
+  const { tests, left } = findAffected()
+  for (const line of left) console.log(line)
+  if (tests.length > 0) await runTests('tests', ['--project=unit', '--project=server', ...tests])
+}
+
+function count(step: StepResult): void {
+  steps.push(step)
+  if (step.passed) passed += 1
   else failed += 1
 }
 
-async function runTests(): Promise<void> {
-  mkdirSync(join(root, '.cache'), { recursive: true })
-  rmSync(RESULTS, { force: true })
-  const ended = await runStep({
-    name: 'tests',
-    command: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${RESULTS}`,
-      ...selection,
-    ],
+async function runTests(name: string, args: readonly string[]): Promise<void> {
+  const file = resultsFile(name)
+  rmSync(file, { force: true })
+  const step = await runStep({
+    name,
+    command: ['node_modules/vitest/vitest.mjs', 'run', ...args],
+    env: { TEST_RESULTS_FILE: file },
   })
-  const results = readResults()
+  steps.push(step)
+  const results = readResults(file)
   passed += results.passed
   // An error outside of any test has no test to its name, but counts.
-  failed += ended ? results.failed : Math.max(results.failed, 1)
-}
-
-interface Results {
-  testResults: { status: string; assertionResults: { status: string }[] }[]
-}
-
-/** Counts tests; a file that failed before its first test counts as one failed test. */
-function readResults(): { passed: number; failed: number } {
-  let results: Results
-  try {
-    results = JSON.parse(readFileSync(RESULTS, 'utf8')) as Results
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
-  const tests = results.testResults.flatMap((file) => file.assertionResults)
-  const brokenFiles = results.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  return {
-    passed: tests.filter((test) => test.status === 'passed').length,
-    failed: tests.filter((test) => test.status === 'failed').length + brokenFiles.length,
-  }
+  failed += step.passed ? results.failed : Math.max(results.failed, 1)
+  files.push(...results.files)
 }
