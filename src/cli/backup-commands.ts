@@ -8,7 +8,8 @@ import { checkBackup } from '#app/backup/check-backup.ts'
 import { compareData } from '#app/backup/compare-data.ts'
 import { makeBackup } from '#app/backup/make-backup.ts'
 import { restoreBackup } from '#app/backup/restore-backup.ts'
-import { configOrExit } from '#app/config/config-or-exit.ts'
+import { environment } from '#app/config/environment.ts'
+import { readConfig } from '#app/config/read-config.ts'
 import { describeLocation } from '#server/storage/open-database.ts'
 import { CommandFailed } from './command-failed.ts'
 import { toCount } from './print-lines.ts'
@@ -85,7 +86,7 @@ async function verify(backup: string, { data }: { data: boolean }): Promise<void
 }
 
 function readPlaces() {
-  const { database, dataFolder } = configOrExit()
+  const { database, dataFolder } = readConfig(environment)
   return { database, dataFolder, mediaFolder: join(dataFolder, 'media') }
 }
 

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { BackupFailed } from '#app/backup/backup-failed.ts'
+import { ConfigError } from '#app/config/config-error.ts'
 import { SourceError } from '#app/import/source-error.ts'
 import { addAccountCommands } from './account-commands.ts'
 import { addAdminCommands } from './admin-commands.ts'
@@ -22,9 +23,11 @@ import { addSiteCommands } from './site-commands.ts'
 import { addStatsCommand } from './stats-command.ts'
 import { addWechatCommand } from './wechat-command.ts'
 
+/** Errors that say in words for their reader what is wrong. */
+const SAID = [BackupFailed, CommandFailed, ConfigError, SourceError]
+
 /** Runs one command; what goes wrong is said in one line and sets the exit code. */
 export async function runProgram(argv: string[]): Promise<void> {
-  outliveReaders()
   const program = new Command('davmu')
     .description(
       'Operates this installation of davmu-share. start, dev, build, test, check and bench are commands too.',
@@ -61,18 +64,8 @@ export async function runProgram(argv: string[]): Promise<void> {
   }
 }
 
-/** Whoever reads the output may have read enough (`| head -1`): what was begun is done to its end, unseen. */
-function outliveReaders(): void {
-  for (const output of [process.stdout, process.stderr]) {
-    output.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error
-    })
-  }
-}
-
 function toMessage(error: unknown): string {
   if (error instanceof SourceError && error.line !== null) return `line ${error.line}: ${error.message}`
-  if (error instanceof SourceError || error instanceof CommandFailed || error instanceof BackupFailed)
-    return error.message
+  if (SAID.some((kind) => error instanceof kind)) return (error as Error).message
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }

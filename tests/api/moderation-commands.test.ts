@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { makeUsers, NOW, startCommentSite, type CommentSite } from '#tests/support/comment-site.ts'
+import { runDavmu } from '#tests/support/run-davmu.ts'
 import { anonymousVisitor, userVisitor } from '#tests/support/visitors.ts'
 
-const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
 const folder = mkdtempSync(path.join(tmpdir(), 'davmu-test-'))
 let site: CommentSite
 let users: Array<{ userId: number; name: string }>
@@ -22,14 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function davmu(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, COMMENT_POLICY: 'first' }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [CLI, 'moderate', ...args], { env }, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-    )
-  })
-}
+const davmu = (...args: string[]) => runDavmu(['moderate', ...args], { DATA_DIR: folder, COMMENT_POLICY: 'first' })
 const undoOf = ({ out }: { out: string }) => /\(undo: (\w+)\)/.exec(out)?.[1] ?? ''
 
 it('comments are looked through and decided on beside a running site', async () => {

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,8 +5,8 @@ import { afterAll, beforeAll, expect, describe, it, vi } from 'vitest'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { saveSetting } from '#server/storage/settings.ts'
 import { createDomains, saveAccount, saveArticle, saveColumn } from '#tests/support/factories.ts'
+import { runDavmu } from '#tests/support/run-davmu.ts'
 
-const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
 const SALT = 'salt of the tests'
 const SITE = 'https://site.example'
 
@@ -31,13 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const davmu = (...args: string[]) =>
-  new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, ID_SALT: SALT, SITE_ORIGIN: SITE }
-    execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) =>
-      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-    )
-  })
+const davmu = (...args: string[]) => runDavmu(args, { DATA_DIR: folder, ID_SALT: SALT, SITE_ORIGIN: SITE })
 
 describe('npx davmu preview-link', () => {
   it('makes, lists and revokes a link', async () => {

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,8 +7,8 @@ import { openDatabase, type DatabaseLocation } from '#server/storage/open-databa
 import { saveSetting } from '#server/storage/settings.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
 import { anonymousCall, createDomains, saveAccount, saveArticle } from '#tests/support/factories.ts'
+import { runDavmu } from '#tests/support/run-davmu.ts'
 
-const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
 const SALT = 'salt of the tests'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -25,7 +24,7 @@ eachLocation('npx davmu stats', (locate) => {
     const located = locate()
     const location: DatabaseLocation =
       located.kind === 'sqlite' ? { kind: 'sqlite', file: path.join(folder, 'davmu-share.sqlite') } : located
-    env = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, ID_SALT: SALT }
+    env = { DATA_DIR: folder, ID_SALT: SALT }
     if (location.kind === 'postgres') {
       const url = new URL(location.url)
       url.searchParams.set('options', `-c search_path=${location.schema}`)
@@ -65,12 +64,7 @@ eachLocation('npx davmu stats', (locate) => {
     await database.close()
   })
 
-  const stats = (...args: string[]) =>
-    new Promise<{ code: number; out: string; err: string }>((resolve) => {
-      execFile(process.execPath, [CLI, 'stats', ...args], { env }, (error, out, err) =>
-        resolve({ code: error === null ? 0 : Number(error.code), out, err }),
-      )
-    })
+  const stats = (...args: string[]) => runDavmu(['stats', ...args], env)
 
   it('prints what was read, item by item', async () => {
     const { code, out } = await stats()

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,22 +6,14 @@ import { createIdCodec } from '#contract/ids.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { startBackend } from '#tests/support/backend.ts'
 import { saveAccount } from '#tests/support/factories.ts'
+import { runDavmu } from '#tests/support/run-davmu.ts'
 import { userVisitor } from '#tests/support/visitors.ts'
-
-const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
 
 let dataFolder: string
 let accountId: string
 let userId: number
 
-function davmu(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataFolder }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) => {
-      resolve({ code: error === null ? 0 : Number(error.code), out, err })
-    })
-  })
-}
+const davmu = (...args: string[]) => runDavmu(args, { DATA_DIR: dataFolder })
 
 async function withBackend<T>(work: (backend: Awaited<ReturnType<typeof startBackend>>) => Promise<T>): Promise<T> {
   const location = { kind: 'sqlite' as const, file: path.join(dataFolder, 'davmu-share.sqlite') }

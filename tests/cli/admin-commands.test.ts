@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { showCode } from '#server/domains/staff/staff.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { runDavmu } from '#tests/support/run-davmu.ts'
 import { logInStaff, secretOf } from '#tests/support/staff.ts'
 
-const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
 const PASSWORD = 'the tide comes in at four'
 const TIMEOUT = 120_000
 
@@ -17,15 +15,7 @@ describe('davmu admin', { timeout: TIMEOUT }, () => {
   let dataFolder: string
   let created: { code: number; out: string; err: string }
 
-  async function davmu(args: string[], typed = '') {
-    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataFolder }
-    const child = spawn(process.execPath, [CLI, 'admin', ...args], { env })
-    const over = new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? -1)))
-    child.stdin.on('error', () => undefined) // a command that does not read may be over before all is written
-    child.stdin.end(typed)
-    const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), over])
-    return { code, out, err }
-  }
+  const davmu = (args: string[], typed = '') => runDavmu(['admin', ...args], { DATA_DIR: dataFolder }, typed)
 
   async function withBackend<T>(work: (backend: TestBackend) => Promise<T>): Promise<T> {
     const location = { kind: 'sqlite' as const, file: path.join(dataFolder, 'davmu-share.sqlite') }

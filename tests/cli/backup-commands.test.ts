@@ -1,10 +1,11 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { createDomains, saveAccount, saveArticle } from '#tests/support/factories.ts'
+import { runDavmu } from '#tests/support/run-davmu.ts'
 
 const CLI = resolve(import.meta.dirname, '../../src/cli/main.ts')
 
@@ -15,14 +16,7 @@ const dataFolder = () => join(folder, 'data')
 const backups = () => join(dataFolder(), 'backups')
 const location = (): DatabaseLocation => ({ kind: 'sqlite', file: join(dataFolder(), 'davmu-share.sqlite') })
 
-function davmu(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataFolder() }
-  return new Promise((done) => {
-    execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) => {
-      done({ code: error === null ? 0 : Number(error.code), out, err })
-    })
-  })
-}
+const davmu = (...args: string[]) => runDavmu(args, { DATA_DIR: dataFolder() })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'davmu-backup-cli-'))

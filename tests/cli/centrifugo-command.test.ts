@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { realtimeSecret } from '#server/realtime/tokens.ts'
+import { runDavmu } from '#tests/support/run-davmu.ts'
 
-const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
 const TOKEN_SECRET = 'a secret for tokens that only this test knows'
 
 let dataFolder: string
@@ -14,14 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataFolder, { recursive: true, force: true }))
 
-function print(env: Record<string, string>): Promise<{ code: number; out: string; err: string }> {
-  const given = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataFolder, TOKEN_SECRET, ...env }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [CLI, 'centrifugo-config'], { env: given }, (error, out, err) => {
-      resolve({ code: error === null ? 0 : Number(error.code), out, err })
-    })
-  })
-}
+const print = (env: Record<string, string>) =>
+  runDavmu(['centrifugo-config'], { DATA_DIR: dataFolder, TOKEN_SECRET, ...env })
 
 test('the configuration of a Centrifugo knows the key, the secret and the origins of this site', async () => {
   const { code, out, err } = await print({

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { startBackend } from '#tests/support/backend.ts'
+import { runDavmu } from '#tests/support/run-davmu.ts'
 import { picture } from '../import/folders.ts'
 
 const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
@@ -18,14 +18,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 let folder: string
 
 /** Runs a command of the CLI; the first word of what it prints of an item is its id. */
-function davmu(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: path.join(folder, 'data') }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) => {
-      resolve({ code: error === null ? 0 : Number(error.code), out, err })
-    })
-  })
-}
+const davmu = (...args: string[]) => runDavmu(args, { DATA_DIR: path.join(folder, 'data') })
 
 async function put(name: string, text: string | Buffer): Promise<string> {
   const file = path.join(folder, name)

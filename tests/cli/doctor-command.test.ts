@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,11 +16,11 @@ import { openDatabase } from '#server/storage/open-database.ts'
 import { startCentrifugoFake } from '#tests/support/centrifugo-fake.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
 import { answers, startService, weatherAnswers, type FakeService } from '#tests/support/place-services.ts'
+import { runDavmu } from '#tests/support/run-davmu.ts'
 import { makeSchemaUrl } from '#tests/support/schema-url.ts'
 import { FAKE_ACCOUNT, startSocialClientFake } from '#tests/support/social-client-fake.ts'
 import { sql } from 'kysely'
 
-const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
 const AWAY = 'http://127.0.0.1:20999'
 
 let folder: string
@@ -382,14 +381,8 @@ async function copyInto(file: string, data: string): Promise<void> {
   database.close()
 }
 
-function runCommand(env: Record<string, string>, ...args: string[]) {
-  const given = { PATH: process.env['PATH'] ?? '', PORT: '20998', ...env }
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, [CLI, 'doctor', ...args], { env: given }, (error, out, err) => {
-      resolve({ code: error === null ? 0 : Number(error.code), out, err })
-    })
-  })
-}
+const runCommand = (env: Record<string, string>, ...args: string[]) =>
+  runDavmu(['doctor', ...args], { PORT: '20998', ...env })
 
 /** Answers INFO with this, and every other command with OK. */
 function startRedisFake(info: string): Promise<Server> {

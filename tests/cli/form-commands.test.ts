@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,21 +8,13 @@ import { ask } from '#tests/support/ask.ts'
 import { startBackend } from '#tests/support/backend.ts'
 import { saveAccount, saveArticle } from '#tests/support/factories.ts'
 import { formDraft } from '#tests/support/forms.ts'
+import { runDavmu } from '#tests/support/run-davmu.ts'
 import { anonymousVisitor } from '#tests/support/visitors.ts'
-
-const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
 
 let dataFolder: string
 let activity: string
 
-function davmu(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataFolder }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) => {
-      resolve({ code: error === null ? 0 : Number(error.code), out, err })
-    })
-  })
-}
+const davmu = (...args: string[]) => runDavmu(args, { DATA_DIR: dataFolder })
 
 beforeAll(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'davmu-cli-'))

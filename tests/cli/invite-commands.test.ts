@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,22 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { ask } from '#tests/support/ask.ts'
 import { startBackend } from '#tests/support/backend.ts'
+import { runDavmu } from '#tests/support/run-davmu.ts'
 import { userVisitor } from '#tests/support/visitors.ts'
-
-const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
 
 let dataFolder: string
 let code: string
 let guest: string
 
-function davmu(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataFolder }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) => {
-      resolve({ code: error === null ? 0 : Number(error.code), out, err })
-    })
-  })
-}
+const davmu = (...args: string[]) => runDavmu(args, { DATA_DIR: dataFolder })
 
 beforeAll(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'davmu-cli-'))

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,22 +8,15 @@ import { openDatabase } from '#server/storage/open-database.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
 import { liveDraft } from '#tests/support/live-site.ts'
+import { runDavmu } from '#tests/support/run-davmu.ts'
 import { picture } from '../import/folders.ts'
 
-const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
 const SALT = 'the salt of this test'
 const ids = createIdCodec(SALT)
 
 let dataFolder: string
 
-function davmu(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataFolder, ID_SALT: SALT }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) => {
-      resolve({ code: error === null ? 0 : Number(error.code), out, err })
-    })
-  })
-}
+const davmu = (...args: string[]) => runDavmu(args, { DATA_DIR: dataFolder, ID_SALT: SALT })
 
 /** Does something in the data that commands work on. */
 async function inBackend<T>(work: (backend: TestBackend, domains: Domains) => Promise<T>): Promise<T> {

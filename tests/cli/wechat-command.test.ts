@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runDavmu } from '#tests/support/run-davmu.ts'
 import { FAKE_ACCOUNT, startSocialClientFake, type SocialClientFake } from '#tests/support/social-client-fake.ts'
 
-const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
 const SITE = 'https://news.example.org'
 
 let dataFolder: string
@@ -19,14 +18,8 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true })
 })
 
-function check(env: Record<string, string>, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const given = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataFolder, SITE_ORIGIN: SITE, ...env }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [CLI, 'wechat-check', ...args], { env: given }, (error, out, err) => {
-      resolve({ code: error === null ? 0 : Number(error.code), out, err })
-    })
-  })
-}
+const check = (env: Record<string, string>, ...args: string[]) =>
+  runDavmu(['wechat-check', ...args], { DATA_DIR: dataFolder, SITE_ORIGIN: SITE, ...env })
 const account = () => ({
   WX_APP_ID: FAKE_ACCOUNT.appId,
   WX_APP_SECRET: FAKE_ACCOUNT.appSecret,

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,24 +6,11 @@ import { createIdCodec } from '#contract/ids.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { saveSetting } from '#server/storage/settings.ts'
 import { makeFolder } from './folders.ts'
+import { runDavmu } from '#tests/support/run-davmu.ts'
 
-const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
 const SALT = 'the salt of this test'
 
-interface Result {
-  code: number
-  out: string
-  err: string
-}
-
-function davmu(dataFolder: string, ...args: string[]): Promise<Result> {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataFolder, ID_SALT: SALT }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [CLI, ...args], { env }, (error, out, err) => {
-      resolve({ code: error === null ? 0 : Number(error.code), out, err })
-    })
-  })
-}
+const davmu = (dataFolder: string, ...args: string[]) => runDavmu(args, { DATA_DIR: dataFolder, ID_SALT: SALT })
 
 test('import says what it did, writes the report, and fails when something was refused', async () => {
   const data = await makeFolder()
