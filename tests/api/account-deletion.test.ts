@@ -21,7 +21,7 @@ eachLocation('giving an account up', (locate) => {
   let domains: Domains
   let accountId: number
   beforeAll(async () => {
-    ;[backend, other] = await startTwoBackends(locate(), { clock: () => now })
+    ;[backend, other] = await startTwoBackends(await locate(), { clock: () => now })
     domains = { ...backend, ids: createIdCodec(backend.idSalt) }
     accountId = await saveAccount(domains)
   })

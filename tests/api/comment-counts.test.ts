@@ -13,7 +13,7 @@ eachLocation('counts of comments, with two processes at once', (locate) => {
   let database: Database
   let users: Array<{ userId: number }>
   beforeAll(async () => {
-    where = locate()
+    where = await locate()
     database = await openDatabase(where)
     site = await startCommentSite(database)
     second = await startBackend(await openDatabase(where), { clock: () => NOW })

@@ -333,7 +333,7 @@ eachDatabase('groups', (open) => {
 
 eachLocation('groups that several processes write', (locate) => {
   it('count every view and every item once', async () => {
-    const where = locate()
+    const where = await locate()
     const open = () => openDatabase(where)
     const databases = where.kind === 'postgres' && hasOneSession ? [await open()] : [await open(), await open()]
     const processes = databases.map(createDomains)

@@ -502,7 +502,7 @@ eachDatabase('restrictions', (open) => {
 
 eachLocation('moderation in several processes', (locate) => {
   it('words, policies and restrictions of one hold in the other', async () => {
-    const [one, other] = await startTwoBackends(locate(), { clock: () => NOW })
+    const [one, other] = await startTwoBackends(await locate(), { clock: () => NOW })
     const by = { staff: { by: 'cli', staffId: null }, now: NOW }
     const judge = (text: string) =>
       other.moderation.judge(other.database.db, {

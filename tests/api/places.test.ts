@@ -286,7 +286,7 @@ eachLocation('the weather in two processes', (locate) => {
   it('is asked for by one of them', async () => {
     const service = await startService(weatherAnswers(NOW))
     const weather = createQWeather({ base: service.origin, key: '' })
-    const [one, other] = await startTwoBackends(locate(), { weather, clock: () => NOW, idSalt: 'the same' })
+    const [one, other] = await startTwoBackends(await locate(), { weather, clock: () => NOW, idSalt: 'the same' })
     const id = await savePlace(one)
     const both = [one, other].map((backend) => get<PlaceWeather>(backend, `/peony/v3/lbs_weather/${id}`))
     await Promise.all(both)

@@ -27,7 +27,7 @@ eachLocation('reminders of two processes', (locate) => {
 
   beforeAll(async () => {
     const reminders = { reaches: ['wx', 'sms'] as const, send: (message: ReminderMessage) => send(message) }
-    backends = await startTwoBackends(locate(), { clock: () => clock, reminders })
+    backends = await startTwoBackends(await locate(), { clock: () => clock, reminders })
     const [first] = backends
     domains = { ...first, ids: createIdCodec(first.idSalt) }
     accountId = await saveAccount(domains)

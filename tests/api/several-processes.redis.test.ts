@@ -11,7 +11,7 @@ describe('two processes with one database and one Redis', () => {
     let one: TestBackend
     let two: TestBackend
     beforeAll(async () => {
-      const location = locate()
+      const location = await locate()
       one = await startBackend(await openDatabase(location), { redisUrl })
       two = await startBackend(await openDatabase(location), { redisUrl })
     })

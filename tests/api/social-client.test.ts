@@ -33,12 +33,12 @@ eachLocation('signatures for the social client', (locate) => {
 
   async function start(timeoutMs?: number): Promise<TestBackend> {
     const options = { socialAccount: fake.account(HOSTS, timeoutMs), clock, log }
-    const backend = await startBackend(await openDatabase(locate(), fail), options)
+    const backend = await startBackend(await openDatabase(await locate(), fail), options)
     backends.push(backend)
     return backend
   }
   async function startTwo(): Promise<[TestBackend, TestBackend]> {
-    const two = await startTwoBackends(locate(), { socialAccount: fake.account(HOSTS), clock, log })
+    const two = await startTwoBackends(await locate(), { socialAccount: fake.account(HOSTS), clock, log })
     backends.push(...two)
     return two
   }
@@ -95,7 +95,7 @@ eachLocation('signatures for the social client', (locate) => {
   })
 
   it('are not to be had where no account is configured', async () => {
-    const backend = await startBackend(await openDatabase(locate(), fail))
+    const backend = await startBackend(await openDatabase(await locate(), fail))
     backends.push(backend)
     expect((await inPath(backend, PAGE)).code).toBe(50302)
     const config = await ask(backend, '/inner/wxshare/config')

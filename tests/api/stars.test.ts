@@ -26,7 +26,7 @@ eachLocation('stars', (locate) => {
   let accountId: number
 
   beforeAll(async () => {
-    ;[backend, other] = await startTwoBackends(locate(), { clock: () => now })
+    ;[backend, other] = await startTwoBackends(await locate(), { clock: () => now })
     domains = { ...backend, ids: createIdCodec(backend.idSalt) }
     accountId = await saveAccount(domains)
   })

@@ -21,7 +21,7 @@ eachLocation('npx davmu stats', (locate) => {
   beforeAll(async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'davmu-stats-'))
     afterAll(() => rm(folder, { recursive: true }))
-    const located = locate()
+    const located = await locate()
     const location: DatabaseLocation =
       located.kind === 'sqlite' ? { kind: 'sqlite', file: path.join(folder, 'davmu-share.sqlite') } : located
     env = { DATA_DIR: folder, ID_SALT: SALT }

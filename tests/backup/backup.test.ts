@@ -14,7 +14,7 @@ import { ownTables } from '#server/storage/backup/data-tables.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { takeMigrationLock } from '#server/storage/migrations/migrate.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
-import { eachLocation, hasOneSession, postgresUrl } from '#tests/support/each-database.ts'
+import { eachBareLocation, hasOneSession, postgresUrl } from '#tests/support/each-database.ts'
 import { createDomains, saveAccount, saveArticle } from '#tests/support/factories.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const ODD_TEXTS = ['', ' ', '\u2028\r\n"\\', '汉字', '🎧', 'B', 'a', 'Ä', '_', '0', "it's", '\u0001']
 const HUGE = '9007199254740993'
 
-eachLocation('a backup', (locate) => {
+eachBareLocation('a backup', (locate) => {
   it('holds every row exactly, and is restored into either database with the same checksums', async () => {
     const { folder, mediaFolder } = await makePlace()
     const source = locate()

@@ -11,13 +11,13 @@ import { createLog } from '#server/http/log.ts'
 import { migrate } from '#server/storage/migrations/migrate.ts'
 import { migrations } from '#server/storage/migrations/migrations.ts'
 import { openDatabase, openUnchanged, UpgradeRefused, type DatabaseLocation } from '#server/storage/open-database.ts'
-import { eachLocation, hasOneSession } from '#tests/support/each-database.ts'
+import { eachBareLocation, hasOneSession } from '#tests/support/each-database.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const BEFORE = migrations.findIndex(({ name }) => name === '0022-purges')
 
-eachLocation('a database of an earlier release', (locate) => {
+eachBareLocation('a database of an earlier release', (locate) => {
   // PGlite has one session: no snapshot can be taken beside the transaction of the upgrade.
   const isAlone = hasOneSession && locate().kind === 'postgres'
   it.each(isAlone ? [] : [2])(

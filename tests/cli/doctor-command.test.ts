@@ -14,7 +14,7 @@ import { channelOptions } from '#server/realtime/channels.ts'
 import { migrations } from '#server/storage/migrations/migrations.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { startCentrifugoFake } from '#tests/support/centrifugo-fake.ts'
-import { eachLocation } from '#tests/support/each-database.ts'
+import { eachBareLocation } from '#tests/support/each-database.ts'
 import { answers, startService, weatherAnswers, type FakeService } from '#tests/support/place-services.ts'
 import { runDavmu } from '#tests/support/run-davmu.ts'
 import { makeSchemaUrl } from '#tests/support/schema-url.ts'
@@ -335,7 +335,7 @@ describe('doctor', () => {
   })
 })
 
-eachLocation('doctor on a database', (locate) => {
+eachBareLocation('doctor on a database', (locate) => {
   it('tells a sound one from one of a later release, and misses pictures', async () => {
     const location = locate()
     const database = await openDatabase(location)

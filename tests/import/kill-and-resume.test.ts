@@ -128,8 +128,8 @@ async function exportOf(installation: Installation): Promise<{ files: Record<str
 eachLocation('an import that is killed', (locate) => {
   test('and run again ends with the same content as one that was not', async () => {
     const source = await makeSource()
-    const whole = await makeInstallation(locate())
-    const cut = await makeInstallation(locate())
+    const whole = await makeInstallation(await locate())
+    const cut = await makeInstallation(await locate())
     const first = await runImport(source, whole, null)
     expect(first).toMatchObject({ code: 0, output: expect.stringContaining(`${ARTICLES} created`) })
 

@@ -29,7 +29,7 @@ interface Deed {
 eachLocation('a server that is killed as soon as it has answered', (locate) => {
   test('has kept a write of every kind', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'davmu-killed-'))
-    const location = locateIn(folder, locate())
+    const location = locateIn(folder, await locate())
     const gateway = await startSmsGateway()
     const made = await prepare(location)
     const env = await makeEnvironment(folder, location, gateway.url)

@@ -21,7 +21,7 @@ const RUSH_MS = 4000
 eachLocation('a server that is killed at any moment', (locate) => {
   test('has lost no star, comment or beacon that it acknowledged, and doubles none that is sent again', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'davmu-killed-'))
-    const location = locateIn(folder, locate())
+    const location = locateIn(folder, await locate())
     const database = await openDatabase(location, (error) => expect.unreachable(String(error)))
     const gateway = await startSmsGateway()
     const env = await makeEnvironment(folder, location, gateway.url)

@@ -6,7 +6,7 @@ import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import type { Message } from '#contract/live.ts'
 import { toCentrifugoConfig } from '#server/realtime/centrifugo/centrifugo-config.ts'
 import { channelOptions } from '#server/realtime/channels.ts'
-import { openDatabase } from '#server/storage/open-database.ts'
+import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { startBackend, TEST_REALTIME } from '#tests/support/backend.ts'
 import { startCentrifugoFake, type FakeConfig } from '#tests/support/centrifugo-fake.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
@@ -23,7 +23,7 @@ eachLocation('what is said in a room', (locate) => {
     for (const end of endings.splice(0).toReversed()) await end()
   })
 
-  const startSite = async (location: ReturnType<typeof locate>, realtime = TEST_REALTIME): Promise<LiveSite> => {
+  const startSite = async (location: DatabaseLocation, realtime = TEST_REALTIME): Promise<LiveSite> => {
     const site = await startLiveSite(await openDatabase(location), { realtime })
     endings.push(() => site.close())
     return site
@@ -34,7 +34,7 @@ eachLocation('what is said in a room', (locate) => {
     received.map(({ data }) => (data as { message: Message }).message.content)
 
   it('reaches the clients of another process', async () => {
-    const location = locate()
+    const location = await locate()
     const site = await startSite(location)
     const room = await site.makeRoom({ status: LIVE_STATUS.live })
     const other = await startBackend(await openDatabase(location))
@@ -65,7 +65,7 @@ eachLocation('what is said in a room', (locate) => {
     const fake = await startCentrifugoFake(toCentrifugoConfig(channelOptions, settings) as FakeConfig)
     endings.push(() => fake.stop())
     const centrifugo = { apiUrl: fake.apiUrl, apiKey: 'k', url: 'ws://realtime.example.org/connection/websocket' }
-    const site = await startSite(locate(), { ...TEST_REALTIME, centrifugo })
+    const site = await startSite(await locate(), { ...TEST_REALTIME, centrifugo })
     const room = await site.makeRoom({ status: LIVE_STATUS.live })
     const member = fake.join('somebody', [channelOf.chat(room.groupId)])
     const [one, two] = [await userVisitor(site.backend), await userVisitor(site.backend)]

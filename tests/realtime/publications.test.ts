@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createPublications, type Outbox } from '#server/realtime/publications.ts'
 import { RealtimeError, type Realtime } from '#server/realtime/realtime.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
-import { openDatabase } from '#server/storage/open-database.ts'
+import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { eachLocation, hasOneSession } from '#tests/support/each-database.ts'
 
 interface Recorder {
@@ -62,7 +62,7 @@ eachLocation('publications', (locate) => {
     for (const process of processes.splice(0)) await process.end()
   })
 
-  async function startProcess(kind: Realtime['kind'], location: ReturnType<typeof locate>): Promise<Process> {
+  async function startProcess(kind: Realtime['kind'], location: DatabaseLocation): Promise<Process> {
     const database = await openDatabase(location, (error) => {
       throw error
     })
@@ -101,7 +101,7 @@ eachLocation('publications', (locate) => {
 
   describe('with a hub in each process', () => {
     it('are published at once after the commit, in order, and not when it is rolled back', async () => {
-      const one = await startProcess('embedded', locate())
+      const one = await startProcess('embedded', await locate())
       await one.database.write(async (tx) => {
         await one.outbox.add(tx, 'chat:1', { t: 'new', 文: '字' })
         await one.outbox.add(tx, 'chat:1', 'second')
@@ -117,7 +117,7 @@ eachLocation('publications', (locate) => {
     })
 
     it('reach the other processes, each once, and none from before their start', async () => {
-      const location = locate()
+      const location = await locate()
       const one = await startProcess('embedded', location)
       const two = await startProcess('embedded', location)
       await one.say('chat:1', 'before')
@@ -133,7 +133,7 @@ eachLocation('publications', (locate) => {
     })
 
     it('are found though their transaction commits after a later one', async () => {
-      const location = locate()
+      const location = await locate()
       const one = await startProcess('embedded', location)
       const two = await startProcess('embedded', location)
       await two.outbox.start()
@@ -159,7 +159,7 @@ eachLocation('publications', (locate) => {
     })
 
     it('are told on when one of them fails, and refused when they are too large', async () => {
-      const one = await startProcess('embedded', locate())
+      const one = await startProcess('embedded', await locate())
       one.meet = (_channel, data) => {
         if (data === 'bad') throw new RealtimeError(102, 'unknown channel')
       }
@@ -172,7 +172,7 @@ eachLocation('publications', (locate) => {
 
   describe('with a Centrifugo', () => {
     it('are passed on in the order of their channel with a key, and deleted', async () => {
-      const one = await startProcess('centrifugo', locate())
+      const one = await startProcess('centrifugo', await locate())
       let release = () => {}
       const held = new Promise<void>((resolve) => (release = resolve))
       one.meet = (_channel, data) => (data === 1 ? held : undefined)
@@ -187,7 +187,7 @@ eachLocation('publications', (locate) => {
     })
 
     it('wait while it is down and go out in order when it is back, reported once', async () => {
-      const one = await startProcess('centrifugo', locate())
+      const one = await startProcess('centrifugo', await locate())
       await one.outbox.start()
       let isDown = true
       let tries = 0
@@ -209,7 +209,7 @@ eachLocation('publications', (locate) => {
     })
 
     it('are passed on by another process when the one that wrote them died', async () => {
-      const location = locate()
+      const location = await locate()
       const one = await startProcess('centrifugo', location)
       one.meet = () => {
         throw failure
@@ -224,7 +224,7 @@ eachLocation('publications', (locate) => {
     })
 
     it('are given up when they are too old', async () => {
-      const one = await startProcess('centrifugo', locate())
+      const one = await startProcess('centrifugo', await locate())
       one.meet = () => {
         throw failure
       }
@@ -238,7 +238,7 @@ eachLocation('publications', (locate) => {
     })
 
     it('are dropped when they are refused for good', async () => {
-      const one = await startProcess('centrifugo', locate())
+      const one = await startProcess('centrifugo', await locate())
       one.meet = (_channel, data) => {
         if (data === 'bad') throw new RealtimeError(102, 'unknown channel')
       }

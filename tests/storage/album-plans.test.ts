@@ -27,7 +27,7 @@ eachLocation('query plans of albums', (locate) => {
   let gallery: { id: number; publicId: string }
 
   beforeAll(async () => {
-    location = locate()
+    location = await locate()
     database = await openDatabase(location)
     domains = createDomains(database)
     album = await saveFullAlbum(domains, TRACKS)

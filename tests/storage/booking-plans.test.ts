@@ -48,7 +48,7 @@ eachLocation('query plans of bookings and notices', (locate) => {
   }
 
   beforeAll(async () => {
-    location = locate()
+    location = await locate()
     await open()
     const accountId = await saveAccount(domains)
     const ids: number[] = []

@@ -46,7 +46,7 @@ eachLocation('query plans of comments', (locate) => {
   }
 
   beforeAll(async () => {
-    location = locate()
+    location = await locate()
     await open()
     const accountId = await saveAccount(domains)
     const articles = [await saveArticle(domains, { accountId }), await saveArticle(domains, { accountId })]

@@ -58,7 +58,7 @@ eachLocation('query plans of what a community shares', (locate) => {
     )
 
   beforeAll(async () => {
-    location = locate()
+    location = await locate()
     await open()
     const accountId = await saveAccount(domains)
     questions = [await saveItem('question', accountId), await saveItem('question', accountId)]

@@ -11,7 +11,7 @@ import { followAChain, listSlowPlans, record } from './plans.ts'
 
 eachLocation('plans of forms', (locate) => {
   it('use an index for entries of a reader and of a form', async () => {
-    const location = locate()
+    const location = await locate()
     const backend = await startBackend(
       await openDatabase(location, (error) => {
         throw error

@@ -4,13 +4,13 @@ import { migrate } from '#server/storage/migrations/migrate.ts'
 import { migrations } from '#server/storage/migrations/migrations.ts'
 import { openPostgres } from '#server/storage/postgres/open-postgres.ts'
 import { openSqlite } from '#server/storage/sqlite/open-sqlite.ts'
-import { eachLocation } from '#tests/support/each-database.ts'
+import { eachBareLocation } from '#tests/support/each-database.ts'
 
 const TEXTS = `source_hash, title, summary, kicker, label, lang, editor, source, source_url, copyright, correction`
 const NUMBERS = `word_count, read_minutes, image_count, publish_at, created_at, updated_at, version, comment_count,
   star_count, collect_count, share_count`
 
-eachLocation('the migration of groups', (locate) => {
+eachBareLocation('the migration of groups', (locate) => {
   it('counts what is there already', async () => {
     const where = locate()
     const unexpected = (error: unknown) => expect.unreachable(String(error))

@@ -31,7 +31,7 @@ eachLocation('query plans of groups, accounts and specials', (locate) => {
   let item: { id: number; publicId: string }
 
   beforeAll(async () => {
-    location = locate()
+    location = await locate()
     database = await openDatabase(location)
     domains = createDomains(database)
     accountId = await saveAccount(domains)

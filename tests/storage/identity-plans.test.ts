@@ -46,7 +46,7 @@ eachLocation('query plans of users and their sessions', (locate) => {
   }
 
   beforeAll(async () => {
-    location = locate()
+    location = await locate()
     await open()
     await saveAccount(createDomains(database))
     await fill(database)

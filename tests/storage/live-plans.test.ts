@@ -42,7 +42,7 @@ eachLocation('query plans of live rooms', (locate) => {
   }
 
   beforeAll(async () => {
-    location = locate()
+    location = await locate()
     await open()
     const accountId = await saveAccount(domains)
     for (let n = 0; n < ROOMS; n += 1) {

@@ -25,7 +25,7 @@ eachLocation('query plans of moderation', (locate) => {
   }
 
   beforeAll(async () => {
-    location = locate()
+    location = await locate()
     await open()
     const domains = { ...backend, ids: createIdCodec(backend.idSalt) }
     const article = await saveArticle(domains, { accountId: await saveAccount(domains) })

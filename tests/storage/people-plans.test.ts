@@ -23,7 +23,7 @@ eachLocation('query plans of follows, persons and invitations', (locate) => {
   const ids = createIdCodec(SALT)
 
   beforeAll(async () => {
-    location = locate()
+    location = await locate()
     await open()
     const domains: Domains = { ...backend, ids }
     const accountIds: number[] = []

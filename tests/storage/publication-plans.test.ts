@@ -15,7 +15,7 @@ const ROWS = 500
 
 eachLocation('query plans of publications', (locate) => {
   it('read no more than what is looked for', async () => {
-    const location = locate()
+    const location = await locate()
     const filling = await openDatabase(location)
     await filling.write(async (tx) => {
       for (let n = 0; n < ROWS; n += 1) await insertPublication(tx, 'chat:1', String(n))

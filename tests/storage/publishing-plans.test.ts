@@ -24,7 +24,7 @@ eachLocation('query plans of what editors do', (locate) => {
   let itemId: number
 
   beforeAll(async () => {
-    location = locate()
+    location = await locate()
     database = await openDatabase(location)
     domains = createDomains(database)
     accountId = await saveAccount(domains)

@@ -24,7 +24,7 @@ eachLocation('query plans', (locate) => {
   let shown: { id: number; publicId: string }
 
   beforeAll(async () => {
-    location = locate()
+    location = await locate()
     database = await openDatabase(location)
     domains = createDomains(database)
     const accounts = [await saveAccount(domains), await saveAccount(domains)]

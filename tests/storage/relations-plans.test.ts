@@ -41,7 +41,7 @@ eachLocation('query plans of stars, collections and progress', (locate) => {
   }
 
   beforeAll(async () => {
-    location = locate()
+    location = await locate()
     await open()
     const accountId = await saveAccount(domains)
     const ids: number[] = []

@@ -4,7 +4,7 @@ import { migrate } from '#server/storage/migrations/migrate.ts'
 import { migrations } from '#server/storage/migrations/migrations.ts'
 import { openPostgres } from '#server/storage/postgres/open-postgres.ts'
 import { openSqlite } from '#server/storage/sqlite/open-sqlite.ts'
-import { eachLocation } from '#tests/support/each-database.ts'
+import { eachBareLocation } from '#tests/support/each-database.ts'
 import { anonymousCall, createDomains } from '#tests/support/factories.ts'
 
 const CONTENT = `source_id, source_hash, actor, type, state, account_id, title, summary, kicker, label, lang, editor, source,
@@ -14,7 +14,7 @@ const CONTENT = `source_id, source_hash, actor, type, state, account_id, title, 
 const [LIGHT = 0, TOWER = 0] = Array.from('灯塔', (character) => character.codePointAt(0) ?? 0)
 const GRAMS = [0, 1, 2].map((part) => part * 2 ** 42 + LIGHT * 2 ** 21 + TOWER)
 
-eachLocation('the migration of what is found', (locate) => {
+eachBareLocation('the migration of what is found', (locate) => {
   it('keeps the items that are in the index, and lets accounts in', async () => {
     const where = locate()
     const unexpected = (error: unknown) => expect.unreachable(String(error))

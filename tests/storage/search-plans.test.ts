@@ -31,7 +31,7 @@ eachLocation('query plans of search', (locate) => {
   let topicId: number
 
   beforeAll(async () => {
-    location = locate()
+    location = await locate()
     database = await openDatabase(location)
     domains = createDomains(database)
     const accountId = await saveAccount(domains)

@@ -35,7 +35,7 @@ eachLocation('query plans of imported and exported comments', (locate) => {
   const bring = (drafts: CommentDraft[]) => backend.database.write((tx) => backend.comments.importComments(tx, drafts))
 
   beforeAll(async () => {
-    location = locate()
+    location = await locate()
     await open()
     const domains = { ...backend, ids: createIdCodec(backend.idSalt) }
     contentId = (await saveArticle(domains, { accountId: await saveAccount(domains) })).id

@@ -22,7 +22,7 @@ eachLocation('query plans of the staff', (locate) => {
   }
 
   beforeAll(async () => {
-    location = locate()
+    location = await locate()
     await open()
     await fill(database)
     await refreshStatistics(location)

@@ -49,7 +49,7 @@ eachLocation('query plans of tracking', (locate) => {
     )
 
   beforeAll(async () => {
-    location = locate()
+    location = await locate()
     await open()
     const accountId = await saveAccount(domains)
     const columns = [await saveColumn(domains)]

@@ -30,7 +30,7 @@ eachLocation('query plans of uploads', (locate) => {
   }
 
   beforeAll(async () => {
-    location = locate()
+    location = await locate()
     await open()
     const users = await makeUsers(database, USERS)
     userId = users[3]?.userId ?? 0

@@ -1,6 +1,5 @@
-import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { execFileSync } from 'node:child_process'
+import { install, isExecutable, mayInstall } from './programs.ts'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
@@ -66,27 +65,10 @@ export function ensureChromium(): string {
   if (process.env['CHROMIUM_PATH']) {
     throw new Error(`CHROMIUM_PATH is "${process.env['CHROMIUM_PATH']}", which is not a program that can be run.`)
   }
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) installOnDebian()
+  if (mayInstall()) install('Chromium', ['chromium', 'fonts-noto-cjk'])
   const installed = findChromium()
   if (installed !== null) return installed
   throw new Error(
     'The browser tests need Chromium or Chrome and none was found. Install one, or set CHROMIUM_PATH to its program.',
   )
-}
-
-function installOnDebian(): void {
-  console.log('Chromium was not found: installing it with apt-get')
-  const apt = (...args: string[]) =>
-    execFileSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  apt('update')
-  apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

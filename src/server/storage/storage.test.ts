@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
-import { eachLocation, hasOneSession } from '#tests/support/each-database.ts'
+import { eachBareLocation, hasOneSession } from '#tests/support/each-database.ts'
 import { followChanges, recordChange, type Change } from './change-log.ts'
 import type { Database } from './database.ts'
 import { encodeCursor, parseCursor } from './keyset.ts'
@@ -17,7 +17,7 @@ import { ensureSetting, findSetting, saveSetting } from './settings.ts'
 /** Whether nothing can be read while a transaction is open. */
 const isAlone = (database: Database) => database.dialect.name === 'postgres' && hasOneSession
 
-eachLocation('storage', (locate) => {
+eachBareLocation('storage', (locate) => {
   const withDatabase = async (work: (database: Database) => Promise<void>) => {
     const database = await openDatabase(locate())
     try {
@@ -158,7 +158,7 @@ eachLocation('storage', (locate) => {
   })
 })
 
-eachLocation('followers of changes', (locate) => {
+eachBareLocation('followers of changes', (locate) => {
   it('are told of what others wrote, whatever their clocks say', async () => {
     const database = await openDatabase(locate())
     const told: Change[] = []
