@@ -2,7 +2,6 @@ import type { PackagePlaces } from './rules.ts'
 
 /** Where under src each package may be imported; `store` are the stores of the domains. */
 export const packagesByPlace: PackagePlaces = {
-  '@fastify/compress': ['src/server/http/'],
   '@fastify/cors': ['src/server/http/'],
   '@fastify/multipart': ['src/server/http/'],
   '@fastify/static': ['src/server/http/', 'src/app/'],

@@ -182,14 +182,6 @@ export const fileSizes: Rule = (files) =>
     .filter(({ lines }) => lines > MAX_LINES)
     .map(({ path, lines }) => `${path} has ${lines} lines, the most is ${MAX_LINES}`)
 
-/** The environment is read in one place, checked there and handed on. */
-export const environment: Rule = (files) =>
-  files
-    .filter((file) => isCode(file) && file.path.startsWith('src/') && !isTest(file.path))
-    .filter(({ path }) => !path.startsWith('src/app/config/'))
-    .filter((file) => /\bprocess\.env\b/.test(file.text) || file.imports.some(({ to }) => to === 'node:process'))
-    .map(({ path }) => `${path} reads the environment, only src/app/config does`)
-
 /** The SQL of a domain: one file, or several with their subject in the name (`store-writes.ts`). */
 const STORE = /^src\/server\/domains\/[^/]+\/store(-[a-z-]+)?\.ts$/
 
@@ -234,38 +226,6 @@ export const colours: Rule = (files) =>
         .filter((match) => !/from$/i.test(match[0]))
         .map((match) => `${path} writes the colour ${match[0]}, which belongs into src/web/theme/tokens.css`),
     )
-
-/** A switched-off test tests nothing, and one that runs alone hides the others. */
-export const noSkippedTests: Rule = (files) =>
-  files
-    .filter(({ path }) => /\.test\.tsx?$/.test(path))
-    .filter(({ text }) =>
-      /\b(?:it|test|describe)\.(?:skip|only|todo|skipIf|runIf|fails)\b|\b(?:xit|xdescribe)\(/.test(text),
-    )
-    .map(({ path }) => `${path} skips tests or runs some alone`)
-
-/** What is imported is declared, and what is declared is imported; `tools` are started, not imported. */
-export function declaredPackages(files: SourceFile[], manifest: Manifest, tools: RegExp): string[] {
-  const runtime = new Set(Object.keys(manifest.dependencies))
-  const all = new Set([
-    ...runtime,
-    ...Object.keys(manifest.devDependencies),
-    ...Object.keys(manifest.optionalDependencies),
-  ])
-  const isPackage = (to: string) => !/^(src|tests|bench|node:|virtual:)/.test(to) && !to.endsWith('.ts')
-  const imported = new Set(files.flatMap(({ imports }) => imports.map(({ to }) => to)).filter(isPackage))
-  return [
-    ...eachImport(files, (file, { to, typeOnly }) => {
-      if (!isPackage(to)) return null
-      if (!all.has(to) && !all.has(`@types/${to}`)) return `imports ${to}, which package.json does not name`
-      const served = file.path.startsWith('src/') && !isTest(file.path) && !typeOnly
-      return served && !runtime.has(to) ? `imports ${to}, which is no runtime dependency` : null
-    }),
-    ...[...all]
-      .filter((name) => !imported.has(name) && !tools.test(name))
-      .map((name) => `${name} is not imported anywhere`),
-  ]
-}
 
 export function exactVersions(manifest: Manifest): string[] {
   return [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies]
