@@ -1,5 +1,5 @@
 /** Characters that a text may have where a pattern decides about it: matching stays quick. */
-export const MATCHED_MAX = 200
+const MATCHED_MAX = 200
 const PATTERN_MAX = 200
 /** Repetitions of any length that may stand one after the other: each makes matching a power slower. */
 const REPETITIONS_MAX = 3

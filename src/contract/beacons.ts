@@ -7,7 +7,6 @@ export const BEACON_BATCH_MAX = 50
 /** Most ids in one event. */
 export const TID_IDS_MAX = 20
 export const behaviors = ['view', 'read', 'expose', 'share', 'launch', 'play', 'book', 'vitals'] as const
-export type Behavior = (typeof behaviors)[number]
 
 /**
  * Where a visit came from: another page of the site; a message to one person, to a group, or to all friends in the social
@@ -43,14 +42,13 @@ export const reportWays = [
   'failed',
   'other',
 ] as const
-export type ReportWay = (typeof reportWays)[number]
 
 /** Measures of how fast a page was: milliseconds, `CLS` in thousandths. */
 export const vitalNames = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB'] as const
 export type VitalName = (typeof vitalNames)[number]
 
 /** Browsers that are told apart. */
-export const clientFamilies = ['wechat-ios', 'wechat-android', 'safari', 'chrome', 'other'] as const
+const clientFamilies = ['wechat-ios', 'wechat-android', 'safari', 'chrome', 'other'] as const
 /** One of them with its version, such as `safari 18`. */
 export const CLIENT_PATTERN = new RegExp(`^(?:${clientFamilies.join('|')})(?: [1-9]\\d{0,2})?$`)
 

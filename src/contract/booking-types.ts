@@ -1,7 +1,7 @@
 import type { ContentType } from './content.ts'
 
 /** Sorts of items that can be booked, by the number that the contract gives them, and the types that are of each. */
-export const bookedTypes = {
+const bookedTypes = {
   1: ['local_live'],
   2: ['activity'],
   3: ['special'],

@@ -16,7 +16,7 @@ export const bookingType = z.union([
 ])
 
 /** Ways to reach somebody outside of the site. */
-export const remindChannel = z.enum(['wx', 'sms'])
+const remindChannel = z.enum(['wx', 'sms'])
 export type RemindChannel = z.infer<typeof remindChannel>
 
 const remind = z.array(remindChannel)
@@ -36,7 +36,7 @@ export type BookingState = z.infer<typeof bookingState>
 
 const bookingFacts = { errors: [40002, 40401, 40901, 41001], caller: 'anonymous', effect: 'write' } as const
 
-export const booking = z.object({
+const booking = z.object({
   booking_id: z.string(),
   booking_type: bookingNumber,
   create_time: z.int(),

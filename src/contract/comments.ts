@@ -3,7 +3,7 @@ import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
 import { COMMENT_IMAGES_MAX, COMMENT_LENGTH_MAX } from './limits.ts'
 import { hashedId, image, page, paging } from './shapes.ts'
 
-export const commentSorts = ['hot', 'new', 'old', 'author'] as const
+const commentSorts = ['hot', 'new', 'old', 'author'] as const
 export type CommentSort = (typeof commentSorts)[number]
 
 /** Reasons of a report; their names in the reader's language are the site's. */

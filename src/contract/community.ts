@@ -6,7 +6,7 @@ import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
 import { hashedId, image, page, paging, share } from './shapes.ts'
 
 /** A post of a circle. What it has in common with other items (id, title, counts, share, …) is named as there. */
-export const circlePost = contentDetail.extend({
+const circlePost = contentDetail.extend({
   circle: z.object({ id: z.string(), name: z.string(), avatar: z.string(), member_count: z.int() }),
   user: accountBrief,
   /** Plain text, paragraphs apart by line breaks, personal data masked. */
@@ -21,7 +21,7 @@ export const circlePost = contentDetail.extend({
 export type CirclePost = z.infer<typeof circlePost>
 
 /** A question as it is shared; personal data masked. `content` is plain text. */
-export const question = contentDetail.omit({ status: true }).extend({
+const question = contentDetail.omit({ status: true }).extend({
   content: z.string(),
   category: z.string(),
   region: z.string(),
@@ -37,7 +37,7 @@ export const question = contentDetail.omit({ status: true }).extend({
 })
 export type Question = z.infer<typeof question>
 
-export const answer = z.object({
+const answer = z.object({
   id: z.string(),
   user: z.object({
     id: z.string(),
@@ -69,7 +69,7 @@ const neighbour = z.object({ uuid: z.string(), title: z.string() })
  * One item of an open content model. `catalog` is its place, from the root on; `prev` and `next` stand beside it in the same
  * node. `values` are texts by the key of their field, those of pictures and links are addresses; a field may lack.
  */
-export const modelItem = z.object({
+const modelItem = z.object({
   rid: z.string(),
   uuid: z.string(),
   repository: z.string(),
@@ -88,7 +88,7 @@ export const modelItem = z.object({
 })
 export type ModelItem = z.infer<typeof modelItem>
 
-export const catalogNode = z.object({
+const catalogNode = z.object({
   rid: z.string(),
   /** `0` is the root. */
   id: z.string(),

@@ -29,7 +29,7 @@ export const contentType = z.enum([
 export type ContentType = z.infer<typeof contentType>
 
 /** What a card says of a live room; seconds, 0 where no time is known. */
-export const liveCard = z.object({
+const liveCard = z.object({
   status: z.literal([0, 1, 2, 3, 4, 5]),
   start_time: z.int(),
   end_time: z.int(),
@@ -183,7 +183,7 @@ export const moduleStyle = z.enum(['list', 'carousel', 'timeline', 'grid', 'vide
 export type ModuleStyle = z.infer<typeof moduleStyle>
 
 /** One part of a special: items in their order, or rich text (`html`, sanitised). */
-export const specialModule = z.object({
+const specialModule = z.object({
   module_id: z.string(),
   title: z.string(),
   style: moduleStyle,
@@ -203,7 +203,7 @@ export const groupKind = z.enum(['column', 'account', 'list', 'topic'])
 export type GroupKind = z.infer<typeof groupKind>
 
 /** What is said of a list of items. */
-export const contentGroup = z.object({
+const contentGroup = z.object({
   gid: z.string(),
   kind: groupKind,
   name: z.string(),
@@ -228,7 +228,7 @@ export const contentGroup = z.object({
 export type ContentGroup = z.infer<typeof contentGroup>
 
 /** Why an item is recommended. */
-export const recommendReason = z.enum(['newest', 'same_tag', 'same_account'])
+const recommendReason = z.enum(['newest', 'same_tag', 'same_account'])
 export const recommendedCard = contentCard.extend({ reason: recommendReason })
 export type RecommendedCard = z.infer<typeof recommendedCard>
 

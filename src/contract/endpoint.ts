@@ -4,7 +4,7 @@ import type { ErrorCode } from './error-codes.ts'
 export type HttpMethod = 'GET' | 'POST'
 
 /** The least that a caller must show: nothing, any token, or the token of a logged-in user. */
-export type Caller = 'anyone' | 'anonymous' | 'user'
+type Caller = 'anyone' | 'anonymous' | 'user'
 
 /**
  * How an answer may be kept. `public`: the same bytes for everybody, with an ETag; `stale` seconds of

@@ -80,7 +80,7 @@ export interface FailureData {
   reason?: string
 }
 
-export interface Success<T> {
+interface Success<T> {
   code: 0
   msg: string
   data: T

@@ -10,7 +10,7 @@ const followState = z.object({ is_followed: z.boolean(), fans_count: z.int() })
 export type FollowState = z.infer<typeof followState>
 
 /** An account as it stands in the list of who follows it. */
-export const followedAccount = accountBrief.extend({
+const followedAccount = accountBrief.extend({
   path: z.string(),
   follow_time: z.int(),
   /** 0 where nothing is published. */

@@ -68,7 +68,7 @@ const SENTENCES = {
   pattern: ['格式不对，请核对', 'Please check how it is written'],
   province: ['请先选省份', 'Please choose a province first'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>
-export type ProblemKind = keyof typeof SENTENCES
+type ProblemKind = keyof typeof SENTENCES
 
 /** What a reader is told of a problem: in Chinese, or English for every other language. */
 export function problemText({ kind, count }: FormProblem, locale: string): string {

@@ -20,7 +20,7 @@ export const formFieldKind = z.enum([
 export type FormFieldKind = z.infer<typeof formFieldKind>
 
 /** One thing that a form asks for. */
-export const formField = z.object({
+const formField = z.object({
   /** Names its value in entries; stays the same when the form changes. */
   field_id: z.string(),
   label: z.string(),
@@ -45,7 +45,7 @@ export type FormField = z.infer<typeof formField>
  * What was entered in one field: a number, `true` for an agreement, the chosen values of a checkbox or the ids of uploads
  * of an image, a text for all others.
  */
-export const formValue = z.union([z.string().max(5000), z.number(), z.boolean(), z.array(z.string().max(300)).max(50)])
+const formValue = z.union([z.string().max(5000), z.number(), z.boolean(), z.array(z.string().max(300)).max(50)])
 export type FormValue = z.infer<typeof formValue>
 
 const formValues = z.record(z.string().max(64), formValue)
@@ -69,7 +69,7 @@ const ownEntry = z.object({
 })
 export type OwnEntry = z.infer<typeof ownEntry>
 
-export const formDetail = z.object({
+const formDetail = z.object({
   /** That of its activity: an activity has one form at most. */
   id: z.string(),
   title: z.string(),
@@ -90,7 +90,7 @@ export const formDetail = z.object({
 })
 export type FormDetail = z.infer<typeof formDetail>
 
-export const enteredForm = ownEntry.extend({
+const enteredForm = ownEntry.extend({
   form_id: z.string(),
   title: z.string(),
   status: formStatus,

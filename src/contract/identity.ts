@@ -88,10 +88,10 @@ const vcodeCall = {
 } as const
 
 /** What a login was made on, as far as its browser says. */
-export const devices = ['iphone', 'ipad', 'android', 'harmony', 'windows', 'mac', 'linux', 'unknown'] as const
+const devices = ['iphone', 'ipad', 'android', 'harmony', 'windows', 'mac', 'linux', 'unknown'] as const
 export type Device = (typeof devices)[number]
 /** The program on it. */
-export const clients = ['wechat', 'qq', 'weibo', 'edge', 'firefox', 'chrome', 'safari', 'unknown'] as const
+const clients = ['wechat', 'qq', 'weibo', 'edge', 'firefox', 'chrome', 'safari', 'unknown'] as const
 export type Client = (typeof clients)[number]
 
 const session = z.object({

@@ -58,7 +58,7 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-export const liveColumn = z.object({
+const liveColumn = z.object({
   enable_chat: toggle,
   /** Names a chat; empty for other columns. */
   group_id: z.string(),
@@ -69,7 +69,7 @@ export const liveColumn = z.object({
 export type LiveColumn = z.infer<typeof liveColumn>
 
 /** A line or a camera of a room. */
-export const livePlaylist = z.object({
+const livePlaylist = z.object({
   cover: z.string(),
   name: z.string(),
   playURL: z.string(),
@@ -77,7 +77,7 @@ export const livePlaylist = z.object({
 })
 export type LivePlaylist = z.infer<typeof livePlaylist>
 
-export const countdownStyle = z.literal([1, 2, 3])
+const countdownStyle = z.literal([1, 2, 3])
 
 /** A live room as everybody sees it. Seconds, counts and switches as the common rules say. */
 export const liveDetail = z.object({

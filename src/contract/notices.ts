@@ -3,14 +3,14 @@ import { contentCard } from './content.ts'
 import { endpoint, type EndpointTable } from './endpoint.ts'
 import { hashedId, page, paging } from './shapes.ts'
 
-export const noticeKind = z.enum(['reply', 'reminder', 'moderation', 'system'])
+const noticeKind = z.enum(['reply', 'reminder', 'moderation', 'system'])
 export type NoticeKind = z.infer<typeof noticeKind>
 
 /** How many notices of each kind a reader has not read. */
 const unreadCounts = z.object({ reply: z.int(), reminder: z.int(), moderation: z.int(), system: z.int() })
 export type UnreadCounts = z.infer<typeof unreadCounts>
 
-export const notice = z.object({
+const notice = z.object({
   id: z.string(),
   kind: noticeKind,
   create_time: z.int(),

@@ -5,7 +5,7 @@ import { INTRO_LENGTH_MAX, NICKNAME_LENGTH_MAX, NICKNAME_LENGTH_MIN } from './li
 import { hashedId } from './shapes.ts'
 
 /** A reader as everybody sees them. */
-export const person = z.object({
+const person = z.object({
   id: z.string(),
   nickname: z.string(),
   avatar: z.string(),
@@ -38,7 +38,7 @@ const pendingProfile = z.object({
 export type PendingProfile = z.infer<typeof pendingProfile>
 
 /** A reader as they see themselves. */
-export const ownProfile = person.extend({
+const ownProfile = person.extend({
   mobile_masked: z.string(),
   /** Notices: replies, and all others. */
   unread: z.object({ reply: z.int(), system: z.int() }),

@@ -3,7 +3,7 @@ import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
 import { hashedId } from './shapes.ts'
 
 /** What the sky looks like; `night` and `partly_night` are clear and partly clouded nights. */
-export const weatherIcon = z.enum([
+const weatherIcon = z.enum([
   'sunny',
   'night',
   'partly',
@@ -19,7 +19,7 @@ export const weatherIcon = z.enum([
 export type WeatherIcon = z.infer<typeof weatherIcon>
 
 /** Where wind comes from; empty where that is not known or changes. */
-export const windDirection = z.enum(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW', ''])
+const windDirection = z.enum(['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW', ''])
 export type WindDirection = z.infer<typeof windDirection>
 
 /** A point near a place, drawn by whoever keeps the place. */
@@ -33,7 +33,7 @@ const placePoint = z.object({
 export type PlacePoint = z.infer<typeof placePoint>
 
 /** Coordinates are degrees of GCJ-02. */
-export const place = z.object({
+const place = z.object({
   id: z.string(),
   title: z.string(),
   address: z.string(),
@@ -59,7 +59,7 @@ export const place = z.object({
 export type Place = z.infer<typeof place>
 
 /** Temperatures are degrees Celsius, times seconds. */
-export const placeWeather = z.object({
+const placeWeather = z.object({
   id: z.string(),
   city: z.string(),
   adcode: z.string(),

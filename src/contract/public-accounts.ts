@@ -5,7 +5,7 @@ import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
 import { hashedId, share } from './shapes.ts'
 
 /** An account as its own page shows it. */
-export const publicAccount = accountBrief.extend({
+const publicAccount = accountBrief.extend({
   actor: contentActor,
   cover: z.string(),
   fans_count: z.int(),

@@ -38,10 +38,10 @@ const starCall = {
 } as const
 
 /** Letters of a note to a collected item. */
-export const NOTE_LENGTH = 500
+const NOTE_LENGTH = 500
 const note = z.string().trim().max(NOTE_LENGTH)
 
-export const collectedCard = contentCard.extend({
+const collectedCard = contentCard.extend({
   collect_time: z.int(),
   later: isLater,
   /** What the reader noted, for nobody else. */
@@ -59,7 +59,7 @@ const collectionCounts = z.object({
 export type CollectionCounts = z.infer<typeof collectionCounts>
 
 /** As which files a collection is given out. */
-export const exportFormats = ['json', 'html', 'opml'] as const
+const exportFormats = ['json', 'html', 'opml'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** How far a reader came in an item: percent 0 to 100, position in seconds (of media), `p` the paragraph. */

@@ -130,7 +130,7 @@ export function modelPath({ rid, uuid, catalog }: ModelPlace): string {
 }
 
 /** Page of an activity. */
-export function activityPath(id: string): string {
+function activityPath(id: string): string {
   return `/activity/${id}/index`
 }
 

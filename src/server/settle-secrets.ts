@@ -3,7 +3,7 @@ import type { Database } from './storage/database.ts'
 import { ensureSetting } from './storage/settings.ts'
 
 /** The configured salt is not the one that the ids of this data were made with. */
-export class IdSaltChanged extends Error {
+class IdSaltChanged extends Error {
   override readonly name = 'IdSaltChanged'
 
   constructor() {
@@ -14,7 +14,7 @@ export class IdSaltChanged extends Error {
 }
 
 /** The configured secret is not the one that telephone numbers of this data were stored with. */
-export class DataSecretChanged extends Error {
+class DataSecretChanged extends Error {
   override readonly name = 'DataSecretChanged'
 
   constructor() {

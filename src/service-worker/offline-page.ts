@@ -2,7 +2,7 @@ import { assetsNamedIn, SHELL_CACHE, WANTED_PARAMETER } from '#contract/offline.
 import { OFFLINE_PATH } from '#contract/share-urls.ts'
 
 /** Address of the page of what is kept, in the language without a prefix. */
-export function offlinePageOf(scope: string): string {
+function offlinePageOf(scope: string): string {
   return scope + OFFLINE_PATH.slice(1)
 }
 

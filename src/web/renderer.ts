@@ -2,7 +2,7 @@ import type { Api } from '#contract/endpoints.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Assets, ClientBuild } from './assets.ts'
 
-export type { Assets, ClientBuild, Manifest } from './assets.ts'
+export type { Manifest } from './assets.ts'
 
 export interface RendererOptions {
   /** Calls inside the process, as nobody in particular. */

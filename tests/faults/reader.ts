@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** An answer of the API or of a page, as whoever asked sees it. */
-export interface Seen {
+interface Seen {
   status: number
   /** Of the catalogue; null where the answer is no envelope. */
   code: number | null

@@ -25,7 +25,7 @@ export interface Deed {
 }
 
 /** Asked after each piece of work, with whether nobody answered it. */
-export type GoesOn = (isGone: boolean) => boolean | Promise<boolean>
+type GoesOn = (isGone: boolean) => boolean | Promise<boolean>
 
 export interface Crowd {
   /** Everything that was ever sent, in the order in which each client sent it. */

@@ -24,7 +24,7 @@ interface Stream {
 }
 
 /** Somebody connected to the fake, without a network between. */
-export interface FakeClient {
+interface FakeClient {
   client: string
   /** What came on each channel, in order. */
   received: { channel: string; data: unknown; tags?: Record<string, string> }[]
@@ -48,7 +48,7 @@ export interface CentrifugoFake {
   stop(): Promise<void>
 }
 
-export type FakeFailure = { status: number; body: string } | 'silence' | 'cut' | 'cut-after'
+type FakeFailure = { status: number; body: string } | 'silence' | 'cut' | 'cut-after'
 
 type Params = Record<string, unknown>
 

@@ -49,7 +49,7 @@ export const CHROMIUM_ARGS = [
 ]
 
 /** Path of a Chromium or Chrome on this machine (`CHROMIUM_PATH`, the PATH, the usual places), or null. */
-export function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
+function findChromium(env: NodeJS.ProcessEnv = process.env): string | null {
   if (env['CHROMIUM_PATH']) return isExecutable(env['CHROMIUM_PATH']) ? env['CHROMIUM_PATH'] : null
   const onPath = (env['PATH'] ?? '')
     .split(delimiter)

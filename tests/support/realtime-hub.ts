@@ -9,10 +9,10 @@ import { createEmbeddedRealtime, type EmbeddedParts, type EmbeddedRealtime } fro
 import type { ChannelOptions } from '#server/realtime/channels.ts'
 import { createRealtimeTokens, type RealtimeTokens } from '#server/realtime/tokens.ts'
 
-export const HUB_SECRET = 'a secret of the hub that nobody knows'
+const HUB_SECRET = 'a secret of the hub that nobody knows'
 
 /** Private to those whom a token names, and without a history. */
-export const TEST_CHANNELS = {
+const TEST_CHANNELS = {
   live: { isOpen: true, presence: true, historySize: 100, historySeconds: 300 },
   secret: { isOpen: false, presence: true, historySize: 100, historySeconds: 300 },
   plain: { isOpen: true, presence: false, historySize: 0, historySeconds: 0 },

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 
 /** Where nothing in a page may lead a browser by itself. */
-export const CANARY = 'evil.example'
+const CANARY = 'evil.example'
 
 /**
  * Hears of everything that runs in any page or frame of a context and was not written for it: the functions that vectors

@@ -15,7 +15,7 @@ export const oneOf =
   (value: string): V[number] | null =>
     values.includes(value) ? value : null
 /** What stands between commas. */
-export const list = (value: string) =>
+const list = (value: string) =>
   value
     .split(',')
     .map((item) => item.trim())

@@ -38,7 +38,7 @@ function mayBeMeant(name: string, own: string): boolean {
 const sorted = (name: string) => Array.from(name).toSorted().join('')
 
 /** How many letters have to be put in, left out or changed. */
-export function distance(a: string, b: string): number {
+function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [i, letter] of Array.from(a).entries()) {
     const next = [i + 1]

@@ -132,7 +132,7 @@ function toProblem(issue: z.core.$ZodIssue): GivenProblem {
 }
 
 /** The line of a field, or of the nearest one around it. */
-export function lineOf(path: readonly string[], lines: ReadonlyMap<string, number>): number {
+function lineOf(path: readonly string[], lines: ReadonlyMap<string, number>): number {
   for (let length = path.length; length > 0; length -= 1) {
     const line = lines.get(path.slice(0, length).join('.'))
     if (line !== undefined) return line

@@ -13,7 +13,7 @@ export type TakenImage =
   | { kind: 'known'; imageId: number }
   | { kind: 'remote'; address: string }
 
-export interface TakenImages {
+interface TakenImages {
   /** By address as the item writes it; those that lead nowhere are not among them. */
   images: Map<string, TakenImage>
   problems: Problem[]

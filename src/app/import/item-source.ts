@@ -12,7 +12,7 @@ export interface StoredFile {
 }
 
 export const sourceStates = ['published', 'draft', 'scheduled', 'removed'] as const
-export type SourceState = (typeof sourceStates)[number]
+type SourceState = (typeof sourceStates)[number]
 
 /** One item as a source gave it, whatever its format was. Texts that were not given are empty, the rest null. */
 export interface ItemSource {
@@ -114,7 +114,7 @@ export interface MediaSource {
   enclosure?: true
 }
 
-export interface MiniProgramSource {
+interface MiniProgramSource {
   appId: string
   username: string
   path: string
@@ -123,7 +123,7 @@ export interface MiniProgramSource {
   code: string | null
 }
 
-export interface ModuleSource {
+interface ModuleSource {
   title: string
   style: ModuleStyle
   /** Source ids. */
@@ -132,7 +132,7 @@ export interface ModuleSource {
   text: string
 }
 
-export interface QuestionSource {
+interface QuestionSource {
   asker: { name: string; avatar: string }
   category: string
   region: string

@@ -58,7 +58,7 @@ export interface PageServerParts {
 }
 
 /** How a request was answered. */
-export interface PageFacts {
+interface PageFacts {
   method: string
   status: number
   seconds: number

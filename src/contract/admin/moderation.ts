@@ -11,11 +11,11 @@ export const commentPolicies = ['off', 'post', 'first', 'links', 'pre'] as const
 export type CommentPolicy = (typeof commentPolicies)[number]
 
 /** What happens to a text that holds a word: it is refused, or waits for a moderator. */
-export const wordActions = ['refuse', 'hold'] as const
+const wordActions = ['refuse', 'hold'] as const
 export type WordAction = (typeof wordActions)[number]
 
 /** `mute`: puts no words or pictures before others; `ban`: writes nothing at all and cannot log in. */
-export const restrictionKinds = ['mute', 'ban'] as const
+const restrictionKinds = ['mute', 'ban'] as const
 export type RestrictionKind = (typeof restrictionKinds)[number]
 
 /** What moderators decide on: a comment, what a user says of themselves, an item that readers object to. */
@@ -26,7 +26,7 @@ export type ReviewKind = (typeof reviewKinds)[number]
  * `approve` and `reject` are for what waits, `remove` takes down what is public, `dismiss` leaves it as it is; all of
  * them settle what was reported.
  */
-export const verdicts = ['approve', 'reject', 'remove', 'dismiss'] as const
+const verdicts = ['approve', 'reject', 'remove', 'dismiss'] as const
 export type Verdict = (typeof verdicts)[number]
 
 /** Why somebody stands in the queue: what they wrote waits, or readers object to it. */

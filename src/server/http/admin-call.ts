@@ -7,7 +7,7 @@ import type { Tx } from '../storage/database.ts'
 export const STAFF_COOKIE = 'davmu_staff'
 
 /** A member of the staff. */
-export interface Staff {
+interface Staff {
   id: number
   name: string
   role: StaffRole
@@ -53,7 +53,7 @@ type CallOf<E extends AdminEndpoint> = E['role'] extends null ? OpenAdminCall : 
  * One function of (input, call). That of a `prepared-write` does what cannot be done inside a transaction and gives back
  * the work of the transaction, which may be run again when another writer gets in its way.
  */
-export type AdminHandler<E extends AdminEndpoint> = E['effect'] extends 'write'
+type AdminHandler<E extends AdminEndpoint> = E['effect'] extends 'write'
   ? (input: ParsedInputOf<E>, call: AdminWriteCall) => Promise<OutputOf<E>>
   : E['effect'] extends 'prepared-write'
     ? (input: ParsedInputOf<E>, call: AdminCall) => Promise<(tx: Tx) => Promise<OutputOf<E>>>

@@ -22,7 +22,7 @@ export interface AdminDispatchParts<T extends AdminEndpointTable> {
 }
 
 /** A call of the editor's API as it arrives, before anything in it is believed. */
-export interface OutsideAdminCall {
+interface OutsideAdminCall {
   input: RawInput
   visitor: AdminVisitor
   /** Whether another site's page made the browser send it. */

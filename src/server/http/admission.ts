@@ -24,7 +24,7 @@ export interface Admission {
   inHand(): number
 }
 
-export interface LoopFacts {
+interface LoopFacts {
   /** How long it was not idle, milliseconds. */
   activeMs: number
   turns: number

@@ -29,7 +29,7 @@ export interface DescribedCall {
   errors: ErrorCode[]
 }
 
-export interface Parameter {
+interface Parameter {
   name: string
   in: 'path' | 'query'
   required: boolean

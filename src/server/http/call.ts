@@ -45,7 +45,7 @@ export interface PictureCall extends WriteCall {
 }
 
 /** One function of (input, call): HTTP routes call it after parsing, the page renderer calls it directly. */
-export type Handler<E extends Endpoint> = E extends { picture: PictureField }
+type Handler<E extends Endpoint> = E extends { picture: PictureField }
   ? (input: ParsedInputOf<E>, call: PictureCall) => Promise<OutputOf<E>>
   : E['effect'] extends 'write'
     ? (input: ParsedInputOf<E>, call: WriteCall) => Promise<OutputOf<E>>

@@ -31,7 +31,7 @@ export interface DispatchParts<T extends EndpointTable> {
 }
 
 /** A call as it arrives from outside, before anything in it is believed. */
-export interface OutsideCall {
+interface OutsideCall {
   input: RawInput
   viewer: Viewer
   /** The `request-id` header. */

@@ -22,7 +22,7 @@ export interface Metrics {
 }
 
 /** A number that is read when somebody looks, or several by the values of a label. One named `…_total` only grows. */
-export type WatchedNumber = NamedNumber &
+type WatchedNumber = NamedNumber &
   ({ read: () => number } | { label: string; read: () => Readonly<Record<string, number>> })
 
 interface NamedNumber {
@@ -33,7 +33,7 @@ interface NamedNumber {
 }
 
 /** A page that was out of date is made anew besides. */
-export type KeptKind = 'answer' | 'page' | 'stale_page'
+type KeptKind = 'answer' | 'page' | 'stale_page'
 
 export function createMetrics(): Metrics {
   const registry = new Registry()

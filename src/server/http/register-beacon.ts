@@ -12,7 +12,7 @@ import { findPrefetchHeader } from './prefetch.ts'
 import { API_HEADERS } from './security-headers.ts'
 
 /** Requests of one tracking id; a beacon cannot carry a token. */
-export const BEACON_LIMIT: Limit = { points: 120, seconds: 60 }
+const BEACON_LIMIT: Limit = { points: 120, seconds: 60 }
 /** Requests of one address: tracking ids are made by whoever sends them. */
 const ADDRESS_LIMIT: Limit = { ...BEACON_LIMIT, points: BEACON_LIMIT.points * ADDRESS_FACTOR }
 

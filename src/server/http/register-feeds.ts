@@ -8,7 +8,7 @@ import { API_HEADERS } from './security-headers.ts'
 import { sendPlainFailure } from './send-plain-failure.ts'
 
 /** A file for programs, or the address of the one that took its place. */
-export type ProgramFile = { body: string; type: string } | { location: string }
+type ProgramFile = { body: string; type: string } | { location: string }
 
 export interface FeedParts {
   /** Each sort of file: the path of the folder that it is in, and how one is found by its name behind that. */

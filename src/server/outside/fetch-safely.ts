@@ -9,7 +9,7 @@ import { discard, isEncoded, isWanted, mediaType, readBody } from './read-answer
 
 export { FetchRefused, type FetchRefusal } from './fetch-refused.ts'
 
-export interface Fetched {
+interface Fetched {
   bytes: Buffer
   /** Media type without parameters, in lower case. */
   type: string

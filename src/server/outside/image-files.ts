@@ -6,7 +6,7 @@ import { isPlainImage } from './plain-image.ts'
 import { isFile, writeWhole } from './whole-files.ts'
 
 /** Widths of the smaller versions in pixels: a card, a phone's column, the same at a high density. */
-export const VARIANT_WIDTHS = [360, 828, 1242] as const
+const VARIANT_WIDTHS = [360, 828, 1242] as const
 
 const MAX_BYTES = 20 * 1024 * 1024
 const MAX_PIXELS = 50_000_000

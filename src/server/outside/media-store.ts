@@ -8,7 +8,6 @@ import { takeStill } from './take-still.ts'
 export { ImageRefused, type ImageRefusal, type StoredImage } from './image-files.ts'
 export { MediaRefused, type MediaRefusal } from './media-refused.ts'
 export type { StoredMedia } from './media-files.ts'
-export type { StoredTextTrack } from './text-track-files.ts'
 
 export interface StoredFile {
   path: string

@@ -12,7 +12,7 @@ export interface ClientInfo {
   chan_info?: unknown
 }
 
-export interface Publication {
+interface Publication {
   data: unknown
   offset?: number
   info?: ClientInfo

@@ -17,7 +17,7 @@ export interface ConnectionClaims {
 }
 
 /** What a token of a subscription says. */
-export interface SubscriptionClaims {
+interface SubscriptionClaims {
   expiresAt: number | null
   info: unknown
   data: unknown

@@ -3,7 +3,7 @@ import { pageError } from '../runtime/page-error.ts'
 import { validId } from './valid-id.ts'
 
 /** Runs before a screen's loader; throws a redirect or an error to keep the page from being shown. */
-export type Middleware = (request: LoadRequest) => void | Promise<void>
+type Middleware = (request: LoadRequest) => void | Promise<void>
 
 const registry = { 'valid-id': validId } as const satisfies Record<string, Middleware>
 export type MiddlewareName = keyof typeof registry

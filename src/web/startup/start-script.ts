@@ -1,6 +1,6 @@
 /** On a button that was tapped before the page came to life, and on the root element from then on. */
-export const TAPPED_ATTRIBUTE = 'data-tapped'
-export const ALIVE_ATTRIBUTE = 'data-alive'
+const TAPPED_ATTRIBUTE = 'data-tapped'
+const ALIVE_ATTRIBUTE = 'data-alive'
 
 /**
  * Fixed inline script at the end of every page: lets the browser show the page with its first pictures before it fetches

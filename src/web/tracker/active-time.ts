@@ -1,5 +1,5 @@
 /** How long a reader who does nothing is still taken to be reading. */
-export const IDLE_MS = 30_000
+const IDLE_MS = 30_000
 
 /** Counts the time in which a page is seen and its reader is at it. All times in milliseconds. */
 export interface ActiveTime {

@@ -4,9 +4,9 @@ import type { ReadReport } from './reading.ts'
 import type { Report } from './report.ts'
 
 /** Reading is reported at most this often while the page is there. */
-export const READ_EVERY_MS = 15_000
+const READ_EVERY_MS = 15_000
 /** Exposures wait this long for others. */
-export const EXPOSE_WITHIN_MS = 5000
+const EXPOSE_WITHIN_MS = 5000
 
 /** Gathers what is to be reported and sends what belongs together as one beacon. */
 export interface Outbox {

@@ -1,5 +1,5 @@
 /** A thing must be shown this long without a break. */
-export const SHOWN_MS = 1000
+const SHOWN_MS = 1000
 
 /** Tells which things were shown long enough while the page was seen. */
 export interface ShownLongEnough<K> {

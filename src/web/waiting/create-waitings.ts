@@ -26,7 +26,7 @@ export interface Waiting {
   input: object
 }
 
-export type WaitingName = Pick<Waiting, 'kind' | 'key'>
+type WaitingName = Pick<Waiting, 'kind' | 'key'>
 
 export interface Waitings {
   state: StoreApi<{ list: readonly Waiting[] }>

@@ -3,7 +3,7 @@ import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 import type { Waiting, WaitingKind, Waitings } from './create-waitings.ts'
 
 /** Sends what waits; null where it is wanted no longer. Shows what came of it on the page. */
-export type SendOne = (waiting: Waiting) => Promise<Answer<unknown> | null>
+type SendOne = (waiting: Waiting) => Promise<Answer<unknown> | null>
 
 export interface SendParts {
   waitings: Waitings

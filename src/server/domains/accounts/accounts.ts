@@ -16,7 +16,7 @@ import { toBrief, toTarget } from './view.ts'
 export type { AccountDraft } from './save-account.ts'
 
 /** An account as its source gave it. */
-export interface KnownAccount extends Required<AccountDraft> {
+interface KnownAccount extends Required<AccountDraft> {
   id: number
   actor: ContentActor
 }

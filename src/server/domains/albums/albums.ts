@@ -60,7 +60,7 @@ export interface AlbumsOptions {
   }
 }
 
-export interface Card {
+interface Card {
   id: number
   card: ContentCard
 }

@@ -13,14 +13,14 @@ import { readVitals, type VitalLine, type VitalsQuery } from './read-vitals.ts'
 import { createClientNames } from './tell-clients-apart.ts'
 import { isBot, isCounted, isTimely, NO_ITEM, type CountedBehavior, type Happening, type SeenVital } from './rules.ts'
 
-export type { Stats, StatsLine, StatsQuery } from './read-stats.ts'
+export type { Stats, StatsLine } from './read-stats.ts'
 export type { VitalLine } from './read-vitals.ts'
 
 /**
  * What became of an event: counted under its behaviour, or left out because it is no event, of a robot, too old or too
  * early, of a behaviour that is not counted, or about nothing public.
  */
-export type EventFate = CountedBehavior | 'vitals' | 'malformed' | 'robot' | 'untimely' | 'uncounted' | 'unknown'
+type EventFate = CountedBehavior | 'vitals' | 'malformed' | 'robot' | 'untimely' | 'uncounted' | 'unknown'
 
 /** What readers do with items: views, reading, exposures, sharing; and how fast pages are for them. */
 export interface Analytics {

@@ -79,7 +79,7 @@ export interface BookingParts {
 }
 
 /** What a calendar entry is made of besides its times. */
-export interface CalendarItem {
+interface CalendarItem {
   id: string
   type: ContentType
   title: string
@@ -90,7 +90,7 @@ export interface CalendarItem {
 }
 
 /** What a reader is told on the site. */
-export interface ReminderNotice {
+interface ReminderNotice {
   subject: string
   kind: 'reminder'
   key: string

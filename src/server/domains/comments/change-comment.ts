@@ -58,7 +58,7 @@ export async function announceComment(parts: CommentParts, tx: Tx, comment: stor
 }
 
 /** Counts a comment where it was made public (1) or stopped being it (-1). */
-export async function countPublic(
+async function countPublic(
   { content }: Pick<CommentParts, 'content'>,
   tx: Tx,
   comment: store.CommentRow,

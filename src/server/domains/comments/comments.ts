@@ -29,7 +29,6 @@ import * as writes from './store-writes.ts'
 
 export type { ExportedComment } from './export-comments.ts'
 export type { CommentDraft, DraftOutcome, KnownComments } from './import-comments.ts'
-export type { CommentReview, ReportReview } from './review.ts'
 
 /** Comments under items: two levels, written by users, shown to everybody. */
 export interface Comments {
@@ -115,7 +114,7 @@ export interface CommentsOptions {
 }
 
 /** A comment as it is judged before others see it. */
-export interface WrittenComment {
+interface WrittenComment {
   kind: 'comment'
   text: string
   hasImages: boolean
@@ -126,7 +125,7 @@ export interface WrittenComment {
 }
 
 /** What somebody is told who was replied to. */
-export interface ReplyNotice {
+interface ReplyNotice {
   subject: string
   kind: 'reply'
   key: string

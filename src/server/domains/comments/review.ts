@@ -9,7 +9,7 @@ import * as store from './store-review.ts'
 import { findComment, type CommentRow } from './store.ts'
 
 /** A comment as moderators see it. */
-export interface ReviewedComment {
+interface ReviewedComment {
   id: number
   contentId: number
   userId: number
@@ -21,7 +21,7 @@ export interface ReviewedComment {
   createdAt: number
 }
 
-export interface Report extends store.ReportTarget {
+interface Report extends store.ReportTarget {
   id: number
   subject: string
   reason: ReportReason

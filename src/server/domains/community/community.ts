@@ -21,7 +21,7 @@ import { forgetQuestion } from './store-questions.ts'
 
 export type { ExportedItem, ExportedRepository } from './export-repositories.ts'
 export type { CatalogDraft } from './rules.ts'
-export type { CircleDraft, CirclePostDraft } from './save-circle.ts'
+export type { CirclePostDraft } from './save-circle.ts'
 export type { AnswerDraft, QuestionDraft } from './save-question.ts'
 export type { ModelItemDraft, RepositoryDraft } from './save-repository.ts'
 

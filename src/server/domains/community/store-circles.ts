@@ -3,7 +3,7 @@ import { toIdList } from '#server/storage/id-list.ts'
 import type { CirclePostsTable } from '#server/storage/tables/community.ts'
 
 export type CirclePostRow = NonNullable<Awaited<ReturnType<typeof findPost>>>
-export type CircleRow = Awaited<ReturnType<typeof listCircles>>[number]
+type CircleRow = Awaited<ReturnType<typeof listCircles>>[number]
 
 /** What a circle's source says of it. */
 export type CircleFacts = Omit<CircleRow, 'id'>

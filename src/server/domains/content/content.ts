@@ -55,10 +55,10 @@ import { toImage } from './view.ts'
 import type { StoredImage } from '#server/outside/media-store.ts'
 
 export type { DraftMedia } from './media.ts'
-export type { ContentDraft, DraftImage, DraftMiniProgram, SavedType, SaveResult } from './save-content.ts'
+export type { ContentDraft, DraftImage, SavedType } from './save-content.ts'
 export type { ExportedContent } from './export-contents.ts'
-export type { ContentEditing, EditedItem, ItemFilter, Place } from './editing.ts'
-export type { RemoteImage, SavedImage } from './save-image.ts'
+
+export type { SavedImage } from './save-image.ts'
 
 /** An item as its source knows it. */
 export interface KnownContent {
@@ -69,7 +69,7 @@ export interface KnownContent {
 }
 
 /** What other domains need to know of a published item. */
-export interface PublicContent {
+interface PublicContent {
   id: number
   sourceId: string
   type: ContentType

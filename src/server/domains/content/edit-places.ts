@@ -11,7 +11,7 @@ import * as writes from './store-writes.ts'
 import { touchedByListing } from './touched.ts'
 
 /** Most items that come first in one group. */
-export const PINS_MAX = 10
+const PINS_MAX = 10
 
 /** Moves an item into these columns, topics and lists, out of all others. Throws 40401. */
 export async function moveContent(

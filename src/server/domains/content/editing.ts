@@ -10,10 +10,8 @@ import * as store from './store.ts'
 import * as editing from './store-editing.ts'
 import type { ItemFilter } from './store-editing.ts'
 
-export type { ItemFilter } from './store-editing.ts'
-
 /** What editors see of an item in whatever state. Times in seconds. */
-export interface EditedItem {
+interface EditedItem {
   id: number
   sourceId: string
   sourceHash: string
@@ -32,7 +30,7 @@ export interface EditedItem {
 }
 
 /** A group that an item has a place in. */
-export interface Place {
+interface Place {
   groupId: number
   kind: GroupKind
   key: string

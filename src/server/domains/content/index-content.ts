@@ -14,7 +14,7 @@ export interface SearchIndex {
   filterUnindexed(db: Db, contentIds: readonly number[]): Promise<number[]>
 }
 
-export interface IndexedContent {
+interface IndexedContent {
   id: number
   type: ContentType
   accountId: number

@@ -7,7 +7,7 @@ import { toJsonFeed } from './write-json-feed.ts'
 import { toRss } from './write-rss.ts'
 
 /** A written feed, or where it is to be found from now on. */
-export type FeedFile = { body: string; type: string } | { location: string }
+type FeedFile = { body: string; type: string } | { location: string }
 
 /** What is new in a group or an album, for programs that readers follow several sites with. */
 export interface Feeds {

@@ -39,7 +39,7 @@ export interface FeedItem {
 }
 
 /** Sound or film as one file; bytes and seconds, 0 where unknown. */
-export interface FeedSound {
+interface FeedSound {
   url: string
   type: string
   size: number

@@ -17,7 +17,7 @@ import { submitForm } from './submit-form.ts'
 import { withdrawEntry } from './withdraw-entry.ts'
 import { toCsv } from './write-csv.ts'
 
-export type { EntryPage, ReadEntry } from './list-entries.ts'
+export type { ReadEntry } from './list-entries.ts'
 
 /** A form as its source gives it. Times in seconds, 0 for no limit. */
 export interface FormDraft {

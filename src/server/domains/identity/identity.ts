@@ -33,8 +33,6 @@ import { createTokens } from './tokens.ts'
 import { toAuthor, type Author } from './view.ts'
 
 export type { UserSource } from './ensure-user.ts'
-export type { Mobile } from './mobile-vault.ts'
-export type { Author } from './view.ts'
 
 export interface IdentityParts {
   /** Signs tokens and hides device ids; whoever knows it can be anybody. */

@@ -17,9 +17,6 @@ import { VISIT_SECONDS } from './rules.ts'
 import * as store from './store.ts'
 import { welcome } from './welcome.ts'
 
-export type { CodeLimits } from './limit-code.ts'
-export type { InviteSignals } from './list-signals.ts'
-
 type Auth = (typeof identityEndpoints)['POST /peony/v1/auth']
 
 /** Somebody whose login is under way. */

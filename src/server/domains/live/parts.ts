@@ -63,7 +63,7 @@ export interface LiveParts {
 }
 
 /** What somebody says as it is judged before others see it. */
-export interface SpokenText {
+interface SpokenText {
   kind: 'chat'
   text: string
   hasImages: boolean

@@ -9,7 +9,7 @@ export type ColumnRow = Awaited<ReturnType<typeof listColumns>>[number]
 export type MessageRow = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
 /** What counts as there was heard of so many seconds ago at most. */
-export const AUDIENCE_SECONDS = 30
+const AUDIENCE_SECONDS = 30
 
 // Written out, as the partial indexes are: what is bound is not compared with their conditions.
 const IS_PUBLIC = sql<SqlBool>`status = 1`

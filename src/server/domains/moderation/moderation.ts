@@ -30,10 +30,6 @@ import { toRestriction, toWord } from './view.ts'
 import type { Word } from './word-matcher.ts'
 import { removeWord, saveWord, tryWord, type Trial } from './words.ts'
 
-export type { Written } from './judge.ts'
-export type { RestrictionDraft } from './restrict.ts'
-export type { Trial } from './words.ts'
-
 /** Who of the staff does something. */
 export interface Staff {
   /** Name of the member, or `cli`. */
@@ -104,13 +100,13 @@ export interface ModerationOptions {
 }
 
 /** Comments can be looked through and taken down besides. */
-export interface CommentSource extends ReviewSource {
+interface CommentSource extends ReviewSource {
   listSince(db: Db, since: number, before: Place, limit: number): Promise<ReviewRow[]>
   removeSome(tx: Tx, userId: number, limit: number): Promise<number>
 }
 
 /** What somebody is told of a decision about them. */
-export interface ModerationNotice {
+interface ModerationNotice {
   subject: string
   kind: 'moderation'
   key: string

@@ -1,4 +1,3 @@
-import type { ReviewKind } from '#contract/admin/moderation.ts'
 import type { ReportReason } from '#contract/comments.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 
@@ -34,10 +33,8 @@ export interface ReviewSource {
   setState(tx: Tx, id: number, state: ReviewState): Promise<void>
 }
 
-export type ReviewSources = Record<ReviewKind, ReviewSource>
-
 /** What somebody objects to. */
-export interface ReportTarget {
+interface ReportTarget {
   target: 'post' | 'comment'
   targetId: number
 }

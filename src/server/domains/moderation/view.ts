@@ -19,7 +19,7 @@ interface ViewContext {
   authors: Authors
 }
 
-export function toReviewed(row: ReviewRow, kind: ReviewKind, { ids, authors }: ViewContext): Reviewed {
+function toReviewed(row: ReviewRow, kind: ReviewKind, { ids, authors }: ViewContext): Reviewed {
   const author = row.userId === null ? undefined : authors.get(row.userId)
   return {
     kind,

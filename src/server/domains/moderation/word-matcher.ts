@@ -3,7 +3,7 @@ import { foldText, mayBeMasked, unmaskText, type Folded } from './fold-text.ts'
 import { isHan, soundOut } from './sound-text.ts'
 
 /** What happens to a text that holds a word: it is refused, or waits for a moderator. */
-export type WordAction = 'refuse' | 'hold'
+type WordAction = 'refuse' | 'hold'
 
 /** A word as the operator wrote it. */
 export interface Word {

@@ -12,8 +12,6 @@ import { nameNewcomer, saveProfile } from './save-profile.ts'
 import * as store from './store.ts'
 import { toBrief } from './view.ts'
 
-export type { HeldProfile, ProfileReview } from './review-profiles.ts'
-
 /** What every use case of this domain is made with. */
 export interface PeopleParts {
   database: Database

@@ -6,7 +6,7 @@ import * as store from './store.ts'
 import { toPending } from './view.ts'
 
 /** A profile that waits for a moderator. */
-export interface HeldProfile {
+interface HeldProfile {
   userId: number
   /** Public id. */
   personId: string

@@ -10,7 +10,7 @@ import { describeInvite, type OpenInvite } from './describe-invite.ts'
 import { describeItem } from './describe-item.ts'
 import { findSpot, type SpotParts } from './find-spot.ts'
 
-export interface PosterFile {
+interface PosterFile {
   body: Buffer
   /** Whether it stays what it is under this address. */
   isFinal: boolean

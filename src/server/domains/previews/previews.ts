@@ -12,7 +12,7 @@ import * as store from './store.ts'
 const KEPT_SECONDS = 30 * 24 * 60 * 60
 
 /** A link as it was made; times in seconds. */
-export interface MadeLink {
+interface MadeLink {
   id: number
   /** Site path from the base on. */
   path: string

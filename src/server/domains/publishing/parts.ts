@@ -41,7 +41,7 @@ export interface ChosenWord {
 }
 
 /** What publishing asks of the items. */
-export interface Items {
+interface Items {
   publishContent(tx: Tx, id: number, at: number): Promise<void>
   scheduleContent(tx: Tx, id: number, at: number): Promise<void>
   removeContent(tx: Tx, id: number): Promise<void>
@@ -109,7 +109,7 @@ export interface PublishingParts {
   forgetParts(tx: Tx, contentId: number): Promise<void>
 }
 
-export interface PreviewLink {
+interface PreviewLink {
   id: number
   /** Site path; empty once the link is over. */
   path: string

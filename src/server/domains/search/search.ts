@@ -88,7 +88,7 @@ export interface Entry {
 }
 
 /** Where the accounts or the topics come from. */
-export interface EntrySource {
+interface EntrySource {
   /** Those that can be found in the order of their ids, from behind `afterId` on. */
   listIds(afterId: number, limit: number): Promise<number[]>
   /** In no order. */

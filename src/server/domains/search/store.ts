@@ -24,7 +24,7 @@ export interface Wanted {
 }
 
 /** What an index keeps of an item; `accountId` is null for what belongs to no account. */
-export interface IndexedText {
+interface IndexedText {
   runs: Record<Part, readonly string[]>
   type: ContentType
   accountId: number | null
@@ -32,14 +32,14 @@ export interface IndexedText {
 }
 
 /** The row of what is indexed besides its place. */
-export interface IndexedDocument extends Indexed {
+interface IndexedDocument extends Indexed {
   type: ContentType
   rules: number
   title: string
   tags: string
 }
 
-export type TypeCounts = Partial<Record<ContentType, number>>
+type TypeCounts = Partial<Record<ContentType, number>>
 
 /** The part of the index that the two databases keep in their own ways. */
 export interface Texts {

@@ -21,10 +21,10 @@ export interface CheckedPage {
 }
 
 /** Characters that a card is sure to show. */
-export const TITLE_MAX = 64
-export const DESCRIPTION_MAX = 120
+const TITLE_MAX = 64
+const DESCRIPTION_MAX = 120
 /** Pixels; scrapers pass over smaller pictures. */
-export const PICTURE_MIN = 300
+const PICTURE_MIN = 300
 
 /** What keeps a page from being shared well, the worst first. */
 export function judgeShare(page: CheckedPage): ShareFinding[] {

@@ -18,7 +18,7 @@ export interface TicketParts {
   log: Log
 }
 
-export interface Ticket {
+interface Ticket {
   value: string
   /** Seconds. */
   endsAt: number

@@ -19,7 +19,7 @@ export function toPause(refusal: TicketRefusal, failures: number): number {
 }
 
 /** Characters of an address that is signed at most. */
-export const ADDRESS_MAX = 4096
+const ADDRESS_MAX = 4096
 
 /**
  * The address behind the prefix of a path, as the request brought it. It should come encoded once; some encode twice,

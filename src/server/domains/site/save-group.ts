@@ -46,10 +46,10 @@ export interface ListDraft {
 }
 
 /** Lists anew what is meant for a group and for those merged into it, because it is merged into another one than before. */
-export type Relist = (tx: Tx, groupId: number, formerly: string) => Promise<void>
+type Relist = (tx: Tx, groupId: number, formerly: string) => Promise<void>
 
 /** Where topics are found by their words; kept in the transactions that change them. */
-export interface SearchIndex {
+interface SearchIndex {
   indexEntry(tx: Tx, entry: { type: 'topic'; id: number; title: string; summary: string }): Promise<void>
   forgetEntry(tx: Tx, entry: { type: 'topic'; id: number }): Promise<void>
 }

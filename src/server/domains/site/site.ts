@@ -20,9 +20,8 @@ import { toStaticData } from './static-data.ts'
 import { listGroups, type GroupRow } from './store.ts'
 import type { SiteFacts, SiteOffers } from './view.ts'
 
-export type { SiteIdentity } from './identity.ts'
 export type { SiteOffers } from './view.ts'
-export type { ColumnDraft, ListDraft, TopicDraft } from './save-group.ts'
+export type { TopicDraft } from './save-group.ts'
 
 export interface SiteParts {
   database: Database

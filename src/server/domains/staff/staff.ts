@@ -25,7 +25,7 @@ import { findStaffByName, listStaff, type StaffRow } from './store.ts'
 import { toEnrolment, toMember, toOwnSession, toSession } from './view.ts'
 
 export { showCode } from './authenticator.ts'
-export type { Enrolment, Prepared } from './manage-staff.ts'
+export type { Enrolment } from './manage-staff.ts'
 
 export interface StaffParts {
   database: Database

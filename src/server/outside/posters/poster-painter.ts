@@ -4,7 +4,6 @@ import { createPosterDrawer } from './draw-apart.ts'
 import { encodePoster } from './encode-poster.ts'
 import { POSTER, type Poster } from './poster.ts'
 
-export type { PosterPictures } from './compose-poster.ts'
 export type { Poster } from './poster.ts'
 
 /** A poster as a PNG, 1080 pixels wide. Throws 42901 when too many wait for theirs. */

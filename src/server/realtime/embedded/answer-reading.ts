@@ -79,6 +79,6 @@ export function findHistory(
   return entries && { position: positionOf(stream), entries }
 }
 
-export function historyJson({ position, entries }: { position: StreamPosition; entries: readonly Entry[] }): string {
+function historyJson({ position, entries }: { position: StreamPosition; entries: readonly Entry[] }): string {
   return `{"publications":[${listTexts(entries)}],"epoch":${JSON.stringify(position.epoch)},"offset":${position.offset}}`
 }

@@ -36,7 +36,7 @@ const bodies = {
 } as const
 
 type Bodies = { [M in keyof typeof bodies]: z.infer<(typeof bodies)[M]> }
-export type Method = keyof Bodies
+type Method = keyof Bodies
 export type BodyOf<M extends Method> = Bodies[M]
 
 /** One command of a client. `bad` stands for what is none. */

@@ -35,7 +35,7 @@ export class DatabaseHolds extends Error {
   }
 }
 
-export interface SavedTable extends TableShape {
+interface SavedTable extends TableShape {
   /** Its rows, some at once; what it throws undoes everything. */
   rows(): AsyncIterable<Cell[][]>
 }

@@ -54,7 +54,7 @@ export function openPostgres({ url, schema, poolSize = POOL_SIZE }: PostgresPlac
 }
 
 /** The database behind any pool that speaks like the one of `pg`. */
-export function openPool(pool: PostgresPool, report: ReportError, load?: Connections['load']): Database {
+function openPool(pool: PostgresPool, report: ReportError, load?: Connections['load']): Database {
   const kysely = new Kysely<Tables>({ dialect: new StorableDialect({ pool }) })
   return createDatabase({ dialect: postgresDialect, reader: kysely, writer: kysely, report, ...(load && { load }) })
 }

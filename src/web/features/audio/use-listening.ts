@@ -18,7 +18,7 @@ export interface Elsewhere {
 }
 
 /** A place that the reader may want: named by the address, or reached on another device, or left here. */
-export interface Spot {
+interface Spot {
   kind: 'address' | 'elsewhere' | 'here'
   seconds: number
 }

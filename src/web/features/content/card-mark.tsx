@@ -20,7 +20,7 @@ export function CardMark({ card }: { card: ContentCard }) {
 }
 
 /** The words of a card's mark, empty for articles. */
-export function markOf(card: ContentCard, text: Text): string {
+function markOf(card: ContentCard, text: Text): string {
   if (card.live) return text(`card.live.${card.live.status}`)
   if (isFilm(card) && card.duration > 0) return formatDuration(card.duration)
   if (card.type === 'gallery' && card.images_count > 0) return String(card.images_count)

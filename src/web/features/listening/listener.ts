@@ -21,7 +21,7 @@ export interface Listener {
 }
 
 /** Faster, no voice is understood. */
-export const speechSpeeds = speeds.filter((speed) => speed <= 2)
+const speechSpeeds = speeds.filter((speed) => speed <= 2)
 /** A sentence that comes into sight stands at this share of the screen. */
 const PLACE_ON_SCREEN = 0.3
 /** Height that bars take from the end of the screen. */
@@ -123,7 +123,7 @@ export function createListener(
   }
 }
 
-export function nextSpeed(speed: Speed): Speed {
+function nextSpeed(speed: Speed): Speed {
   return speechSpeeds[speechSpeeds.indexOf(speed) + 1] ?? speechSpeeds[0] ?? 1
 }
 

@@ -54,7 +54,7 @@ function withPending(id: string, relation: Relation): Relation {
   }
 }
 
-export function toRelation(related: UserRelated): Relation {
+function toRelation(related: UserRelated): Relation {
   const { is_star, star_count, is_collect, collect_count, read_percent, last_position, last_read_time } = related
   return {
     star: { on: is_star, count: star_count },

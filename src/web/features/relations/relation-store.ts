@@ -7,7 +7,7 @@ export type RelatedContent = Pick<ContentCard, 'id' | 'actor' | 'star_count' | '
 export type MarkName = 'star' | 'collect'
 
 /** Where a reader was in an item, on this or another device. */
-export interface LastPlace {
+interface LastPlace {
   paragraph: string
   percent: number
   /** Milliseconds. */

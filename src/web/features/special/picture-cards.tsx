@@ -7,7 +7,7 @@ import { Time } from '../../ui/time.tsx'
 import style from './picture-cards.module.css'
 
 /** Ways to lay pictures out: a row to swipe, two columns, two columns of films, one below the other. */
-export type PictureStyle = Extract<ModuleStyle, 'carousel' | 'grid' | 'video' | 'live'>
+type PictureStyle = Extract<ModuleStyle, 'carousel' | 'grid' | 'video' | 'live'>
 
 interface PictureCardsProps {
   cards: readonly ContentCard[]

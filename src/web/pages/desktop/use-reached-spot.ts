@@ -15,7 +15,7 @@ export function atSpot(url: string, spot: Spot): string {
 }
 
 /** The spot that an address points to. */
-export function spotIn(url: string): Spot {
+function spotIn(url: string): Spot {
   return parseSpot(new URL(url).searchParams)
 }
 

@@ -68,7 +68,7 @@ async function loadRecommended(api: Api, locale: string): Promise<HomeList> {
 }
 
 /** The first few items with a cover go into the carousel, unless that would leave the feed without any. */
-export function splitCarousel(cards: readonly ContentCard[]): { carousel: ContentCard[]; rest: ContentCard[] } {
+function splitCarousel(cards: readonly ContentCard[]): { carousel: ContentCard[]; rest: ContentCard[] } {
   const withCover = cards.filter(({ cover }) => cover !== '').slice(0, CAROUSEL_MAX)
   const carousel = cards.length > 2 * CAROUSEL_MAX ? withCover : []
   return { carousel, rest: cards.filter((card) => !carousel.includes(card)) }

@@ -14,7 +14,7 @@ export interface AccountData {
   feed: FeedState
 }
 
-export interface PersonData {
+interface PersonData {
   person: Person
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import style from './film-menu.module.css'
 
-export interface FilmChoice<T> {
+interface FilmChoice<T> {
   value: T
   name: string
   /** Beside the name, such as a size. */

@@ -12,7 +12,7 @@ export interface FilmSettings {
   captions: string
 }
 
-export const defaultFilmSettings: FilmSettings = { volume: 1, isMuted: false, height: AUTOMATIC, captions: '' }
+const defaultFilmSettings: FilmSettings = { volume: 1, isMuted: false, height: AUTOMATIC, captions: '' }
 
 const KEY = 'davmu.film'
 

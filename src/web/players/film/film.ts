@@ -6,7 +6,7 @@ import { keepFilmSettings, readFilmSettings } from './film-settings.ts'
 import { AUTOMATIC, listQualities, listWays, type Quality, type Way } from './film-sources.ts'
 import { findStreamSupport, openWay, type FilmFailure, type OpenedWay } from './open-way.ts'
 
-export interface FilmState {
+interface FilmState {
   /** `idle` until it is played for the first time; `waiting` while it should play and cannot yet. */
   phase: 'idle' | 'waiting' | 'playing' | 'paused' | 'ended' | 'failed'
   seconds: number

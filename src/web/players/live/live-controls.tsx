@@ -65,7 +65,7 @@ export function LiveControls({ stream, menu, onMenu, fullscreen, actions, isPlay
 }
 
 /** How far behind the reader is, and the way back to the others. */
-export function LagPill({ stream }: { stream: LiveStream }) {
+function LagPill({ stream }: { stream: LiveStream }) {
   const text = useText()
   const lag = useStore(stream.state, (state) => state.lag)
   return (
@@ -80,7 +80,7 @@ export function LagPill({ stream }: { stream: LiveStream }) {
 }
 
 /** Lines or cameras, and quality; each only where there is a choice. */
-export function LiveMenus({ stream, menu, onMenu }: MenuProps) {
+function LiveMenus({ stream, menu, onMenu }: MenuProps) {
   const text = useText()
   const { film, line } = useStore(stream.state)
   const { height, qualities } = useStore(film.state)

@@ -3,7 +3,7 @@ import type { LivePlaylist } from '#contract/live.ts'
 import { createFilm, noMedia, type Film } from '../film/film.ts'
 import { isTooMany, lagOf, nextLine, recentStalls, windowOf } from './live-rules.ts'
 
-export interface LiveStreamState {
+interface LiveStreamState {
   /** What plays: another one for each line and each attempt. */
   film: Film
   /** Place of its line. */

@@ -6,7 +6,7 @@ import { sanitize } from './sanitize.ts'
 import { serialize } from './dom.ts'
 import { steps, type BodyImage, type PlacedImage } from './steps.ts'
 
-export type { BodyImage, PlacedImage } from './steps.ts'
+export type { PlacedImage } from './steps.ts'
 
 export interface RichTextOptions {
   format: 'markdown' | 'html'

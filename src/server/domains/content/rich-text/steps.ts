@@ -24,7 +24,7 @@ export interface BodyImage {
   caption: string
 }
 
-export interface StepContext {
+interface StepContext {
   findImage: (src: string) => PlacedImage | null
   ownOrigin: string
   images: BodyImage[]

@@ -1,4 +1,4 @@
-export interface ProgrammeItem {
+interface ProgrammeItem {
   /** `13:20`. */
   time: string
   /** Text of HTML without any element. */

@@ -170,7 +170,7 @@ export function dropOwn(log: Log, clientId: string): Log {
 }
 
 /** The newest message that everybody sees. */
-export function endOf({ list, waiting }: Log): number {
+function endOf({ list, waiting }: Log): number {
   return Math.max(0, waiting.at(-1)?.seq ?? 0, ...list.slice(-ROWS).map(({ seq }) => seq))
 }
 

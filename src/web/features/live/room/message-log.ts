@@ -7,7 +7,7 @@ import type { MessageLogState } from './live-room.ts'
 import * as messages from './message-list.ts'
 
 /** What an answer with messages says, be they of a chat or of the hosts. */
-export interface MessagePage {
+interface MessagePage {
   list: Message[]
   has_more: boolean
   pinned: Message[]
@@ -15,7 +15,7 @@ export interface MessagePage {
 }
 
 /** How messages are asked for: the last ones, those after or before one. */
-export interface MessageCalls {
+interface MessageCalls {
   last(): Promise<Answer<MessagePage>>
   after(msgId: string): Promise<Answer<MessagePage>>
   before(msgId: string): Promise<Answer<MessagePage>>
