@@ -37,7 +37,7 @@ describe('personal data', () => {
     ['account of figures', 'QQ：12345678', 'QQ：1******8'],
     ['licence plate', '车牌沪A·12345', '车牌沪A*****'],
     ['licence plate of an electric car', '京AD12345号车', '京A******号车'],
-  ])('%s', (_name, text, masked) => {
+  ])('of the kind “%s” is masked', (_name, text, masked) => {
     expect(maskPersonalData(text)).toBe(masked)
   })
 
@@ -58,7 +58,7 @@ describe('personal data', () => {
     ['a mention', '@潮声 你好'],
     ['a brand after 新', '新HUAWEI 手机'],
     ['a law', '《劳动合同法》第 39 条、第 87 条，2008 年 1 月 1 日'],
-  ])('leaves %s', (_name, text) => {
+  ])('is not seen in %s', (_name, text) => {
     expect(maskPersonalData(text)).toBe(text)
   })
 

@@ -23,7 +23,7 @@ describe('a pattern that decides about what strangers enter', () => {
     [String.raw`(?<x>a)\k<x>`, /looks around|refers back/],
     ['[a', /no regular expression/],
     ['a'.repeat(201), /longer/],
-  ])('%s is not', (pattern, fault) => expect(findPatternFault(pattern)).toMatch(fault))
+  ])('%s is not allowed', (pattern, fault) => expect(findPatternFault(pattern)).toMatch(fault))
 
   it('is matched against the whole text, and with no text that is longer than it may be', () => {
     expect(matchesPattern('[A-Z]{2}', 'AB')).toBe(true)

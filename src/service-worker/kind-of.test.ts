@@ -21,6 +21,6 @@ it.each([
   ['other', 'POST', 'cors', '/peony/v1/star'],
   ['other', 'GET', 'cors', '/davmu/share/poster/x7Kd2mQ9.png'],
   ['other', 'GET', 'no-cors', 'https://cdn.example/davmu/share/assets/a-1.js'],
-] as const)('to the worker is a thing of kind %s: %s, %s, %s', (kind, method, mode, address) => {
+] as const)('the service worker takes for kind %s: %s, %s, %s', (kind, method, mode, address) => {
   expect(kindOf({ method, mode, url: new URL(address, ORIGIN).href }, SCOPE)).toBe(kind)
 })

@@ -43,7 +43,7 @@ it('pages and files are kept in caches alone whose names the reader is shown and
   for (const name of [SHELL_CACHE, OPENED_PREFIX, SAVED_PREFIX]) expect(name.startsWith(CACHE_PREFIX)).toBe(true)
 })
 
-it('a key with more behind a dot belongs to its beginning', () => {
+it('a stored key with more behind a dot belongs to the group of its beginning', () => {
   expect([groupOf('davmu.list.abc.home'), groupOf('davmu.session'), groupOf('something else')]).toEqual([
     'page',
     'login',

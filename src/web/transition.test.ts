@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('one page leaves before the next one enters, under the name of the transition', async () => {
+it('a page leaves before the next one enters, under the name of the transition', async () => {
   const left = vi.fn<() => void>()
   void pageLeaves().then(left)
   expect([...classes]).toEqual(['page-leave-active'])

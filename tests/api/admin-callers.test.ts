@@ -223,7 +223,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
   /** Ends the session that it comes with. */
   const LOGOUT: CallName = 'POST /admin/api/v1/session/logout'
 
-  it.each(Object.keys(examples) as CallName[])('%s', async (name) => {
+  it.each(Object.keys(examples) as CallName[])('%s answers each as it may', async (name) => {
     const endpoint: AdminEndpoint = adminEndpoints[name]
     const success = otherwise[name] ?? 0
     const codes: Record<string, number> = {}

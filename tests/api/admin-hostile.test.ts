@@ -40,23 +40,26 @@ eachDatabase('whatever an administrator asks', (openDatabase) => {
   })
   afterAll(() => backend.close())
 
-  it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', async (_name, call) => {
-    await fc.assert(
-      fc.asyncProperty(inputOf(call), fc.oneof(fc.constantFrom(...ids), nasty), async (input, inPath) => {
-        const { cookie, csrfToken } = admins[(turn += 1) % ADMINS] as StaffVisitor
-        const path = call.path.replace(/\{\w+\}/g, encodeURIComponent(inPath.toWellFormed()))
-        const answer = await backend.http.inject({
-          method: call.method,
-          url: call.method === 'POST' ? path : `${path}?${toQuery(input)}`,
-          headers: { cookie, 'x-csrf-token': csrfToken },
-          ...(call.method === 'POST' && { payload: input }),
-        })
-        expect(problemOf(answer)).toBeNull()
-        if (answer.statusCode === 401) expect(answer.json().code).toBe(40106) // a wrong password ends no session
-      }),
-      { numRuns: RUNS },
-    )
-  })
+  it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    'by %s, the answer is one of the contract',
+    async (_name, call) => {
+      await fc.assert(
+        fc.asyncProperty(inputOf(call), fc.oneof(fc.constantFrom(...ids), nasty), async (input, inPath) => {
+          const { cookie, csrfToken } = admins[(turn += 1) % ADMINS] as StaffVisitor
+          const path = call.path.replace(/\{\w+\}/g, encodeURIComponent(inPath.toWellFormed()))
+          const answer = await backend.http.inject({
+            method: call.method,
+            url: call.method === 'POST' ? path : `${path}?${toQuery(input)}`,
+            headers: { cookie, 'x-csrf-token': csrfToken },
+            ...(call.method === 'POST' && { payload: input }),
+          })
+          expect(problemOf(answer)).toBeNull()
+          if (answer.statusCode === 401) expect(answer.json().code).toBe(40106) // a wrong password ends no session
+        }),
+        { numRuns: RUNS },
+      )
+    },
+  )
 
   function inputOf(call: DescribedCall): fc.Arbitrary<Record<string, unknown>> {
     return fc.record(Object.fromEntries(fieldsOf(call).map(([name, schema]) => [name, mixedFor(schema, ids)])), {

@@ -116,7 +116,7 @@ eachDatabase('a reader who tries everything', (openDatabase) => {
     },
   )
 
-  it('nor has taken anything away', async () => {
+  it('takes nothing of another away', async () => {
     const { data } = await ask(backend, '/peony/v1/account/me/export', null, { token: victim.token })
     expect(JSON.stringify(data).split(CANARY).length).toBeGreaterThan(4)
   })

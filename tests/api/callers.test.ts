@@ -306,7 +306,7 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     return isOwn(name) && caller !== 'user' ? 40401 : 0
   }
 
-  it.each(Object.keys(examples) as CallName[])('%s', async (name) => {
+  it.each(Object.keys(examples) as CallName[])('%s answers each as it may', async (name) => {
     const codes: Partial<Record<Caller, number>> = {}
     for (const caller of callers) {
       if (name === 'POST /peony/v1/account/logout' && isUser(caller)) continue // ends what others need

@@ -144,7 +144,7 @@ describe('a failure', () => {
       ['header.request-id'],
     ],
     ['a failure that is meant', '/test/failure?how=gone', 410, 41001, null],
-  ])('%s', async (_what, request, status, code, fields) => {
+  ])('for %s has its status, its code and the fields that are wrong', async (_what, request, status, code, fields) => {
     const answer = await ask(request)
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')

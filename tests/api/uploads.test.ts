@@ -70,7 +70,7 @@ eachDatabase('uploads', (openDatabase) => {
     })
   })
 
-  describe('refusing', () => {
+  describe('refuse', () => {
     it('whoever is not logged in', async () => {
       const anonymous = await anonymousVisitor(backend)
       expect((await upload(backend, '', await makePhoto())).code).toBe(40101)
@@ -82,7 +82,7 @@ eachDatabase('uploads', (openDatabase) => {
       ['an empty file', Buffer.alloc(0)],
       ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
       ['half of a file', Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')],
-    ])('%s', async (_what, bytes) => {
+    ])('%s in the place of a picture', async (_what, bytes) => {
       const { code, data } = await upload(backend, user.token, bytes)
       expect([code, data.fields?.[0]?.field]).toEqual([40001, 'body.file'])
     })

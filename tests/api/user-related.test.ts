@@ -85,7 +85,7 @@ eachDatabase('user_related', (open) => {
     expect((await related('inner', account.publicId)).data).toEqual({ actor: 'mp' })
   })
 
-  it('is kept by nobody', async () => {
+  it('is not to be cached by anybody', async () => {
     const { headers } = await backend.http.inject(`/peony/v3/content/doc/${house}/user_related`)
     expect(headers['cache-control']).toBe('private, no-store')
   })

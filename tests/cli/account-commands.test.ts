@@ -58,7 +58,7 @@ test.each([
   [['unassign', '1380000'], '+86 1380000 is no telephone number.\n'],
   [['unassign'], "error: missing required argument 'mobile'\n"],
 ])(
-  'account %j fails with one line',
+  'davmu account %j fails with one line',
   async (args, line) => {
     expect(await davmu('account', ...args)).toEqual({ code: 1, out: '', err: line })
   },

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('data that was destroyed comes back with equal checksums, and can be searched', async () => {
+test('data that was destroyed comes back from a backup with equal checksums, and can be searched', async () => {
   await davmu('pages') // makes the secrets of the site, as its first start does
   const searched = await countSearched()
   const backup = join(folder, 'safe')
@@ -71,7 +71,7 @@ test('data that was destroyed comes back with equal checksums, and can be search
   expect(await countSearched()).toBe(searched)
 })
 
-test('one that is broken off leaves nothing behind, and says so', async () => {
+test('a backup that is broken off leaves nothing behind, and says so', async () => {
   await mkdir(join(dataFolder(), 'media/cd'), { recursive: true })
   for (let file = 0; file < 3000; file += 1) await writeFile(join(dataFolder(), `media/cd/${file}.png`), String(file))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -86,7 +86,7 @@ test('one that is broken off leaves nothing behind, and says so', async () => {
   }
 })
 
-test('one that is killed while it is made leaves none, and older ones go when so many are kept', async () => {
+test('a backup that is killed while it is made leaves none, and older ones go when so many are kept', async () => {
   const { child, ended } = await beginBackup(backups())
   child.kill('SIGKILL')
   expect(await ended).toBe('SIGKILL')

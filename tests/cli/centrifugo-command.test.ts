@@ -34,7 +34,7 @@ test('the configuration of a Centrifugo knows the key, the secret and the origin
   })
 })
 
-test('without a Centrifugo there is none', async () => {
+test('without a Centrifugo there is no configuration of one to print', async () => {
   const { code, out, err } = await print({})
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toContain('REALTIME is not centrifugo')

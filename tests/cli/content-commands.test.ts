@@ -93,13 +93,13 @@ test.each([
   [['content', 'publish', 'nothing'], 'There is no item with the id nothing.\n'],
   [['content', 'create', '/nowhere/a.md'], /^\/nowhere\/a\.md cannot be read/],
   [['site', 'remove', 'column', 'none'], 'There is no column none.\n'],
-])('%j fails with one line', async (args, line) => {
+])('davmu content %j fails with one line', async (args, line) => {
   const { code, out, err } = await davmu(...args)
   expect([code, out]).toEqual([1, ''])
   expect(err).toEqual(typeof line === 'string' ? line : expect.stringMatching(line))
 })
 
-test('a file that does not fit is refused field by field', async () => {
+test('davmu content refuses a file that does not fit field by field', async () => {
   const file = await put('wrong.md', '---\ntitle: 标题\ndate: yesterday\nstate: open\n---\n正文\n')
   const { code, err } = await davmu('content', 'create', file)
   expect(code).toBe(1)

@@ -41,7 +41,7 @@ test('invites limit changes one code, and says what it takes', async () => {
   expect((await davmu('invites', 'limit', code, '--days', 'many')).err).toContain('"many"')
 })
 
-test('an unknown code is named', async () => {
+test('davmu invites names a code that it does not know', async () => {
   for (const args of [
     ['show', 'ZZZZ2222'],
     ['limit', 'ZZZZ2222', '--days', '1'],

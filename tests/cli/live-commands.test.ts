@@ -78,7 +78,7 @@ test('live start, pause, resume and end take a room through its life, and the au
   ])
 }, 240_000)
 
-test('live cancel and reopen', async () => {
+test('live cancel calls a room off and reopen takes it back', async () => {
   const room = await makeRoom()
   expect((await davmu('live', 'cancel', room)).out).toBe(`${room} is called off.\n`)
   expect((await davmu('live', 'reopen', room)).out).toBe(`${room} is still to begin.\n`)

@@ -26,7 +26,7 @@ const account = () => ({
   WX_API_BASE: fake.url,
 })
 
-test('says of every step of signing that it works', async () => {
+test('davmu wechat check says of every step of signing that it works', async () => {
   const { code, out, err } = await check(account())
   expect({ code, err }).toEqual({ code: 0, err: '' })
   const [address, ...steps] = out.trimEnd().split('\n')
@@ -34,7 +34,7 @@ test('says of every step of signing that it works', async () => {
   expect(steps.map((line) => line.split(' ')[0])).toEqual(['ok', 'ok', 'ok', 'ok'])
 })
 
-test('names the step that fails and what to do about it, without a secret', async () => {
+test('davmu wechat check names the step that fails and what to do about it, without a secret', async () => {
   const { code, out, err } = await check({ ...account(), WX_APP_SECRET: 'the wrong one' }, 'https://other.example.org/')
   expect(code).toBe(1)
   expect(out).toMatch(/fails The account gets an access token: .*WX_APP_SECRET is not right/)
@@ -42,7 +42,7 @@ test('names the step that fails and what to do about it, without a secret', asyn
   expect(out + err).not.toContain('the wrong one')
 })
 
-test('needs an account', async () => {
+test('davmu wechat check needs an account', async () => {
   const { code, err } = await check({})
   expect(code).toBe(1)
   expect(err).toContain('WX_APP_ID is not set')

@@ -63,7 +63,7 @@ test.each([
   [['moderate', 'queue', '--limit', '0'], 'it is no number from 1 to 9999'],
   [['content', 'schedule', 'AAAAAAAA', '--at', 'soon'], '--at: "soon" is not a time like 2026-11-20T08:00:00+08:00'],
 ])(
-  '%j fails with one clear line',
+  'davmu %j fails with one clear line',
   async (args, message) => {
     const { code, out, err } = await davmu(await makeFolder(), ...args)
     expect(code).toBe(1)

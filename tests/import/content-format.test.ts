@@ -19,7 +19,7 @@ test('docs/content-format.md names every field of the front matter', () => {
   expect([...FIELD_KINDS.keys()].filter((name) => !document.includes(`\`${name}\``))).toEqual([])
 })
 
-test('its examples are taken as they stand, and there is one of every type', () => {
+test('the examples of docs/content-format.md are taken as they stand, and there is one of every type', () => {
   const items = examplesOf('markdown').map((example, index) => parseMarkdownItem(`articles/${index}.md`, example))
   expect(items[0]).toMatchObject({
     sourceId: 'markdown:shouta-ren',

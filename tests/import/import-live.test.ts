@@ -120,7 +120,7 @@ eachDatabase('an import of live rooms', (open) => {
     expect(await readRoom(backend, 'markdown:sai')).toMatchObject({ status: LIVE_STATUS.ended, replay: null })
   })
 
-  test('becomes another type, and the room is gone', async () => {
+  test('takes the room away of an item that has become another type', async () => {
     const { backend, folder } = await start()
     await addFiles(folder, { 'articles/guan.md': '---\nid: guan\ntitle: 观潮\n---\n正文\n' })
     await importMarkdown(folder, backend, plainOptions)

@@ -134,7 +134,7 @@ describe('what is too large is refused', () => {
   it.each([
     ['many headers', 'x: y\r\n'.repeat(10_000)],
     ['a long one', `cookie: ${'x'.repeat(20_000)}\r\n`],
-  ])('%s', async (_, headers) => {
+  ])('with %s', async (_, headers) => {
     const clients = many(5, `GET /healthz ${HEAD}${headers}\r\n`)
     await expectOver(clients)
     for (const client of clients) expect(['431', undefined]).toContain(statusOf(client)) // it may be gone before it reads

@@ -105,7 +105,7 @@ eachDatabase('the log', (open) => {
   })
 })
 
-it('tells of work that took long, by its route', async () => {
+it('the log tells of work that took long, by its route', async () => {
   const lines: string[] = []
   const sink = new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) })
   const api = await startTestApi(unusedDatabase, { log: createLog('warn', sink) })

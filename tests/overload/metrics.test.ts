@@ -44,7 +44,7 @@ const valueOf = (text: string, series: string) =>
       ?.slice(series.length),
   )
 
-it('every number that is told stands in the documents', async () => {
+it('every metric stands in the documents', async () => {
   const names = [...(await read()).matchAll(/^# HELP (\S+)/gm)].flatMap(([, name = '']) => name)
   const own = names.filter((name) => !/^(process|nodejs)_/.test(name))
   expect(own.length).toBeGreaterThan(25)
@@ -52,7 +52,7 @@ it('every number that is told stands in the documents', async () => {
   expect(own.filter((name) => !documented.includes(`\`${name}\``))).toEqual([])
 })
 
-it('numbers tell what happened', async () => {
+it('metrics tell what happened', async () => {
   for (let count = 0; count < 3; count += 1) await (await fetch(site.url)).text()
   const answer = await fetch(new URL('/peony/v1/auth', site.url), {
     method: 'POST',
@@ -76,7 +76,7 @@ it('numbers tell what happened', async () => {
   expect(valueOf(job, 'job_last_success_timestamp_seconds{job="release of scheduled items"}')).toBeGreaterThan(1e9)
 })
 
-it('a new process tells few enough of them', async () => {
+it('a new process has few enough metrics', async () => {
   const series = (await read()).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   expect(series.length).toBeLessThan(500)
 })

@@ -69,8 +69,8 @@ const hostileUrls = [
 ]
 
 describe('the desktop page never shows', () => {
-  it.each(hostileUrls)('%s', (url) => expect(find(url)).toBeNull())
-  it('nothing', () => expect(find(null)).toBeNull())
+  it.each(hostileUrls)('the foreign or hostile address “%s”', (url) => expect(find(url)).toBeNull())
+  it('a page where no address is given', () => expect(find(null)).toBeNull())
 })
 
 const SITE = 'https://share.example'

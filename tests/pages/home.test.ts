@@ -129,7 +129,7 @@ describe('the desktop page', () => {
   })
 })
 
-it('a card offers what it has', async () => {
+it('a card on the home page offers what its item has', async () => {
   const list = [card(1, { cover: '', covers: [] }), card(2, { covers: ['/a.webp', '/b.webp', '/c.webp'] })]
   const page = { list, total: 2, pageindex: 1, pagesize: 12, has_more: false, next_cursor: '' }
   const { html } = await renderSite('/davmu/share/', {

@@ -75,7 +75,7 @@ describe('a Centrifugo that does not answer as it should', () => {
     await hasty.close()
   })
 
-  it('may be gone', async () => {
+  it('is said to be unwell, and publishing to it fails', async () => {
     await fake.stop()
     await expect(realtime.health()).rejects.toMatchObject({ code: 100 })
     await expect(realtime.publish('chat:1', 'a', withKey)).rejects.toThrow('did not answer publish')

@@ -24,7 +24,7 @@ it('what is published together goes out as one frame, in order, to everybody', a
   }
 })
 
-it('what follows within the window waits for its end, and comes together', async () => {
+it('what is published within the window waits for its end, and comes together', async () => {
   const server = await startHub({ timings: { window: 200 } })
   const client = await join(server, 'u1', 'live:1')
   const before = client.frames.length
@@ -69,7 +69,7 @@ it('a client of several channels gets what it subscribed to, and nothing after i
   expect(dataOf(await both.next())).toBe('d')
 })
 
-it('frames of any length are whole', async () => {
+it('frames of the hub are whole, whatever their length', async () => {
   const server = await startHub()
   const client = await join(server, 'u1', 'live:1')
   for (const length of [1, 60, 125, 126, 127, 65_000, 65_535, 65_536, 200_000]) {

@@ -222,7 +222,7 @@ describe('a connection is refused', () => {
     await expect(server.raw(options)).rejects.toThrow('403')
   })
 
-  it('not from pages of the site, of named origins, or from programs', async () => {
+  it('but not one from pages of the site, of named origins, or from programs', async () => {
     const server = await startHub({ origins: ['https://a.example'] })
     await server.raw()
     await server.raw({ origin: 'https://a.example' })
@@ -243,7 +243,7 @@ describe('a connection is refused', () => {
     await from('192.0.2.1')
   })
 
-  it('elsewhere', async () => {
+  it('at another address', async () => {
     const server = await startHub()
     const { WebSocket } = await import('ws')
     const socket = new WebSocket(new URL('/elsewhere', server.url))

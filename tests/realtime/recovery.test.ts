@@ -39,7 +39,7 @@ it('a client that was cut off while 50 things were said misses none and hears no
   await expect.poll(() => got).toEqual(numbers(60))
 })
 
-it('being cut off again and again while things are said changes nothing of that', async () => {
+it('a client that is cut off again and again while things are said misses none', async () => {
   const server = await startHub()
   const { got, subscribed } = await listen(server)
   for (let round = 0; round < 10; round += 1) {
@@ -52,7 +52,7 @@ it('being cut off again and again while things are said changes nothing of that'
   await expect.poll(() => got).toEqual(numbers(100))
 })
 
-it('nothing said meanwhile is recovered as well', async () => {
+it('a client that was cut off while nothing was said recovers as well', async () => {
   const server = await startHub()
   const { got, subscribed } = await listen(server)
   for (const said of [[], [1]]) {
@@ -93,7 +93,7 @@ it.each([
       await server.hub.historyRemove('live:1')
     },
   ],
-])('a client is told when %s', async (_name, meanwhile) => {
+])('a client is told that it could not recover when %s', async (_name, meanwhile) => {
   const server = await startHub()
   const { client, got, subscribed } = await listen(server)
   await publish(server, 1, 1)
@@ -178,7 +178,7 @@ it('a channel without history recovers nothing and says so', async () => {
   expect(await back).toMatchObject({ recoverable: false, recovered: false })
 })
 
-it('the same key publishes once', async () => {
+it('publications with the same key are published once', async () => {
   const server = await startHub()
   const { got } = await listen(server)
   const first = await server.hub.publish('live:1', 1, { idempotencyKey: 'k' })

@@ -63,7 +63,7 @@ eachLocation('query plans of what editors do', (locate) => {
   }
 
   describe('use an index for every query', () => {
-    it.each(Object.keys(work))('%s', async (name) => {
+    it.each(Object.keys(work))('for %s', async (name) => {
       const { statements } = await record(location, async () => void (await work[name]?.()))
       expect(statements.length).toBeGreaterThan(0)
       expect(await listSlowPlans(location, statements)).toEqual([])

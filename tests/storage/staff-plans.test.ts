@@ -49,7 +49,7 @@ eachLocation('query plans of the staff', (locate) => {
     ['what was done to one thing in one hour', list({ target: 'contents/3', since: NOW - 36_000, until: NOW })],
     ['a session by its token', () => staff.visitorOf('x'.repeat(43))],
     ['what is forgotten', () => staff.prune(NOW)],
-  ])('%s', async (_name, run) => {
+  ])('read %s by an index', async (_name, run) => {
     const { statements } = await record(location, run)
     expect(statements.length).toBeGreaterThan(0)
     expect(await listSlowPlans(location, statements)).toEqual([])

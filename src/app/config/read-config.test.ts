@@ -7,7 +7,7 @@ import { readConfig } from './read-config.ts'
 import { builtContentTypes } from './built-content-types.ts'
 
 describe('readConfig', () => {
-  it('needs nothing', () => {
+  it('needs no setting', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '0.0.0.0',
@@ -28,7 +28,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('takes what is given', () => {
+  it('takes every setting that is given', () => {
     const config = readConfig({
       PORT: '8080',
       DATABASE_URL: 'postgres://u:p@db/site',
@@ -138,7 +138,7 @@ describe('readConfig', () => {
   })
 })
 
-it('has one process unless several can share what they need', () => {
+it('the configuration has one process unless several can share what they need', () => {
   const shared = { DATABASE_URL: 'postgres://db/site', REDIS_URL: 'redis://r' }
   expect(readConfig(shared)).toMatchObject({ workers: 1, database: { poolSize: 10 } })
   expect(readConfig({ ...shared, WORKERS: '3', DATABASE_POOL: '4' })).toMatchObject({
@@ -153,7 +153,7 @@ it('has one process unless several can share what they need', () => {
   expect(() => readConfig({ ...shared, WORKERS: '2', REALTIME_DEVELOPMENT: '1' })).toThrow(/^WORKERS asks for/)
 })
 
-it('sends reminders nowhere unless a webhook is named whole', () => {
+it('the configuration sends reminders nowhere unless a webhook is named whole', () => {
   expect(readConfig({})).toMatchObject({ reminders: null, remindSeconds: 900 })
   const webhook = {
     REMINDER_DRIVER: 'webhook',
@@ -168,7 +168,7 @@ it('sends reminders nowhere unless a webhook is named whole', () => {
   expect(() => readConfig({ ...webhook, REMINDER_WEBHOOK_SECRET: '' })).toThrow(/REMINDER_WEBHOOK_SECRET/)
 })
 
-it('has the hub in the process unless a Centrifugo is named whole, and no development', () => {
+it('the configuration has the hub in the process unless a Centrifugo is named whole, and no development', () => {
   expect(readConfig({ REALTIME_API_KEY: 'api_key' }).realtime).toEqual({
     tokenSecret: null,
     centrifugo: null,
@@ -198,7 +198,7 @@ it('has the hub in the process unless a Centrifugo is named whole, and no develo
   })
 })
 
-it('has a debug console only where that is asked for, and never in production', () => {
+it('the configuration has a debug console only where that is asked for, and never in production', () => {
   expect(readConfig({}).debugConsole).toBeNull()
   expect(readConfig({ DEBUG_CONSOLE_URL: 'https://console.example.org' }).debugConsole).toBeNull()
   expect(readConfig({ DEBUG_CONSOLE: '1' }).debugConsole).toBe('own')

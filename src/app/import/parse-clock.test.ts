@@ -21,7 +21,7 @@ test.each([
   expect(parseClock(text)).toBe(seconds)
 })
 
-test('times go to text and back', () => {
+test('times of a clock go to text and back', () => {
   expect([toClockText(65), toClockText(3665)]).toEqual(['01:05', '1:01:05'])
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999 * 3600 }), (seconds) => parseClock(toClockText(seconds)) === seconds),

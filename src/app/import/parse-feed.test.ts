@@ -39,7 +39,7 @@ const json = JSON.stringify({
   ],
 })
 
-test('reads RSS', () => {
+test('parseFeed reads RSS', () => {
   const feed = parseFeed(rss)
   expect(feed.title).toBe('潮汐站 & 灯塔')
   const [first] = feed.items
@@ -63,7 +63,7 @@ function itemOf(item: FeedItem, key: string) {
   return toFeedItem(item, { key, feed: parseFeed(rss) })
 }
 
-test('names what is wrong with an item', () => {
+test('parseFeed names what is wrong with an item', () => {
   const [, nameless, undated] = parseFeed(rss).items
   if (nameless === undefined || undated === undefined) throw new Error('no items')
   expect(() => itemOf(nameless, 'f')).toThrow('neither an id nor a link')
@@ -102,7 +102,7 @@ test.each([
       tags: ['t'],
     },
   ],
-])('reads %s', (_name, text, expected) => {
+])('parseFeed reads %s', (_name, text, expected) => {
   const [item] = parseFeed(text).items
   if (item === undefined) throw new Error('no items')
   expect(itemOf(item, 'f')).toMatchObject(expected)

@@ -14,7 +14,7 @@ function refusalOf(text: string, path = 'a.md'): string {
   throw new Error('expected a refusal')
 }
 
-test('takes everything that the front matter gives', () => {
+test('parseMarkdownItem takes everything that the front matter gives', () => {
   const article = parseMarkdownItem(
     'x/y.md',
     `---
@@ -84,7 +84,7 @@ unknown: {a: [{b: 1}]}
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 })
 
-test('without front matter: heading, first paragraph, first picture, date of the name', () => {
+test('an item without front matter has its heading, first paragraph, first picture and the date of its name', () => {
   const article = parseMarkdownItem(
     '2024/2024-05-01-hello.md',
     '# Hello `x` **world**\n\n![]( )\n\n短\n\n第一段说了些什么，足够长。\n\n![](<图 1.png> "题")\n<img src="http://e.org/raw.png">\n',
@@ -131,7 +131,7 @@ test.each([
   ['text without a title', '1: no title'],
   ['', '1: no title'],
   [`---\ntitle: ${'x'.repeat(301)}\n---\nx`, '2: title is longer than 300 characters'],
-])('names the line of what is wrong in %j', (text, message) => {
+])('parseMarkdownItem names the line of what is wrong in %j', (text, message) => {
   expect(refusalOf(text)).toContain(message)
 })
 
@@ -191,7 +191,7 @@ test.each([
     'type: question\nanswers: [{key: "2", name: 甲, date: 2026-01-01, text: a}, {name: 乙, date: 2026-01-01, text: b}]',
     '3: answers.1.key is there twice',
   ],
-])('names the line of what is wrong with an item of a type: %j', (fields, message) => {
+])('parseMarkdownItem names the line of what is wrong with an item of a type: %j', (fields, message) => {
   expect(refusalOf(`---\n${fields}\ntitle: a\n---\ntext`)).toContain(message)
 })
 
@@ -213,7 +213,7 @@ test('items of some types need no text, and a post of a circle no title', () => 
   expect(() => read(`${post}\ntitle: 甲`)).toThrow('the article is empty')
 })
 
-test('no text breaks it', () => {
+test('any text is an item or a SourceError for parseMarkdownItem', () => {
   const outcomeOf = (text: string) => {
     try {
       return parseMarkdownItem('a.md', text).title
@@ -230,7 +230,7 @@ test('no text breaks it', () => {
   )
 })
 
-test('dates go to text and back', () => {
+test('dates of the front matter go to text and back', () => {
   expect(toDateText(parseDate('2026-11-19') ?? 0)).toBe('2026-11-19T00:00:00+08:00')
   fc.assert(fc.property(fc.integer({ min: 0, max: 4e9 }), (seconds) => parseDate(toDateText(seconds)) === seconds))
   for (const text of ['', 'x', '2024', '2024-13-01', '2024-00-10', '2024-01-01T25:00', '2024-01-01T10:00+99']) {

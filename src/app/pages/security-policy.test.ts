@@ -20,7 +20,7 @@ function policy(given: Partial<PolicyParts> = {}): Record<string, string[]> {
   return Object.fromEntries(text.split('; ').map((line) => [line.split(' ')[0] ?? '', line.split(' ').slice(1)]))
 }
 
-it('lets pages run their own code and styles alone', () => {
+it('the security policy lets pages run their own code and styles alone', () => {
   expect(policy()).toMatchObject({
     'default-src': ["'none'"],
     'script-src': ["'self'", sourceOf('a()')],
@@ -31,7 +31,7 @@ it('lets pages run their own code and styles alone', () => {
   })
 })
 
-it('lets the debug console style itself, and its script come from exactly the origin that was named', () => {
+it('the security policy lets the debug console style itself, and its script come from exactly the origin that was named', () => {
   const loose = policy({ hasConsole: true, script: ['https://console.example.org'] })
   expect(loose['script-src']).toEqual(["'self'", sourceOf('a()'), 'https://console.example.org'])
   expect(loose['style-src']).toEqual(["'self'", "'unsafe-inline'"])
@@ -39,7 +39,7 @@ it('lets the debug console style itself, and its script come from exactly the or
   expect(policy({ hasConsole: true })['script-src']).toEqual(policy()['script-src'])
 })
 
-it('lets a site with https show pictures of the web by https alone, keeps its windows to itself, and is not asked for without it', () => {
+it('the security policy lets a site with https show pictures of the web by https alone, keeps its windows to itself, and is not asked for without it', () => {
   expect(policy()['img-src']).toEqual(["'self'", 'https:', 'http:', 'data:', 'blob:'])
   expect(policy({ siteOrigin: SECURE })['img-src']).toEqual(["'self'", 'https:', 'data:', 'blob:'])
   const names = ['cross-origin-opener-policy', 'strict-transport-security']

@@ -50,7 +50,7 @@ function setUp() {
 /** Lets whatever a promise leads to happen. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-it('begins one piece of work in a turn when it takes long, in the order in which they came', async () => {
+it('admission begins one piece of work in a turn when it takes long, in the order in which they came', async () => {
   const { come, endTurn, endTurns, done } = setUp()
   await come(3, 10)
   expect(done).toEqual([1])
@@ -61,7 +61,7 @@ it('begins one piece of work in a turn when it takes long, in the order in which
   expect(done).toEqual([1, 2, 3, 4])
 })
 
-it('begins many pieces of work in a turn when they take next to nothing', async () => {
+it('admission begins many pieces of work in a turn when they take next to nothing', async () => {
   const { come, endTurns, done } = setUp()
   await come(40, 0.1)
   expect(done).toHaveLength(40)
@@ -70,7 +70,7 @@ it('begins many pieces of work in a turn when they take next to nothing', async 
   expect(done).toHaveLength(80)
 })
 
-it('begins what waits in the next turns, as much as fits into each', async () => {
+it('admission begins what waits in the next turns, as much as fits into each', async () => {
   const { come, endTurn, endTurns, done } = setUp()
   await come(1, 10)
   await come(12, 1)
@@ -81,7 +81,7 @@ it('begins what waits in the next turns, as much as fits into each', async () =>
   expect(done).toHaveLength(13)
 })
 
-it('works off a crowd for a second, then the last of those who are left', async () => {
+it('admission works off a crowd for a second, then the last of those who are left', async () => {
   const { come, endTurns, done, refused, shed } = setUp()
   await come(300, 10)
   await endTurns()
@@ -90,7 +90,7 @@ it('works off a crowd for a second, then the last of those who are left', async 
   expect(shed).toHaveLength(refused.length)
 })
 
-it('counts what is in hand once, however often it is said to be done', async () => {
+it('admission counts what is in hand once, however often it is said to be done', async () => {
   const { admission, shed } = setUp()
   const leaves = await Promise.all(Array.from({ length: 500 }, () => admission.enter('read')))
   await expect(admission.enter('read')).rejects.toThrow(AppError)
@@ -102,7 +102,7 @@ it('counts what is in hand once, however often it is said to be done', async () 
   expect(shed).toEqual(['read'])
 })
 
-it('has nobody in hand who was refused after waiting', async () => {
+it('admission has nobody in hand who was refused after waiting', async () => {
   const { admission, come, endTurns, refused } = setUp()
   await come(300, 10)
   await endTurns()

@@ -7,7 +7,7 @@ function answerTo(name: 'GET /peony/v1/group' | 'GET /peony/v1/search'): KeptAns
   return { name, endpoint: endpoints[name], body, etag: '', cacheControl: '', vary: '', heads: {} }
 }
 
-it('those of addresses without a query outlast any number of made-up queries', () => {
+it('kept answers of addresses without a query outlast any number of made-up queries', () => {
   const answers = createKeptAnswers()
   const search = answerTo('GET /peony/v1/search')
   const keep = (address: string, answer: KeptAnswer) => keepAnswer(answers, address, answer, answers.generation)
@@ -20,7 +20,7 @@ it('those of addresses without a query outlast any number of made-up queries', (
   expect(answers.find('/peony/v1/group') ?? answers.find('/peony/v1/search?keyword=4999')).toBeUndefined()
 })
 
-it('a query that was asked for again outlasts any number that were made up', () => {
+it('a kept answer to a query that was asked for again outlasts any number that were made up', () => {
   const answers = createKeptAnswers()
   const search = answerTo('GET /peony/v1/search')
   const keep = (keyword: string) =>

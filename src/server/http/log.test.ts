@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { createLog } from './log.ts'
 
-it('keeps tokens, device ids, numbers and codes to itself', () => {
+it('the log keeps tokens, device ids, numbers and codes to itself', () => {
   const lines: string[] = []
   const stream = new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) })
   const log = createLog('info', stream)

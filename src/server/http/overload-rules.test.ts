@@ -94,7 +94,7 @@ describe('a process that is never idle and accepts one connection after the othe
   })
 })
 
-it('asks to come back at different times, in whole seconds', () => {
+it('a refusal for overload asks to come back at different times, in whole seconds', () => {
   const asked = [0, 0.2, 0.4, 0.6, 0.8, 0.99].map(retryAfter)
   expect(asked).toEqual([2, 3, 4, 5, 6, 6])
 })

@@ -32,7 +32,7 @@ describe('matchesTag', () => {
     ['x', false],
     ['', false],
     [undefined, false],
-  ])('%s: %s', (header, matches) => {
+  ])('answers whether a version is known by %s: %s', (header, matches) => {
     expect(matchesTag(header, 'W/"x"')).toBe(matches)
   })
 })

@@ -102,8 +102,8 @@ describe('a stream', () => {
   })
 })
 
-describe('nothing else', () => {
-  it('is served, wherever a path leads', async () => {
+describe('what is no file of the media store', () => {
+  it('is not served, wherever a path leads', async () => {
     expect((await stat(path.resolve('package.json'))).isFile()).toBe(true)
     const names = ['', '.', '..', '%00', '..%2f..%2f..%2fpackage.json', '..%5c..%5cpackage.json', film.hash]
     const ofFilm = ['.mp4/index.m3u8', '.MP4', '.mp4%00', '.mp4/..%2f..', '.mp3']

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBreaker } from './breaker.ts'
 
-it('opens after three failures in a row, for a minute, and then after each further one', () => {
+it('the breaker of a host opens after three failures in a row, for a minute, and then after each further one', () => {
   const breaker = createBreaker()
   breaker.onFailure(100)
   breaker.onFailure(100)

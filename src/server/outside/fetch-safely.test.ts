@@ -49,7 +49,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
   return error.reason
 }
 
-test('gives the bytes, their type and the final address', async () => {
+test('fetchSafely gives the bytes, their type and the final address', async () => {
   const port = await serve((_request, response) =>
     response.setHeader('content-type', 'Text/Plain; charset=utf-8').end('hello'),
   )
@@ -57,7 +57,7 @@ test('gives the bytes, their type and the final address', async () => {
   expect(fetched).toEqual({ bytes: Buffer.from('hello'), type: 'text/plain', address: `http://a.test:${port}/x` })
 })
 
-test('writes an answer to a file, checked and capped in the same way', async () => {
+test('fetchSafely writes an answer to a file, checked and capped in the same way', async () => {
   const port = await serve((request, response) => {
     if (request.url === '/moved') response.writeHead(302, { location: '/sound' }).end()
     else if (request.url === '/home') response.writeHead(302, { location: 'http://10.0.0.1/' }).end()
@@ -93,11 +93,11 @@ test.each([
   ['http://169.254.169.254/latest/meta-data', 'forbidden_address'],
   ['http://10.0.0.1:8080/', 'forbidden_address'],
   ['http://8.8.8.8:22/', 'forbidden_address'],
-])('refuses %s as %s', async (address, reason) => {
+])('fetchSafely refuses %s as %s', async (address, reason) => {
   expect(await refusalOf(fetcherFor(0).fetch(address, anything))).toBe(reason)
 })
 
-test('refuses a host name of which one address is private', async () => {
+test('fetchSafely refuses a host name of which one address is private', async () => {
   const fetcher = fetcherFor(0, {
     resolve: async () => [
       { address: '93.184.216.34', family: 4 },
@@ -107,7 +107,7 @@ test('refuses a host name of which one address is private', async () => {
   expect(await refusalOf(fetcher.fetch('http://rebind.test/', anything))).toBe('forbidden_address')
 })
 
-test('resolves a host once and calls the address that was checked', async () => {
+test('fetchSafely resolves a host once and calls the address that was checked', async () => {
   const port = await serve((_request, response) => response.setHeader('content-type', 'text/plain').end('ok'))
   let asked = 0
   const fetcher = fetcherFor(port, {
@@ -121,7 +121,7 @@ test('resolves a host once and calls the address that was checked', async () => 
   expect(asked).toBe(1)
 })
 
-test('checks every redirect again', async () => {
+test('fetchSafely checks every redirect again', async () => {
   const port = await serve((request, response) => {
     const target = decodeURIComponent((request.url ?? '').slice(1))
     response.writeHead(302, { location: target }).end()
@@ -133,7 +133,7 @@ test('checks every redirect again', async () => {
   expect(await refusalOf(via('//[::1]/'))).toBe('forbidden_address')
 })
 
-test('follows five redirects and not six', async () => {
+test('fetchSafely follows five redirects and not six', async () => {
   const port = await serve((request, response) => {
     const left = Number((request.url ?? '').slice(1))
     if (left === 0) response.setHeader('content-type', 'text/plain').end('there')
@@ -144,7 +144,7 @@ test('follows five redirects and not six', async () => {
   expect(await refusalOf(fetcher.fetch(`http://a.test:${port}/6`, anything))).toBe('too_many_redirects')
 })
 
-test('caps the size, announced or not', async () => {
+test('fetchSafely caps the size, announced or not', async () => {
   const port = await serve((request, response) => {
     response.setHeader('content-type', 'image/png')
     if (request.url === '/announced') response.setHeader('content-length', 2000)
@@ -156,7 +156,7 @@ test('caps the size, announced or not', async () => {
   expect(await refusalOf(fetcher.fetch(`http://a.test:${port}/streamed`, anything))).toBe('too_large')
 })
 
-test('takes only the types that are wanted, and no failures', async () => {
+test('fetchSafely takes only the types that are wanted, and no failures', async () => {
   const port = await serve((request, response) => {
     response.setHeader('content-type', request.url === '/html' ? 'text/html' : 'image/png')
     response.statusCode = request.url === '/gone' ? 410 : 200
@@ -168,7 +168,7 @@ test('takes only the types that are wanted, and no failures', async () => {
   expect((await fetcher.fetch(`http://a.test:${port}/png`, anything)).type).toBe('image/png')
 })
 
-test('gives up on an answer that never ends, and on its host after three of them', async () => {
+test('fetchSafely gives up on an answer that never ends, and on its host after three of them', async () => {
   let asked = 0
   const port = await serve((_request, response) => {
     asked += 1
@@ -181,7 +181,7 @@ test('gives up on an answer that never ends, and on its host after three of them
   expect(asked).toBe(3)
 })
 
-test('does not ask a dead host twice', async () => {
+test('fetchSafely does not ask a dead host twice', async () => {
   let resolved = 0
   const fetcher = fetcherFor(1, {
     allowAddress: () => true,
@@ -195,7 +195,7 @@ test('does not ask a dead host twice', async () => {
   expect(resolved).toBe(1)
 })
 
-test('knows that it is offline after three names that do not resolve', async () => {
+test('fetchSafely knows that it is offline after three names that do not resolve', async () => {
   let asked = 0
   const fetcher = fetcherFor(0, {
     resolve: async () => {

@@ -26,7 +26,7 @@ async function filesOf(hash: string): Promise<string[]> {
   return names.filter((name) => name.startsWith(hash)).toSorted()
 }
 
-test('keeps a plain picture byte for byte, with smaller versions and its colour', async () => {
+test('the media store keeps a plain picture byte for byte, with smaller versions and its colour', async () => {
   const bytes = await picture(1000, 500).jpeg().toBuffer()
   const image = await store.save(bytes)
   expect(image).toEqual({
@@ -62,7 +62,7 @@ test.each([
   expect((await sharp(file?.path).metadata()).width).toBe(variants[0])
 })
 
-test('drops what a camera wrote and turns the picture upright; a second pass changes nothing', async () => {
+test('the media store drops what a camera wrote and turns the picture upright; a second pass changes nothing', async () => {
   const bytes = await picture(400, 200)
     .withExif({ IFD0: { Make: 'Camera', Model: 'Secret' }, IFD3: { GPSLatitude: '30/1' } })
     .withMetadata({ orientation: 6 })
@@ -77,7 +77,7 @@ test('drops what a camera wrote and turns the picture upright; a second pass cha
   expect(await store.save(stored)).toEqual(image)
 })
 
-test.each(['jpeg', 'png', 'webp', 'gif'] as const)('what it stores as %s is plain', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'gif'] as const)('what the media store stores as %s is plain', async (format) => {
   const dirty = await picture(64, 32).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').toFormat(format).toBuffer()
   const image = await store.save(Buffer.concat([dirty, Buffer.from('<script>alert(1)</script>')]))
   const stored = await store.read(image)
@@ -98,7 +98,7 @@ test('an animation stays one, with still smaller versions', async () => {
   expect((await sharp(still?.path, { animated: true }).metadata()).pages ?? 1).toBe(1)
 })
 
-test('refuses what is not a picture, too heavy or too large', async () => {
+test('the media store refuses what is not a picture, too heavy or too large', async () => {
   const reasonOf = async (bytes: Buffer) => {
     const error = await store.save(bytes).catch((thrown: unknown) => thrown)
     if (!(error instanceof ImageRefused)) throw new Error('expected a refusal', { cause: error })
@@ -130,7 +130,7 @@ test('a damaged picture is taken or refused, never anything else', async () => {
   )
 })
 
-test('turns a drawing into a picture', async () => {
+test('the media store turns a drawing into a picture', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50"><rect width="100" height="50" fill="#0a0"/></svg>'
   const image = await store.saveDrawing(Buffer.from(svg))
@@ -138,7 +138,7 @@ test('turns a drawing into a picture', async () => {
   expect(image.width / image.height).toBeCloseTo(2, 1)
 })
 
-test('opens nothing but its own files', async () => {
+test('the media store opens nothing but its own files', async () => {
   const image = await store.save(await picture(400, 40, '#123456').webp().toBuffer())
   const file = await store.open(`${image.hash}.webp`)
   expect(file).toEqual({ path: expect.any(String), type: 'image/webp', size: image.size })
@@ -156,7 +156,7 @@ test('opens nothing but its own files', async () => {
   }
 })
 
-test('addresses follow from the picture', () => {
+test('addresses of stored pictures follow from the picture', () => {
   const hash = 'a'.repeat(64)
   const image = { hash, format: 'jpg', variants: [360, 828], remoteUrl: '' }
   expect(imageAddress(image, 300)).toBe(`/davmu/share/media/${hash}-360.webp`)

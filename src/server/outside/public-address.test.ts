@@ -8,7 +8,7 @@ test.each([
   '::ffff:8.8.8.8',
   '64:ff9b::808:808',
   '2002:0808:0808::1',
-])('%s is public', (ip) => {
+])('the address %s is public', (ip) => {
   expect(isPublicAddress(ip)).toBe(true)
 })
 
@@ -45,6 +45,6 @@ test.each([
   '127.1',
   '0x7f.1',
   '2130706433',
-])('%s is refused', (ip) => {
+])('the address %s is refused as not public', (ip) => {
   expect(isPublicAddress(ip)).toBe(false)
 })

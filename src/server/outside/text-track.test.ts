@@ -75,7 +75,7 @@ test.each(['', 'WEBVTT', 'WEBVTTX\n\nx', 'hello', '-->'])('%j is no text track',
   expect(parseTextTrack(text)).toBeNull()
 })
 
-test('what was written reads the same', () => {
+test('a text track that was written reads the same', () => {
   const seconds = fc.integer({ min: 0, max: 9_000_000 }).map((ms) => ms / 1000)
   const line = fc.stringMatching(/^[^\s<>&]{1,20}$/u).map((text) => `<${text} & b>`)
   const cue = fc.record({ start: seconds, length: fc.integer({ min: 1, max: 9000 }), text: line })

@@ -57,7 +57,7 @@ it('tokens of subscriptions are for one user and one channel', async () => {
   expect(await tokens.readSubscription(await sign({ sub: 'u1' }), 'u1', 'a:1')).toBe('invalid')
 })
 
-it('the secret is the one that was set, or always the same one of another', () => {
+it('the secret of realtime tokens is the one that was set, or always the same one of another', () => {
   expect(realtimeSecret('set', 'other')).toBe('set')
   expect(realtimeSecret(null, 'other')).toBe(realtimeSecret(null, 'other'))
   expect(realtimeSecret(null, 'other')).not.toBe(realtimeSecret(null, 'another'))

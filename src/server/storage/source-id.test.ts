@@ -4,7 +4,7 @@ import { parseOwnSourceId, sourceIdOf } from './source-id.ts'
 
 const ids = createIdCodec('a salt')
 
-it('a row is called as its source called it', () => {
+it('the name of a row is the one that its source gave it', () => {
   expect(sourceIdOf({ id: 7, source_id: 'old:7', created_at: 100 }, ids)).toBe('old:7')
   expect(parseOwnSourceId('old:7', ids)).toBeNull()
 })

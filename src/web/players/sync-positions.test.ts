@@ -15,7 +15,7 @@ beforeEach(() => {
   clientState.setState({ ...clientState.getInitialState(), token: 'token-1' }, true)
 })
 
-it('sends seconds and percent of what was heard, once', async () => {
+it('syncing positions sends seconds and percent of what was heard, once', async () => {
   const call = vi.fn<(name: string, input: unknown) => Promise<unknown>>(() => Promise.resolve({ code: 0, data: {} }))
   const send = createPositionSender({ call } as unknown as Api)
   savePosition('a', { seconds: 492.4, duration: 1104, at: AT })

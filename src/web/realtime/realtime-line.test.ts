@@ -197,6 +197,6 @@ it.each([
   ['/connection/websocket', '', 'wss://share.example/connection/websocket'],
   ['/connection/websocket', 'http://api.example:81', 'ws://api.example:81/connection/websocket'],
   ['wss://hub.example/c', 'https://api.example', 'wss://hub.example/c'],
-])('%s of the API %s is %s', (url, apiBase, address) => {
+])('the address of the hub, %s of the API %s, is %s', (url, apiBase, address) => {
   expect(webSocketAddress(url, apiBase, 'https://share.example/davmu/share/')).toBe(address)
 })

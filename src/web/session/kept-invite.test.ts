@@ -22,7 +22,10 @@ it('an invitation is kept for seven days, and no longer once it was used', () =>
   expect(findKeptInvite(NOW)).toBe('')
 })
 
-it.each(['{', '7', '{"code":7,"at":1}', '{"code":"LZ7Q2345"}'])('%s in its place is no invitation', (text) => {
-  stored.set('davmu.invite', text)
-  expect(findKeptInvite(NOW)).toBe('')
-})
+it.each(['{', '7', '{"code":7,"at":1}', '{"code":"LZ7Q2345"}'])(
+  '%s stored in the place of an invitation is none',
+  (text) => {
+    stored.set('davmu.invite', text)
+    expect(findKeptInvite(NOW)).toBe('')
+  },
+)

@@ -24,7 +24,7 @@ function clientWith(pictures: Record<string, string>, choice: 'chooses' | 'cance
   return { wx: wx as Wx, asked }
 }
 
-it('makes files of what the reader chose, on Android and on iOS', async () => {
+it('choosing pictures in the social client makes files of what the reader chose, on Android and on iOS', async () => {
   const { wx, asked } = clientWith({ a: `${PNG.slice(0, 4)}\n${PNG.slice(4)}`, b: `data:image/jgp;base64,${JPEG}` })
   const files = await choosePictures(wx, 12)
   expect(files.map(({ name, type, size }) => [name, type, size])).toEqual([
@@ -34,7 +34,7 @@ it('makes files of what the reader chose, on Android and on iOS', async () => {
   expect(asked).toEqual([9])
 })
 
-it('gives none where the reader changed their mind', async () => {
+it('choosing pictures in the social client gives none where the reader changed their mind', async () => {
   expect(await choosePictures(clientWith({}, 'cancels').wx, 3)).toEqual([])
 })
 
@@ -42,6 +42,6 @@ it.each([
   ['does not choose', clientWith({}, 'fails'), 'chooseImage:fail'],
   ['does not read what was chosen', clientWith({ a: '' }), 'getLocalImgData:fail'],
   ['gives what is no Base64', clientWith({ a: 'data:image/png;base64,%%%' }), 'Invalid character'],
-])('fails where the client %s', async (_, { wx }, message) => {
+])('choosing pictures in the social client fails where the client %s', async (_, { wx }, message) => {
   await expect(choosePictures(wx, 3)).rejects.toThrow(message)
 })

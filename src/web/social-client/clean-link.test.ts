@@ -14,6 +14,6 @@ it.each([
   ['?%E6=1&from=x', '?%E6=1'],
   ['#c-9', ''],
   ['?', ''],
-])('%s becomes %s', (given, left) => {
+])('the shared link %s becomes %s', (given, left) => {
   expect(cleanLink(PAGE + given)).toBe(PAGE + left)
 })

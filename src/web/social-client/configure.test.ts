@@ -55,7 +55,7 @@ async function run(
   return (await result)?.signature ?? null
 }
 
-it('is done with the first address that the client takes', async () => {
+it('configuring the social client is done with the first address that the client takes', async () => {
   const { wx, configs } = clientThat(() => true)
   expect(await run(wx, [ENTRY, HERE])).toBe(ENTRY)
   expect(configs).toEqual([
@@ -63,7 +63,7 @@ it('is done with the first address that the client takes', async () => {
   ])
 })
 
-it('tries the other address once, each one once', async () => {
+it('configuring the social client tries the other address once, each one once', async () => {
   const { wx, configs } = clientThat((signature) => signature === HERE)
   expect(await run(wx, [ENTRY, HERE])).toBe(HERE)
   const stubborn = clientThat(() => false)
@@ -71,21 +71,21 @@ it('tries the other address once, each one once', async () => {
   expect([configs.length, stubborn.configs.length]).toEqual([2, 1])
 })
 
-it('hears a refusal that comes after the script called itself ready, as it does from the second time on', async () => {
+it('configuring the social client hears a refusal that comes after the script called itself ready, as it does from the second time on', async () => {
   const { wx } = clientThat((signature) => signature === ENTRY)
   expect(await run(wx, [ENTRY])).toBe(ENTRY)
   expect(await run(wx, [HERE, ENTRY])).toBe(ENTRY)
   expect(await run(wx, [HERE])).toBeNull()
 })
 
-it('asks for no other address where the first cannot be signed', async () => {
+it('configuring the social client asks for no other address where the first cannot be signed', async () => {
   const { wx, configs } = clientThat(() => true)
   const signing = vi.fn<() => Promise<null>>(async () => null)
   expect(await run(wx, [ENTRY, HERE], undefined, signing)).toBeNull()
   expect([signing.mock.calls.length, configs.length]).toEqual([1, 0])
 })
 
-it('goes no further once the reader went on', async () => {
+it('configuring the social client goes no further once the reader went on', async () => {
   const { wx, configs } = clientThat(() => false)
   let isWanted = true
   const result = run(wx, [ENTRY, HERE], () => isWanted)
@@ -94,7 +94,7 @@ it('goes no further once the reader went on', async () => {
   expect(configs.length).toBeLessThan(2)
 })
 
-it('does not wait for ever for a client that says nothing', async () => {
+it('configuring the social client does not wait for ever for a client that says nothing', async () => {
   const silent = { config: () => {}, ready: () => {}, error: () => {} } as unknown as Wx
   expect(await run(silent, [ENTRY, HERE])).toBeNull()
 })

@@ -23,7 +23,7 @@ const shareOf = (changed: Partial<PageMeta>, query = '', locale = config.default
     config,
   )
 
-it('sends readers to the canonical address on the host of shared links', () => {
+it('a share in the social client sends readers to the canonical address on the host of shared links', () => {
   expect(shareOf({}, '?from=timeline&utm_source=a#c-1')).toEqual({
     title: '港口的早晨',
     desc: '四点半，船就回来了。',
@@ -32,15 +32,15 @@ it('sends readers to the canonical address on the host of shared links', () => {
   })
 })
 
-it('keeps language and spot', () => {
+it('a share in the social client keeps language and spot', () => {
   expect(shareOf({}, '?t=30&from=timeline', 'en').link).toBe(`https://m.example.org/davmu/share/en${PATH}?t=30`)
 })
 
-it('falls back to the logo of the site', () => {
+it('a share in the social client falls back to the logo of the site', () => {
   expect(shareOf({ image: null }).imgUrl).toBe('https://m.example.org/davmu/share/media/logo.png')
 })
 
-it('leaves the picture out where there is none at all', () => {
+it('a share in the social client leaves the picture out where there is none at all', () => {
   const nothing = {
     meta: { ...meta, image: null },
     site: namelessSite,

@@ -9,10 +9,10 @@ it.each([
   [{ userAgent: PHONE, doNotTrack: '1' }, false],
   [{ userAgent: PHONE, globalPrivacyControl: true }, false],
   [{ userAgent: `${PHONE} Googlebot/2.1` }, false],
-])('%j is followed: %s', (visitor, expected) => expect(mayTrack(visitor)).toBe(expected))
+])('whether %j is followed: %s', (visitor, expected) => expect(mayTrack(visitor)).toBe(expected))
 
 it.each([
   ['/davmu/share/preview-abc/doc/AbCd1234/index', true],
   ['/davmu/share/en/preview-abc/doc/AbCd1234/index', true],
   ['/davmu/share/mp/doc/2026/11/AbCd1234/index', false],
-])('%s is a preview: %s', (pathname, expected) => expect(isPreview(pathname)).toBe(expected))
+])('whether %s is a preview: %s', (pathname, expected) => expect(isPreview(pathname)).toBe(expected))

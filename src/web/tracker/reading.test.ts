@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startReading } from './reading.ts'
 
-it('reports seconds once, and the percentage as the most that was seen', () => {
+it('the tracker of reading reports seconds once, and the percentage as the most that was seen', () => {
   const reading = startReading('AbCd1234', 0)
   reading.see(0.4)
   reading.see(0.2)
@@ -13,7 +13,7 @@ it('reports seconds once, and the percentage as the most that was seen', () => {
   expect(reading.take(4001)).toEqual({ duration: 0, percent: 100 })
 })
 
-it('reports the furthest paragraph, where there are any', () => {
+it('the tracker of reading reports the furthest paragraph, where there are any', () => {
   const reading = startReading('AbCd1234', 0)
   reading.reach(0)
   expect(reading.take(1000)).toEqual({ duration: 1, percent: 0 })
@@ -23,11 +23,11 @@ it('reports the furthest paragraph, where there are any', () => {
   expect(reading.take(1002)).toBeNull()
 })
 
-it('has nothing to report of a page that was left at once', () => {
+it('the tracker of reading has nothing to report of a page that was left at once', () => {
   expect(startReading('AbCd1234', 0).take(900)).toBeNull()
 })
 
-it('does not count while hidden', () => {
+it('the tracker of reading does not count while hidden', () => {
   const reading = startReading('AbCd1234', 0)
   reading.setVisible(false, 5000)
   expect(reading.take(60_000)).toEqual({ duration: 5, percent: 0 })

@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
 })
 
-it('sends one beacon', () => {
+it('sending events sends one beacon', () => {
   const sendBeacon = vi.fn<Navigator['sendBeacon']>(() => true)
   vi.stubGlobal('navigator', { sendBeacon })
   sendEvents('https://stats.example', [])
@@ -18,12 +18,15 @@ it('sends one beacon', () => {
 it.each([
   ['refused', { sendBeacon: () => false }],
   ['not known', {}],
-])('fetches with keepalive where beacons are %s, and keeps quiet when that fails', async (_, navigator) => {
-  vi.stubGlobal('navigator', navigator)
-  fetched.mockRejectedValueOnce(new TypeError('offline'))
-  sendEvents('', [])
-  await Promise.resolve()
-  expect(fetched.mock.calls).toEqual([
-    ['/tracker/log', { method: 'POST', body: '[]', mode: 'no-cors', keepalive: true }],
-  ])
-})
+])(
+  'sending events fetches with keepalive where beacons are %s, and keeps quiet when that fails',
+  async (_, navigator) => {
+    vi.stubGlobal('navigator', navigator)
+    fetched.mockRejectedValueOnce(new TypeError('offline'))
+    sendEvents('', [])
+    await Promise.resolve()
+    expect(fetched.mock.calls).toEqual([
+      ['/tracker/log', { method: 'POST', body: '[]', mode: 'no-cors', keepalive: true }],
+    ])
+  },
+)

@@ -4,7 +4,7 @@ import { watchShown } from './shown-long-enough.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('takes a second in one go', () => {
+it('an exposure counts after a second in one go', () => {
   const told: string[] = []
   const shown = watchShown((card: string) => told.push(card))
   shown.setShown('a', true)
@@ -22,7 +22,7 @@ it('takes a second in one go', () => {
   expect(told).toEqual(['a', 'b'])
 })
 
-it('starts over when the page was hidden', () => {
+it('an exposure starts over when the page was hidden', () => {
   const told: string[] = []
   const shown = watchShown((card: string) => told.push(card))
   shown.setShown('a', true)

@@ -16,7 +16,7 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'other'],
   [`${IPHONE} MicroMessenger`, 'wechat-ios'],
   ['', 'other'],
-])('%s is %s', (userAgent, expected) => {
+])('the client that calls itself %s is told as %s', (userAgent, expected) => {
   expect(tellClient(userAgent)).toBe(expected)
   expect(expected).toMatch(CLIENT_PATTERN)
 })

@@ -31,4 +31,4 @@ it.each([
   ['2026-11-20T09:59:00+08:00', false],
   ['2026-11-20T10:00:20+08:00', true],
   ['2026-11-20T10:02:00+08:00', false],
-])('%s is just now: %s', (time, expected) => expect(isJustNow(seconds(time), now)).toBe(expected))
+])('whether %s is just now: %s', (time, expected) => expect(isJustNow(seconds(time), now)).toBe(expected))

@@ -44,7 +44,7 @@ describe('batches', () => {
     expect(saved).toEqual([1, 2, 3])
   })
 
-  it('fail alone', async () => {
+  it('that fail leave the next ones alone', async () => {
     const save = vi.fn<(items: readonly string[]) => Promise<string>>(async (items) => items.join(''))
     save.mockRejectedValueOnce(new Error('disk full'))
     const { add } = createBatches(save)
@@ -54,7 +54,7 @@ describe('batches', () => {
     expect(await add(['c'])).toBe('c')
   })
 
-  it('have a size', async () => {
+  it('hold 2,000 items at most', async () => {
     const sizes: number[] = []
     const { add } = createBatches(async (items: readonly number[]) => void sizes.push(items.length))
     await Promise.all(Array.from({ length: 5 }, () => add(Array.from({ length: 1000 }, () => 0))))

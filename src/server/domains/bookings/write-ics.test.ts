@@ -19,7 +19,7 @@ function linesOf(ics: string): string[] {
   return ics.replaceAll('\r\n ', '').split('\r\n')
 }
 
-it('writes one entry with its alarm, times in UTC', () => {
+it('a calendar file writes one entry with its alarm, times in UTC', () => {
   expect(linesOf(toIcs(event, 'share.example'))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -47,11 +47,11 @@ it('writes one entry with its alarm, times in UTC', () => {
   ])
 })
 
-it('leaves the end out where it is not known', () => {
+it('a calendar file leaves the end out where it is not known', () => {
   expect(toIcs({ ...event, endAt: 0 }, 'x')).not.toContain('DTEND')
 })
 
-it('lets no text end its value or its line', () => {
+it('a calendar file lets no text end its value or its line', () => {
   const text = 'a,b;c\\d\r\nBEGIN:VEVENT\u0007\rX:1'
   const lines = linesOf(toIcs({ ...event, title: text, text, place: text }, 'x'))
   const written = 'a\\,b\\;c\\\\d\\nBEGIN:VEVENT\\nX:1'
@@ -60,7 +60,7 @@ it('lets no text end its value or its line', () => {
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
 })
 
-it('folds lines at 75 bytes and cuts no character in two', () => {
+it('a calendar file folds lines at 75 bytes and cuts no character in two', () => {
   const title = '望潮镇老渔港的灯塔在退潮之后'.repeat(8) + '🌊'.repeat(20)
   const ics = toIcs({ ...event, title }, 'x')
   const physical = ics.split('\r\n')

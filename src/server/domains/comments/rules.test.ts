@@ -45,11 +45,11 @@ it.each([
   ['public', 'removed', 'removed'],
   ['pending', 'public', 'public'],
   ['removed', 'public', 'removed'],
-] as const)('what is %s becomes, when its source says %s, %s', (current, wanted, state) => {
+] as const)('an imported comment that is %s becomes, when its source says %s, %s', (current, wanted, state) => {
   expect(toSourceState(current, wanted)).toBe(state)
 })
 
-it('pages far down are reached by their cursor only', () => {
+it('pages of comments far down are reached by their cursor only', () => {
   expect(toOffset({ pageindex: 3, pagesize: 10 })).toBe(20)
   expect(() => toOffset({ pageindex: 1_000_000, pagesize: 50 })).toThrow('Invalid parameters')
 })

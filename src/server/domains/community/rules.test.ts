@@ -70,6 +70,6 @@ it.each([
   expect(mayBeLinked(address)).toBe(isLink)
 })
 
-it('keeps the lines of a text and nothing that nobody sees', () => {
+it('cleaning a post keeps the lines of a text and nothing that nobody sees', () => {
   expect(toText(' 一\r\n二\u0000\r\n\n三 ')).toBe('一\n二\n\n三')
 })

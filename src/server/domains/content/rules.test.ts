@@ -56,7 +56,7 @@ describe('the state after the source was read again', () => {
   })
 })
 
-it('ranks by shared tags, then newness', () => {
+it('related items are ranked by shared tags, then newness', () => {
   const candidate = (id: number, publishAt: number, sharedTags: number) => ({ id, publishAt, sharedTags })
   const ranked = rankRelated([
     candidate(1, 5, 0),

@@ -41,7 +41,7 @@ it.each([
   expect(cellsOf('label', [text, 'more']).at(-1)).toBe(`'${text}; more`)
 })
 
-it('and stays in its cell, whatever it is', () => {
+it('what a reader or an editor wrote stays in its cell of the CSV, whatever it is', () => {
   for (const text of [...scriptVectors, '","=1+1', '"\r\n"=1+1', "'", '潮水 1 = 2'])
     expect(cellsOf('label', text).at(-1)?.replace(/^'/, '')).toBe(text.replace(/^'/, ''))
   expect(cellsOf('label', '潮水 1 = 2').at(-1)).toBe('潮水 1 = 2')

@@ -123,7 +123,7 @@ eachDatabase('a login', (openDatabase) => {
   })
 })
 
-it('tells nothing of a token whose session cannot be looked up', async () => {
+it('a login tells nothing of a token whose session cannot be looked up', async () => {
   const identity = createTestIdentity('a secret', () => NOW) // without a database
   await expect(identity.viewerOf('x'.repeat(43))).rejects.toThrow('this test has no database')
   expect(await identity.viewerOf('a.b.c')).toEqual({ kind: 'none', tokenState: 'invalid' })

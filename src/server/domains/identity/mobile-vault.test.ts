@@ -6,14 +6,14 @@ const vault = createMobileVault('a secret')
 const other = createMobileVault('another secret')
 const REFUSAL = 'unable to authenticate data'
 
-it('conceals a number in another way each time, and reveals it', () => {
+it('the vault of numbers conceals a number in another way each time, and reveals it', () => {
   const [first, second] = [vault.conceal(number), vault.conceal(number)]
   expect(first).not.toBe(second)
   expect([vault.reveal(first), vault.reveal(second)]).toEqual([number, number])
   expect(Buffer.from(first, 'base64url').toString('latin1')).not.toContain(number.mobile)
 })
 
-it('reveals nothing with another secret, nor what was changed', () => {
+it('the vault of numbers reveals nothing with another secret, nor what was changed', () => {
   const concealed = vault.conceal(number)
   expect(() => other.reveal(concealed)).toThrow(REFUSAL)
   const bytes = Buffer.from(concealed, 'base64url')
@@ -25,7 +25,7 @@ it('reveals nothing with another secret, nor what was changed', () => {
   expect(() => vault.reveal('')).toThrow('Invalid initialization vector')
 })
 
-it('finds a number by a hash that only its own secret makes', () => {
+it('the vault of numbers finds a number by a hash that only its own secret makes', () => {
   expect(vault.hash(number)).toBe(createMobileVault('a secret').hash({ ...number }))
   const hashes = [
     vault.hash(number),
@@ -37,7 +37,7 @@ it('finds a number by a hash that only its own secret makes', () => {
   expect(new Set(hashes).size).toBe(hashes.length)
 })
 
-it('knows a code only with its number and purpose', () => {
+it('the vault of numbers knows a code only with its number and purpose', () => {
   const hash = vault.hashVcode('number', 'login', '012345')
   expect(vault.isVcode(hash, 'number', 'login', '012345')).toBe(true)
   expect(vault.isVcode(hash, 'number', 'login', '012346')).toBe(false)

@@ -28,9 +28,12 @@ describe('judgeSend', () => {
     ['39 from the address', sent('address', ...spread(39, HOUR)), 0, false],
     ['40 from the address', sent('address', ...spread(40, HOUR)), 0, true],
     ['400 from the address', sent('address', ...spread(400, 20 * HOUR)), 4 * HOUR, true],
-  ])('%s', (_name, history, retryAfter, needsProof) => {
-    expect(judgeSend([history], NOW)).toEqual({ retryAfter, needsProof })
-  })
+  ])(
+    'after %s tells how long to wait and whether a proof is needed: %i s, %s',
+    (_name, history, retryAfter, needsProof) => {
+      expect(judgeSend([history], NOW)).toEqual({ retryAfter, needsProof })
+    },
+  )
 
   it('goes by the strictest', () => {
     const histories = [sent('mobile', 30), sent('device', ...spread(20, 20 * HOUR)), sent('address')]
@@ -57,6 +60,6 @@ it.each([
   ['51234567', '51****67'],
   ['912345678', '91****5678'],
   ['12345', '12****45'],
-])('maskMobile(%s)', (mobile, masked) => {
+])('maskMobile hides the middle of %s: %s', (mobile, masked) => {
   expect(maskMobile(mobile)).toBe(masked)
 })

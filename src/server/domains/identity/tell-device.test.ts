@@ -26,6 +26,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'linux', 'firefox'],
   ['curl/8.5.0', 'unknown', 'unknown'],
   ['', 'unknown', 'unknown'],
-])('%s', (userAgent, device, client) => {
+])('the device and the client of “%s” are told: %s, %s', (userAgent, device, client) => {
   expect(tellDevice(userAgent)).toEqual({ device, client })
 })

@@ -46,6 +46,6 @@ it.each<[string, () => string | Promise<string>]>([
   ['no subject', () => forge({ claims: { sub: undefined } })],
   ['no end', () => forge({ claims: { exp: undefined } })],
   ['a time before it counts', () => forge({ claims: { nbf: NOW + 3600 } })],
-])('with %s it speaks for nobody', async (_, make) => {
+])('a token with %s speaks for nobody', async (_, make) => {
   expect(await tokens.verify(await make())).toEqual(nobody)
 })

@@ -104,7 +104,7 @@ it.each([
   ['remove', 'pending', null],
   ['dismiss', 'public', 'same'],
   ['dismiss', 'removed', 'same'],
-] as const)('to %s what is %s makes it %s', (verdict, state, after) => {
+] as const)('the decision to %s a comment that is %s makes it %s', (verdict, state, after) => {
   expect(stateAfter(verdict, state)).toBe(after)
 })
 

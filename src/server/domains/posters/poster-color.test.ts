@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { contrast, parseHex, WHITE } from '#base/colors.ts'
 import { toPosterColor } from './poster-color.ts'
 
-it('is the first colour that is one', () => {
+it('the colour of a poster is the first that is one', () => {
   expect(toPosterColor('', '#335577', '#000000')).toBe('#335577')
   expect(toPosterColor('red"/><image href="file:///etc/passwd', 'rgb(1 2 3)', '#ABCDE')).toBe('#ff4a26')
 })

@@ -64,7 +64,7 @@ it.each([
   [false, false, { isSet: false, by: 0 }, false],
   [undefined, false, { isSet: true, by: 1 }, true],
   [undefined, true, { isSet: false, by: -1 }, false],
-])('%s on a mark that is %s', async (type, was, result, is) => {
+])('a mark is settled by what is wanted (%s) and by whether it is set (%s)', async (type, was, result, is) => {
   let isSet = was
   const change = (to: boolean) => async () => {
     const changes = isSet !== to

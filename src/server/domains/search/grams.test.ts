@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { needsLook, toCodes, toMarkCode, toPhrase, toTokens, toWantedCodes } from './grams.ts'
 import { toRuns, toTerms } from './runs.ts'
 
-it('cuts a text into pairs, each run closed by its last character', () => {
+it('the index of pairs cuts a text into pairs, each run closed by its last character', () => {
   expect(toTokens(['灯塔人', '海'])).toBe('灯塔 塔人 人 海 灯 塔 人 海')
   expect(toTokens([])).toBe('')
   expect(toPhrase('灯塔人')).toBe('"灯塔 塔人"')
@@ -11,7 +11,7 @@ it('cuts a text into pairs, each run closed by its last character', () => {
   expect(toPhrase('𠮷野')).toBe('"𠮷野"')
 })
 
-it('finds the pairs of every part of a text among its numbers, and leaves no doubt up to two characters', () => {
+it('the index of pairs finds the pairs of every part of a text among its numbers, and leaves no doubt up to two characters', () => {
   const text = fc.array(fc.constantFrom('灯', '塔', '𠮷', 'a', ' '), { maxLength: 12 }).map((parts) => parts.join(''))
   const judge = (body: string, keyword: string) => {
     const runs = { title: [], lead: [], body: toRuns(body) }
@@ -32,7 +32,7 @@ it('finds the pairs of every part of a text among its numbers, and leaves no dou
   expect(wrong.counterexample).toBeNull()
 })
 
-it('tells parts of an item and what it belongs to apart', () => {
+it('the index of pairs tells parts of an item and what it belongs to apart', () => {
   const codes = toCodes({ title: ['灯塔'], lead: ['海边'], body: ['渡船'] })
   const has = (term: string, within: 'title' | 'lead' | 'body') =>
     toWantedCodes([term], within).every((code) => codes.includes(code))

@@ -38,7 +38,7 @@ it.each<[string, string, CheckedPage]>([
   ['no_canonical', 'warning', withHead({ canonical: '' })],
   ['canonical_elsewhere', 'warning', withHead({ canonical: 'https://old.example.org/davmu/share/x' })],
   ['noindex', 'warning', withHead({ isHidden: true })],
-])('%s is found alone, as %s', (rule, level, page) => {
+])('the share check finds %s alone, as %s', (rule, level, page) => {
   expect(judgeShare(page)).toEqual([expect.objectContaining({ rule, level })])
 })
 

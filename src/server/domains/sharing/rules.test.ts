@@ -3,7 +3,7 @@ import { addressOfTail, judgeAddress, signAddress, toPause, toRefreshAt, without
 
 const PAGE = 'https://m.example.org/davmu/share/a1b2c3d4/document?t=30&q=%E6%B8%AF'
 
-it('signs as the client does', () => {
+it('signing an address signs as the client does', () => {
   const signed = {
     ticket: 'sM4AOVdWfPE4DxkXGEs8VMCPGGVi4C3VM0P37wVUCFvkVAy_90u5h9nbSlYy3-Sl-HhTdfl2fzFy1AOcHKP7qg',
     nonceStr: 'Wm3WZYTPz0wzccnW',
@@ -21,15 +21,15 @@ it.each([
   ['with its slashes alone decoded', encodeURIComponent(PAGE).replaceAll('%2F', '/')],
   ['beside a query of the request', `${encodeURIComponent(PAGE)}?_=1`],
   ['encoded twice beside a query of the request', `${encodeURIComponent(encodeURIComponent(PAGE))}?_=1`],
-])('reads an address that comes %s', (_, tail) => {
+])('signing an address reads an address that comes %s', (_, tail) => {
   expect(addressOfTail(tail)).toBe(PAGE)
 })
 
-it('leaves what does not decode as it is', () => {
+it('signing an address leaves what does not decode as it is', () => {
   expect(addressOfTail('https%3A%2F%2Fm.example.org%2F%E6%B8')).toBe('https%3A%2F%2Fm.example.org%2F%E6%B8')
 })
 
-it('cuts the hash off', () => {
+it('signing an address cuts the hash off', () => {
   expect(withoutHash(`${PAGE}#c-1#2`)).toBe(PAGE)
 })
 
@@ -49,16 +49,16 @@ it.each([
   ['https://m.example.org/a\nb', 'no address'],
   ['https://m.example.org/a b', 'no address'],
   [`https://m.example.org/${'a'.repeat(5000)}`, 'no address'],
-] as const)('judges %s', (address, verdict) => {
+] as const)('signing an address judges %s', (address, verdict) => {
   expect(judgeAddress(address, ['m.example.org'])).toBe(verdict)
 })
 
-it('renews 300 s early, a short ticket after half of its time', () => {
+it('signing an address renews 300 s early, a short ticket after half of its time', () => {
   expect(toRefreshAt({ askedAt: 1000, seconds: 7200 })).toBe(1000 + 6900)
   expect(toRefreshAt({ askedAt: 1000, seconds: 200 })).toBe(1100)
 })
 
-it('waits longer after each failure, longest where the quota is used up', () => {
+it('signing an address waits longer after each failure, longest where the quota is used up', () => {
   expect([1, 2, 3, 30].map((failures) => toPause('away', failures))).toEqual([15, 30, 60, 900])
   expect(toPause('quota', 1)).toBe(1800)
 })

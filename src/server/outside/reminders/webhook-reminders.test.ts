@@ -45,7 +45,7 @@ afterAll(() => {
   service.close()
 })
 
-it('posts a reminder as signed JSON with its key, and no number', async () => {
+it('the webhook of reminders posts a reminder as signed JSON with its key, and no number', async () => {
   await createWebhookReminders({ url, secret: SECRET }).send(MESSAGE)
   const [{ headers, body } = { headers: {}, body: '' }] = received
   expect(JSON.parse(body)).toEqual({
@@ -64,13 +64,13 @@ it('posts a reminder as signed JSON with its key, and no number', async () => {
   expect(signature).toBe(createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex'))
 })
 
-it('posts the number where there is one', async () => {
+it('the webhook of reminders posts the number where there is one', async () => {
   const number = { areaCode: '86', mobile: '13800000000' }
   await createWebhookReminders({ url, secret: SECRET }).send({ ...MESSAGE, channels: ['sms'], number })
   expect(JSON.parse(received[0]?.body ?? '{}')).toMatchObject({ mobile: '13800000000', area_code: '86' })
 })
 
-it.each([302, 400, 500])('takes %i for a failure', async (refusal) => {
+it.each([302, 400, 500])('the webhook of reminders takes %i for a failure', async (refusal) => {
   status = refusal
   await expect(createWebhookReminders({ url, secret: SECRET }).send(MESSAGE)).rejects.toMatchObject({ code: 50201 })
 })

@@ -44,7 +44,7 @@ afterAll(() => {
   gateway.close()
 })
 
-it('posts the code as signed JSON', async () => {
+it('the webhook of SMS codes posts the code as signed JSON', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
   await createWebhookSms({ url, secret: SECRET }).send(MESSAGE)
   expect(received).toHaveLength(1)
@@ -56,25 +56,28 @@ it('posts the code as signed JSON', async () => {
   expect(signature).toBe(createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex'))
 })
 
-it.each([200, 202, 204])('takes %i for a message on its way', async (status) => {
+it.each([200, 202, 204])('the webhook of SMS codes takes %i for a message on its way', async (status) => {
   answer = (response) => void response.writeHead(status).end()
   await expect(createWebhookSms({ url, secret: SECRET }).send(MESSAGE)).resolves.toBeUndefined()
 })
 
-it.each([301, 302, 400, 401, 429, 500, 503])('takes %i for a failure, and goes nowhere else', async (status) => {
-  answer = (response) => void response.writeHead(status, { location: '/elsewhere' }).end('no')
-  await expect(createWebhookSms({ url, secret: SECRET }).send(MESSAGE)).rejects.toMatchObject({ code: 50201 })
-  expect(received).toHaveLength(1)
-})
+it.each([301, 302, 400, 401, 429, 500, 503])(
+  'the webhook of SMS codes takes %i for a failure, and goes nowhere else',
+  async (status) => {
+    answer = (response) => void response.writeHead(status, { location: '/elsewhere' }).end('no')
+    await expect(createWebhookSms({ url, secret: SECRET }).send(MESSAGE)).rejects.toMatchObject({ code: 50201 })
+    expect(received).toHaveLength(1)
+  },
+)
 
-it('gives up on a gateway that never answers', async () => {
+it('the webhook of SMS codes gives up on a gateway that never answers', async () => {
   answer = () => undefined
   await expect(createWebhookSms({ url, secret: SECRET, timeoutMs: 100 }).send(MESSAGE)).rejects.toMatchObject({
     code: 50201,
   })
 })
 
-it('does not read an answer without end', async () => {
+it('the webhook of SMS codes does not read an answer without end', async () => {
   answer = (response) => {
     const write = () => void (response.write('x'.repeat(16_384)) ? setImmediate(write) : response.once('drain', write))
     write()
@@ -82,7 +85,7 @@ it('does not read an answer without end', async () => {
   await expect(createWebhookSms({ url, secret: SECRET }).send(MESSAGE)).resolves.toBeUndefined()
 })
 
-it('says that a gateway which is not there cannot be reached, without the code', async () => {
+it('the webhook of SMS codes says that a gateway which is not there cannot be reached, without the code', async () => {
   const error = await createWebhookSms({ url: 'http://127.0.0.1:1/', secret: SECRET })
     .send(MESSAGE)
     .catch((thrown: unknown) => thrown)

@@ -9,7 +9,7 @@ const settings = {
   connectionsPerSubject: 5,
 }
 
-it('names what the hub of this site goes by', () => {
+it('the configuration for Centrifugo names what the hub of this site goes by', () => {
   expect(toCentrifugoConfig(channelOptions, settings)).toEqual({
     http_server: { port: 8000, internal_port: '9000' },
     http_api: { key: 'key of the API' },
@@ -37,7 +37,7 @@ it('names what the hub of this site goes by', () => {
   })
 })
 
-it('opens nothing that is not open, and keeps nothing that is not kept', () => {
+it('the configuration for Centrifugo opens nothing that is not open, and keeps nothing that is not kept', () => {
   const channels = { news: { isOpen: false, presence: false, historySize: 0, historySeconds: 0 } }
   expect(toCentrifugoConfig(channels, settings)).toMatchObject({ channel: { namespaces: [{ name: 'news' }] } })
 })

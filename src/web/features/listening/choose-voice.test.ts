@@ -32,4 +32,4 @@ it.each([
 it('a voice over the network is better than none', () =>
   expect(chooseVoice([voice('Net', 'cmn-Hans-CN', { localService: false })], 'zh-CN')?.name).toBe('Net'))
 
-it('there may be no voices at all', () => expect(chooseVoice([], 'zh-CN')).toBeNull())
+it('no voice is chosen where there are none', () => expect(chooseVoice([], 'zh-CN')).toBeNull())

@@ -26,7 +26,7 @@ describe('sentences of a paragraph', () => {
     ['nothing but marks', '——……。', []],
     ['nothing', '  \n ', []],
     ['a list mark', '1. 先开灯', ['1. 先开灯']],
-  ])('%s', (_, text, sentences) => expect(plan(text)).toEqual(sentences))
+  ])('are told apart in %s', (_, text, sentences) => expect(plan(text)).toEqual(sentences))
 
   it.each<[string, string[]]>([
     ['Dr. Smith met Mr. J. R. Jones at 5 p.m. He left.', ['Dr. Smith met Mr. J. R. Jones at 5 p.m. He left.']],
@@ -50,7 +50,8 @@ describe('sentences of a paragraph', () => {
   )
 })
 
-it('addresses are not said', () => expect(toSpoken('见 https://example.com/a?b=1 一文。')).toBe('见   一文。'))
+it('addresses in a text are not read out', () =>
+  expect(toSpoken('见 https://example.com/a?b=1 一文。')).toBe('见   一文。'))
 
 it('the time that a text takes follows its characters and words', () => {
   expect(Math.round(estimateSeconds('字'.repeat(450)))).toBe(100)

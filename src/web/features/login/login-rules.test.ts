@@ -29,7 +29,7 @@ it.each([
   ['40 71 23', '407123'],
   ['4071239', '407123'],
   ['no digits', ''],
-])('the code in %j is %j', (typed, code) => expect(codeOf(typed)).toBe(code))
+])('the verification code found in %j is %j', (typed, code) => expect(codeOf(typed)).toBe(code))
 
 describe('what a refusal says', () => {
   const fault = (code: number, asked: 'send' | 'login', data: { retry_after?: number } | null = null) =>

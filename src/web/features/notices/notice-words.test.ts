@@ -19,7 +19,7 @@ const plain: Notice = {
 const text = await loadText('zh-CN')
 const word = (notice: Partial<Notice>) => wordNotice({ ...plain, ...notice }, text)
 
-it('leads from a reply to the comment on its page, whose address may have a query', () => {
+it('a notice leads from a reply to the comment on its page, whose address may have a query', () => {
   const reply = { kind: 'reply', card, comment: { id: 'Co12', content: '天一黑就亮。', is_gone: 0 } } as const
   expect(word({ ...reply, from: { id: 'x', name: '阿潮', avatar: '' } })).toMatchObject({
     title: '阿潮 回复了你',
@@ -30,7 +30,7 @@ it('leads from a reply to the comment on its page, whose address may have a quer
   expect(word({ ...reply, card: question }).to).toBe('/fazak/problemShare/index?id=Q1&c=Co12')
 })
 
-it('says of what is gone that it is, and leads nowhere', () => {
+it('a notice says of what is gone that it is, and leads nowhere', () => {
   expect(word({ kind: 'reply', comment: { id: 'Co12', content: '', is_gone: 1 }, is_gone: 1 })).toMatchObject({
     excerpt: '这条评论已经不在了',
     to: null,
@@ -39,7 +39,7 @@ it('says of what is gone that it is, and leads nowhere', () => {
   expect(word({ kind: 'reminder', detail: start, is_gone: 1 })).toMatchObject({ title: '内容已下线', to: null })
 })
 
-it('tells when and where something begins, in the zone of the site', () => {
+it('a notice tells when and where something begins, in the zone of the site', () => {
   const detail = { what: 'start', start_time: 1_790_000_000, place: '老渔港' }
   expect(word({ kind: 'reminder', card, detail })).toMatchObject({
     title: card.title,
@@ -49,7 +49,7 @@ it('tells when and where something begins, in the zone of the site', () => {
   })
 })
 
-it('tells that something was called off', () => {
+it('a notice tells that something was called off', () => {
   const detail = { what: 'off', start_time: 1_790_000_000, place: '' }
   expect(word({ kind: 'reminder', card, detail })).toMatchObject({
     title: card.title,
@@ -58,7 +58,7 @@ it('tells that something was called off', () => {
   })
 })
 
-it('tells how much is new in what was booked, and leads to the newest', () => {
+it('a notice tells how much is new in what was booked, and leads to the newest', () => {
   const detail = { what: 'news', title: '守塔手记', count: 2 }
   expect(word({ kind: 'reminder', card, detail })).toMatchObject({
     title: '《守塔手记》有 2 条更新',
@@ -67,7 +67,7 @@ it('tells how much is new in what was booked, and leads to the newest', () => {
   })
 })
 
-it('tells what was decided, on what, why and until when', () => {
+it('a notice tells what was decided, on what, why and until when', () => {
   const refused = { outcome: 'rejected', of: 'comment', excerpt: '加微信领资料', reason: '广告' }
   expect(word({ kind: 'moderation', detail: refused })).toMatchObject({
     title: '你的评论没有通过审核',
@@ -84,7 +84,7 @@ it('tells what was decided, on what, why and until when', () => {
   expect(word({ kind: 'moderation', detail: { outcome: 'new', of: 'thing' } }).title).toBe('有一条审核结果')
 })
 
-it('has words of the house for the house', () => {
+it('a notice has words of the house for the house', () => {
   expect(word({ detail: { title: '今晚维护', text: '十分钟。' } })).toMatchObject({
     title: '今晚维护',
     excerpt: '十分钟。',

@@ -21,11 +21,11 @@ function itemsOf(count: number, bytes: number): KeptItem[] {
 
 const leavingOf = (items: readonly KeptItem[]) => chooseLeaving(items).map(({ id }) => id)
 
-it('those opened longest ago go where there are too many', () => {
+it('of pages kept offline, those opened longest ago go where there are too many', () => {
   expect(leavingOf(itemsOf(OPENED_MAX, 1))).toEqual([])
   expect(leavingOf(itemsOf(OPENED_MAX + 2, 1))).toEqual(['30', '31'])
 })
 
-it('those opened longest ago go where they take too much', () => {
+it('of pages kept offline, those opened longest ago go where they take too much', () => {
   expect(leavingOf(itemsOf(4, OPENED_BYTES_MAX / 3))).toEqual(['3'])
 })

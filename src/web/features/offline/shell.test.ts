@@ -13,7 +13,7 @@ function stubShell(stored: string[], add: (address: string) => Promise<void>) {
   })
 }
 
-it('adds each file that is not there once, few at a time, whatever cannot be had', async () => {
+it('filling the cache of the shell adds each file that is not there once, few at a time, whatever cannot be had', async () => {
   const added: string[] = []
   let atOnce = 0
   let most = 0
@@ -30,7 +30,7 @@ it('adds each file that is not there once, few at a time, whatever cannot be had
   expect(most).toBeLessThanOrEqual(4)
 })
 
-it('fails where there is no more room', async () => {
+it('filling the cache of the shell fails where there is no more room', async () => {
   stubShell([], () => Promise.reject(new DOMException('full', 'QuotaExceededError')))
   await expect(fillShell(['/1.js'])).rejects.toThrow('full')
 })

@@ -19,4 +19,6 @@ it.each([
     'https://m.example/davmu/share/en/fazak/problemShare/index?id=a',
   ],
   ['https://other.example/a?b=c', 'en', 'https://other.example/a?b=c'],
-])('%s in %s', (link, locale, expected) => expect(linkInLanguage(link, locale, config)).toBe(expected))
+])('the link %s is led to the page in %s', (link, locale, expected) =>
+  expect(linkInLanguage(link, locale, config)).toBe(expected),
+)

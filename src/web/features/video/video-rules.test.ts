@@ -27,5 +27,5 @@ describe('how much of a film was seen', () => {
   })
 })
 
-it('numbers of films have two digits at least', () =>
+it('the number of a film in its album is shown with two digits at least', () =>
   expect([1, 12, 120].map(trackNumber)).toEqual(['01', '12', '120']))

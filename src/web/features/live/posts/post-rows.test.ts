@@ -35,7 +35,7 @@ describe('first posts of a page', () => {
   })
 })
 
-describe('a view', () => {
+describe('a view of posts', () => {
   const pictures = { images: [{ url: 'a.webp' }], playback: null, link: null } as unknown as Message['media']
   const posts = [post(4), post(3, { is_key: 1 }), post(2, { media: pictures }), post(1, { is_key: 1 })]
 
@@ -45,7 +45,7 @@ describe('a view', () => {
     ['key', 'newest', [3, 1]],
     ['key', 'oldest', [1, 3]],
     ['pictures', 'newest', [2]],
-  ] as const)('%s, %s first', (filter, order, expected) => {
+  ] as const)('of %s posts holds those alone, the %s first', (filter, order, expected) => {
     expect(seqs(selectPosts(posts, { filter, order }))).toEqual(expected)
   })
 
