@@ -18,6 +18,7 @@ const server: TestProjectInlineConfiguration['test'] = {
 }
 
 const browser: TestProjectInlineConfiguration['test'] = {
+  isolate: false, // files share the browser of their worker, and the code that drives it
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },

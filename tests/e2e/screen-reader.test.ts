@@ -1,56 +1,32 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { alive } from '../support/alive.ts'
-import { findUnheard, readAccessibilityTree } from '../support/accessibility-tree.ts'
+import { settled } from '../support/alive.ts'
 import { phonesFor } from '../support/journeys.ts'
-import { closeDevice, type Device } from '../support/phone.ts'
-import { itemTypes, listPages, type SamplePages } from '../support/sample-pages.ts'
+import { closeNotice } from '../support/look-at-page.ts'
+import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { getArticle } from '../support/samples.ts'
 
 const { origin } = sampleSite()
 const openPhone = phonesFor(origin)
 const BASE = '/davmu/share'
 const STATUS = '[role="status"], [role="alert"], [aria-live="polite"]'
 
-let pages: SamplePages
+/** Site path of an article. */
+let article: string
 let device: Device
 
 beforeAll(async () => {
-  pages = await listPages(origin)
+  article = (await getArticle(origin, 0)).path
 })
 
 async function open(path: string): Promise<Page> {
   device = await openPhone({ reducedMotion: 'reduce' })
   await device.page.goto(BASE + path)
-  await alive(device.page)
-  await device.page.waitForLoadState('networkidle')
-  const notice = device.page.locator('dialog[open]')
-  if (await notice.isVisible()) await device.page.keyboard.press('Escape') // what has to be read first lies over the page
-  await notice.waitFor({ state: 'hidden' })
+  await settled(device.page)
+  await closeNotice(device.page)
   return device.page
 }
-
-const article = () => pages.items.get('doc')?.[0]?.path ?? '/404'
-
-describe('who hears a page', () => {
-  it.each(itemTypes)('of type %s knows its title, its parts and what each control is for', async (type) => {
-    const page = await open(pages.items.get(type)?.[0]?.path ?? '/404')
-    expect(findUnheard(await readAccessibilityTree(page))).toEqual([])
-  })
-
-  it('about no single item does too', { timeout: 400_000 }, async () => {
-    for (const [name, path] of pages.others) {
-      const page = await open(path)
-      expect({ name, faults: findUnheard(await readAccessibilityTree(page)) }).toEqual({ name, faults: [] })
-      await closeDevice(device)
-    }
-  })
-
-  it('is told of an error like of any page', async () => {
-    const page = await open('/nothing/here/index')
-    expect(findUnheard(await readAccessibilityTree(page))).toEqual([])
-  })
-})
 
 describe('who changes pages', () => {
   it('is at the title of the new one, and hears it', async () => {
@@ -81,13 +57,13 @@ describe('a sheet', () => {
   ]
 
   it.each(openers)('of %s has a name, holds the focus, and gives it back', async (_name, openerOf) => {
-    const page = await open(article())
+    const page = await open(article)
     const opener = openerOf(page)
     await opener.focus()
     await page.keyboard.press('Enter')
     const dialog = page.locator('dialog[open]')
     await dialog.waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await dialog.getAttribute('aria-label')).toBeTruthy()
     for (let stop = 0; stop < 30; stop += 1) {
       await page.keyboard.press('Tab')
@@ -129,7 +105,7 @@ describe('what happens away from the focus is heard', () => {
   }
 
   it('a link that was copied, though its sheet closes', async () => {
-    const page = await open(article())
+    const page = await open(article)
     await device.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const heard = await listenTo(page)
     await page.getByRole('toolbar').getByRole('button', { name: '分享' }).tap()
@@ -138,7 +114,7 @@ describe('what happens away from the focus is heard', () => {
   })
 
   it('that the network went and came back', async () => {
-    const page = await open(article())
+    const page = await open(article)
     const heard = await listenTo(page)
     await device.context.setOffline(true)
     await expect.poll(heard).toContainEqual(expect.stringContaining('没连上网'))

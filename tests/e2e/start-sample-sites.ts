@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { forgetFailures } from '../support/failures.ts'
 import { startSite } from '../support/processes.ts'
 import type { SampleSite } from '../support/sample-site.ts'
 import { startSmsGateway } from '../support/sms-gateway.ts'
@@ -10,6 +11,7 @@ const HOME = '/davmu/share/'
 
 /** Imports the samples once, building what is missing, and starts a site with a copy of them for each worker. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  forgetFailures()
   const folder = mkdtempSync(join(tmpdir(), 'davmu-e2e-'))
   const samples = join(folder, 'samples')
   const first = await startSite({ DATA_DIR: samples, SEED: 'samples' }, HOME)

@@ -1,4 +1,4 @@
-import type { FrameLocator, Locator, Page } from 'playwright-core'
+import type { FrameLocator, Locator, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Waits until a page answers its reader: it is in the hands of the site's script. */
@@ -19,4 +19,33 @@ export async function partLoaded(page: Page, part: string): Promise<void> {
     part,
   )
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
+const underWay = new WeakMap<Page, Set<Request>>()
+
+/** Keeps count of what a page is fetching, for `settled`. */
+export function watchRequests(page: Page): void {
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'ping') requests.add(request) // nobody hears of their ends
+  })
+  for (const event of ['requestfinished', 'requestfailed'] as const) {
+    page.on(event, (request) => void requests.delete(request))
+  }
+}
+
+/** Waits until a page is alive, has fetched what it wanted, and has nothing left to do. */
+export async function settled(page: Page): Promise<void> {
+  await alive(page)
+  const requests = underWay.get(page)
+  if (!requests) throw new Error('nobody watches the requests of this page')
+  do {
+    await expect.poll(() => [...requests].map((request) => request.url()), { interval: 10 }).toEqual([])
+    await page.evaluate(async () => {
+      // What comes into sight is found in a frame, and what waits for an idle moment was there before this does.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    })
+  } while (requests.size > 0)
 }

@@ -5,10 +5,19 @@ import type { Page } from 'playwright-core'
 const AGREED = new Set(['meta-viewport'])
 
 /** Serious and critical accessibility faults of the page as it stands, one line for each faulty element. */
-export async function findFaults(page: Page): Promise<string[]> {
+export function findFaults(page: Page): Promise<string[]> {
+  return find(page, { resultTypes: ['violations'] })
+}
+
+/** Those of them that the colours of the page make. */
+export function findFaintText(page: Page): Promise<string[]> {
+  return find(page, { resultTypes: ['violations'], runOnly: { type: 'rule', values: ['color-contrast'] } })
+}
+
+async function find(page: Page, options: axe.RunOptions): Promise<string[]> {
   await page.evaluate(settleAnimations)
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }))
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate((given) => window.axe.run(document, given), options)
   return violations
     .filter(({ id, impact }) => !AGREED.has(id) && (impact === 'serious' || impact === 'critical'))
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary ?? ''}`))

@@ -1,25 +1,25 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
-import { closeDevice, launchBrowser, openDevice, type Device } from './phone.ts'
+import type { BrowserContextOptions } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { keepFailure, record } from './failures.ts'
+import { closeDevice, openDevice, sharedBrowser, type Device } from './phone.ts'
 
 /** Opens a fresh phone, or what the options make of it, for a site: the one of the file unless another is named. */
 export type OpenPhone = (options?: BrowserContextOptions, at?: string) => Promise<Device>
 
-/** A browser for the journeys of a file; the phones that they open in it are closed behind each of them. */
-export function phonesFor(origin: string, args: readonly string[] = []): OpenPhone {
-  let browser: Browser
+/** Phones for the journeys of a file: they are closed behind each, and one that fails leaves what it saw. */
+export function phonesFor(origin = '', args: readonly string[] = []): OpenPhone {
   let opened: Device[] = []
-  beforeAll(async () => {
-    browser = await launchBrowser(args)
-  })
-  afterEach(async () => {
-    for (const device of opened) await closeDevice(device)
-    opened = []
-  })
-  afterAll(() => browser.close())
   return async (options = {}, at = origin) => {
-    const device = await openDevice(browser, at, options)
-    opened.push(device)
+    const device = await openDevice(await sharedBrowser(args), at, options)
+    await record(device)
+    if (opened.push(device) === 1) {
+      onTestFinished(async ({ task }) => {
+        const devices = opened
+        opened = []
+        if (task.result?.state === 'fail') await keepFailure(task, devices)
+        for (const one of devices) await closeDevice(one)
+      })
+    }
     return device
   }
 }

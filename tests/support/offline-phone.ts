@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterEach, expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { phonesFor } from './journeys.ts'
 import { startNetwork, type Network } from './network.ts'
@@ -15,15 +15,10 @@ export interface OfflinePhone extends Device {
 
 /** Opens offline phones for the journeys of a file; each is closed behind its journey. */
 export function offlinePhonesFor(origin: string): () => Promise<OfflinePhone> {
-  let networks: Network[] = []
-  afterEach(async () => {
-    for (const network of networks) await network.close()
-    networks = []
-  })
   const openPhone = phonesFor(origin)
   return async () => {
     const network = await startNetwork(origin)
-    networks.push(network)
+    onTestFinished(network.close)
     const device = await openPhone({ serviceWorkers: 'allow' }, network.origin)
     const setCut = async (isCut: boolean) => {
       network.state.isCut = isCut

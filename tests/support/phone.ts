@@ -1,4 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import { watchRequests } from './alive.ts'
 import { CHROMIUM_ARGS, ensureChromium } from './chromium.ts'
 
 /** A phone as a whole: size, touch and user agent go together, or the site takes it for a desktop. */
@@ -29,6 +30,8 @@ export interface Device {
   context: BrowserContext
   /** Console errors and warnings, uncaught exceptions, failed requests, requests to another origin. */
   complaints: string[]
+  /** All that the page said on its console, where it went, and its complaints, in order. */
+  log: string[]
 }
 
 /**
@@ -41,6 +44,23 @@ export function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_ARGS, ...asPhone, ...args] })
 }
 
+const shared = new Map<string, Promise<Browser>>()
+
+/**
+ * The browser of this worker with these arguments: its files follow one another in it, and it ends with the worker. One
+ * that has crashed is replaced for the next who asks.
+ */
+export function sharedBrowser(args: readonly string[] = []): Promise<Browser> {
+  const name = args.join(' ')
+  const known = shared.get(name)
+  if (known) return known
+  const forget = () => shared.delete(name)
+  const launched = launchBrowser(args)
+  launched.then((browser) => browser.on('disconnected', forget), forget)
+  shared.set(name, launched)
+  return launched
+}
+
 /** Opens a fresh phone, or what `options` make of it, for a site at `origin`. */
 export async function openDevice(
   browser: Browser,
@@ -51,22 +71,33 @@ export async function openDevice(
   const context = await browser.newContext({ ...PHONE, baseURL: origin, serviceWorkers: 'block', ...options })
   context.setDefaultTimeout(30_000) // a machine of tests may be slow
   const page = await context.newPage()
+  watchRequests(page)
   const complaints: string[] = []
+  const log: string[] = []
+  const complain = (complaint: string) => {
+    complaints.push(complaint)
+    log.push(complaint)
+  }
   page.on('console', (message) => {
+    const line = `console ${message.type()}: ${message.text()}`
     const isComplaint = ['error', 'warning'].includes(message.type()) && message.text() !== WORKER_BLOCKED
-    if (isComplaint) complaints.push(`console ${message.type()}: ${message.text()}`)
+    if (isComplaint) complain(line)
+    else log.push(line)
   })
-  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
+  page.on('pageerror', (error) => complain(`uncaught: ${error.message}`))
+  page.on('framenavigated', (frame) => log.push(`went to: ${frame.url()}`))
   page.on('requestfailed', (request) => {
     // A navigation drops what the page before it was still fetching.
     const reason = request.failure()?.errorText ?? ''
-    if (reason !== 'net::ERR_ABORTED') complaints.push(`failed: ${request.url()} ${reason}`)
+    const line = `failed: ${request.url()} ${reason}`
+    if (reason === 'net::ERR_ABORTED') log.push(line)
+    else complain(line)
   })
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (/^https?:$/.test(url.protocol) && url.origin !== origin) complaints.push(`other origin: ${request.url()}`)
+    if (/^https?:$/.test(url.protocol) && url.origin !== origin) complain(`other origin: ${request.url()}`)
   })
-  return { page, context, complaints }
+  return { page, context, complaints, log }
 }
 
 /** Closes a device; answers that a test is still making up for its page have nobody to reach, which is no failure. */

@@ -23,9 +23,13 @@ export const itemTypes = [
 /** The pages of the sample site: its items by type, and the site paths of pages about no single item by what they are. */
 export interface SamplePages {
   items: ReadonlyMap<string, ContentCard[]>
-  others: ReadonlyMap<string, string>
+  /** What leads to items. */
+  lists: ReadonlyMap<string, string>
+  /** What belongs to the reader or to nobody, and the rooms besides the first. */
+  own: ReadonlyMap<string, string>
 }
 
+/** Asks a running sample site for its pages. */
 export async function listPages(origin: string): Promise<SamplePages> {
   const items = new Map<string, ContentCard[]>()
   for (const type of itemTypes) items.set(type, await listItems(origin, type))
@@ -35,7 +39,7 @@ export async function listPages(origin: string): Promise<SamplePages> {
   const account = details.find(({ actor }) => actor === 'mp')?.author.id ?? ''
   const place = details.find(({ lbs }) => lbs !== null)?.lbs?.id ?? ''
   const rid = createIdCodec(await readSalt(origin)).encode(1)
-  const others = new Map([
+  const lists = new Map([
     ['home', '/'],
     ['a column', `/?gid=${columns.find(({ gid }) => gid !== '')?.gid}`],
     ['a topic', topicPath(topic)],
@@ -51,6 +55,8 @@ export async function listPages(origin: string): Promise<SamplePages> {
     ['search', '/search/index'],
     ['results', '/search/index?keyword=%E6%BD%AE'],
     ['the result list', '/search/components/SearchContentList?keyword=%E6%BD%AE'],
+  ])
+  const own = new Map([
     ['the login', '/auth'],
     ['the collection', '/collection/index'],
     ['what one has here', '/me/index'],
@@ -62,7 +68,7 @@ export async function listPages(origin: string): Promise<SamplePages> {
     ),
     ...(items.get('local_live') ?? []).slice(1).map(({ title, path }) => [`the room “${title}”`, path] as const),
   ])
-  return { items, others }
+  return { items, lists, own }
 }
 
 /** Public ids are made with a salt that every page brings along. */

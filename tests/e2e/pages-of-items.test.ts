@@ -1,38 +1,31 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { screenNames, screenOf } from '#web/screens.ts'
-import { alive } from '../support/alive.ts'
-import { findFaults } from '../support/axe.ts'
-import { closeDevice, launchBrowser, openDevice } from '../support/phone.ts'
-import { itemTypes as types, listPages, type SamplePages } from '../support/sample-pages.ts'
+import { phonesFor } from '../support/journeys.ts'
+import { lookAtPage, lookAtWords, SOUND, SOUND_IN_ENGLISH } from '../support/look-at-page.ts'
+import { itemTypes, listPages } from '../support/sample-pages.ts'
 import { sampleSite } from '../support/sample-site.ts'
 import { listShown } from '../support/samples.ts'
 
 const { origin } = sampleSite()
+const openPhone = phonesFor(origin)
 const BASE = '/davmu/share'
+/** Whatever is on a page, it has more than the links that every page has. */
+const STOPS_LEAST = 4
 
-let browser: Browser
-let items: SamplePages['items']
-let others: SamplePages['others']
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  ;({ items, others } = await listPages(origin))
-})
-afterAll(() => browser.close())
+const { items, lists, own } = await listPages(origin)
 
 describe('the sample site', () => {
   it('has items of every type, at least sixty in all', () => {
-    expect(types.filter((type) => items.get(type)?.length === 0)).toEqual([])
+    expect(itemTypes.filter((type) => items.get(type)?.length === 0)).toEqual([])
     expect([...items.values()].flat().length).toBeGreaterThanOrEqual(60)
   })
 
   it('has a page of every screen but the bar, which needs an app: that is looked at where it has one', () => {
-    const paths = [...[...items.values()].map(([card]) => card?.path ?? ''), ...others.values()]
+    const paths = [...[...items.values()].map(([card]) => card?.path ?? ''), ...lists.values(), ...own.values()]
     expect(new Set(paths.map(screenOf))).toEqual(new Set(screenNames.filter((name) => name !== 'bar')))
   })
 
-  it.each(types)('tells what every item of type %s is without scripts, in both languages', async (type) => {
+  it.each(itemTypes)('tells what every item of type %s is without scripts, in both languages', async (type) => {
     for (const card of items.get(type) ?? []) {
       const shown = await listShown(origin, card)
       for (const prefix of ['', '/en']) {
@@ -60,48 +53,17 @@ describe('the sample site', () => {
   })
 })
 
-const languages = [
-  ['in Chinese', ''],
-  ['in English', '/en'],
-] as const
+describe('the page of an item of type', () => {
+  const pathOf = (type: (typeof itemTypes)[number]) => items.get(type)?.[0]?.path ?? '/404'
 
-describe.each(languages)('%s, in light and in dark', (_name, prefix) => {
-  /** Opens a page cold in light, and lets the system turn dark before its reader's eyes. */
-  const open = async (path: string) => {
-    const device = await openDevice(browser, origin, { colorScheme: 'light', reducedMotion: 'reduce' })
-    const { page } = device
-    try {
-      const response = await page.goto(BASE + prefix + path)
-      await alive(page)
-      await page.waitForLoadState('networkidle')
-      const inLight = await findFaults(page)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' })
-      return {
-        status: response?.status(),
-        inLight,
-        inDark: await findFaults(page),
-        overflow: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        complaints: device.complaints,
-      }
-    } finally {
-      await closeDevice(device)
-    }
-  }
-  const sound = { status: 200, inLight: [], inDark: [], overflow: 0, complaints: [] }
-
-  it.each(types)('a page of type %s opens cold without a fault', async (type) => {
-    expect(await open(items.get(type)?.[0]?.path ?? '/404')).toEqual(sound)
+  it.each(itemTypes)('%s is sound for the eye, the ear and the keyboard', async (type) => {
+    const { found, stops } = await lookAtPage(openPhone, BASE + pathOf(type))
+    expect(found).toEqual(SOUND)
+    expect(stops).toBeGreaterThanOrEqual(STOPS_LEAST)
   })
 
-  it('so do the pages about no single item', { timeout: 400_000 }, async () => {
-    for (const [name, path] of others) expect({ name, ...(await open(path)) }).toEqual({ name, ...sound })
-  })
-
-  it('so does what is not there', async () => {
-    const { complaints: _of404, ...found } = await open('/nothing/here/index')
-    const { complaints: _none, ...expected } = sound
-    expect(found).toEqual({ ...expected, status: 404 })
+  it.each(itemTypes)('%s is sound in English', async (type) => {
+    expect(await lookAtWords(openPhone, `${BASE}/en${pathOf(type)}`)).toEqual(SOUND_IN_ENGLISH)
   })
 })
 

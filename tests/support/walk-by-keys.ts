@@ -1,29 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { alive } from '../support/alive.ts'
-import { launchBrowser, openDevice } from '../support/phone.ts'
-import { itemTypes, listPages, type SamplePages } from '../support/sample-pages.ts'
-import { sampleSite } from '../support/sample-site.ts'
+import type { Page } from 'playwright-core'
+import { settled } from './alive.ts'
 
-const { origin } = sampleSite()
-const BASE = '/davmu/share'
 /** More stops than any page has before its lists begin to repeat. */
 const STOPS_MAX = 60
-
-let browser: Browser
-let pages: SamplePages
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-  pages = await listPages(origin)
-})
-afterAll(() => browser.close())
 
 /**
  * Goes through a page with the Tab key. Each stop must have a name, show that it has the focus, and not be covered by a
  * bar (WCAG 2.2, success criteria 2.4.7, 2.4.11, 4.1.2); answers what is wrong, and how many stops there were.
  */
-async function walk(page: Page): Promise<{ stops: number; faults: string[] }> {
+export async function walkByKeys(page: Page): Promise<{ stops: number; faults: string[] }> {
   const faults: string[] = []
   const seen = new Set<string>()
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
@@ -32,7 +17,7 @@ async function walk(page: Page): Promise<{ stops: number; faults: string[] }> {
     if (found === null) break // the browser's own bars come next
     if (found.faults.length > 0) {
       // A list that has just grown above it may have pushed it away: what counts is how it stands then.
-      await page.waitForLoadState('networkidle')
+      await settled(page)
       await page.keyboard.press('Shift+Tab')
       await page.keyboard.press('Tab')
       found = (await page.evaluate(lookAtFocus)) ?? found
@@ -85,33 +70,3 @@ function lookAtFocus(): { place: string; faults: string[] } | null {
     ],
   }
 }
-
-async function walkThrough(path: string) {
-  const { page, context } = await openDevice(browser, origin, { reducedMotion: 'reduce' })
-  try {
-    await page.goto(BASE + path)
-    await alive(page)
-    await page.waitForLoadState('networkidle')
-    const notice = page.locator('dialog[open]')
-    if (await notice.isVisible()) await page.keyboard.press('Escape') // what has to be read first lies over the page
-    await notice.waitFor({ state: 'hidden' })
-    return await walk(page)
-  } finally {
-    await context.close()
-  }
-}
-
-describe('by the keyboard alone', () => {
-  it.each(itemTypes)('a page of type %s can be gone through', async (type) => {
-    const { stops, faults } = await walkThrough(pages.items.get(type)?.[0]?.path ?? '/404')
-    expect(faults).toEqual([])
-    expect(stops).toBeGreaterThan(3)
-  })
-
-  it('so can the pages about no single item', { timeout: 400_000 }, async () => {
-    for (const [name, path] of pages.others) {
-      const { faults } = await walkThrough(path)
-      expect({ name, faults }).toEqual({ name, faults: [] })
-    }
-  })
-})
