@@ -22,6 +22,7 @@ export interface StepResult {
 export const checks: Step[] = [
   { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--type-aware'] },
+  { name: 'unused code', command: ['node_modules/knip/bin/knip.js'] },
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '-b'] },
 ]
 
