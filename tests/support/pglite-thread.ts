@@ -181,4 +181,5 @@ function listen(server: Server): Promise<number> {
 
 const session = new Session(await PGlite.create())
 const port = await listen(createServer((socket) => serve(socket, session)))
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort?.postMessage(`postgres://postgres@127.0.0.1:${port}/postgres`)
