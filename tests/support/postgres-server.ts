@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -62,11 +63,25 @@ export async function startPostgresServer(binaries: string): Promise<PostgresSer
 async function start(binaries: string): Promise<PostgresServer> {
   const account = findAccount()
   const folder = mkdtempSync(join(tmpdir(), `${FOLDER}${process.pid}-`))
-  if (account) chownSync(folder, account.uid, account.gid)
   const data = join(folder, 'data')
+  const passwordFile = join(folder, 'password')
+  const password = randomUUID() // who is let in may run programs as the account of the server
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (account) for (const path of [folder, passwordFile]) chownSync(path, account.uid, account.gid)
   const locale = process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'
-  const options = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${locale}`, '--no-sync']
-  execFileSync(join(binaries, 'initdb'), options, { ...account, cwd: folder, stdio: 'pipe' })
+  const options = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'password',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    `--locale=${locale}`,
+  ]
+  execFileSync(join(binaries, 'initdb'), [...options, '--no-sync'], { ...account, cwd: folder, stdio: 'pipe' })
 
   const port = await freePort()
   const settings = Object.entries({ ...SETTINGS, port, listen_addresses: '127.0.0.1' })
@@ -85,7 +100,7 @@ async function start(binaries: string): Promise<PostgresServer> {
   const ended = once(child, 'close')
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-TOLD)))
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
   while (!(await answers(url))) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL (${binaries}) did not start: ${said}`)
     await sleep(LOOK_AGAIN_MS)
