@@ -8,7 +8,7 @@ import type { Tx } from '#server/storage/database.ts'
 import type { CommentPolicy } from '#contract/admin/moderation.ts'
 import { makeUsers } from '#tests/support/comment-site.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
-import { liveDraft, startLiveSite, type LiveSite, type TestRoom } from '#tests/support/live-site.ts'
+import { liveDraft, ROOM_NOW, startLiveSite, type LiveSite, type TestRoom } from '#tests/support/live-site.ts'
 import { toldOn } from '#tests/support/live-told.ts'
 import { MODERATOR } from '#tests/support/moderator.ts'
 import { anonymousVisitor, userVisitor, type UserVisitor } from '#tests/support/visitors.ts'
@@ -19,6 +19,7 @@ eachDatabase('what viewers say in a live room', (openDatabase) => {
   let site: LiveSite
   let user: UserVisitor
   beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: ROOM_NOW * 1000 })
     site = await startLiveSite(await openDatabase(), { blockedWords: ['骗子'] })
     user = await userVisitor(site.backend)
   })

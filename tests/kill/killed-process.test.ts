@@ -60,7 +60,7 @@ eachLocation('a server that is killed at any moment', (locate) => {
 
 /** Waits until some more was acknowledged, and up to 20 ms longer, whatever comes of it: the kill is in the middle of whatever goes on. */
 async function waitForAnyMoment(deeds: readonly Deed[]): Promise<void> {
-  const wanted = countAcknowledged(deeds) + 20 + Math.random() * 100
+  const wanted = countAcknowledged(deeds) + 10 + Math.random() * 50
   while (countAcknowledged(deeds) < wanted) await sleep(LOOK_EVERY_MS)
   await sleep(Math.random() * 20)
 }
