@@ -106,7 +106,7 @@ export function compiledCatalogues() {
     enforce: 'pre',
     transform: {
       filter: { id: CATALOGUES },
-      handler(code, id) {
+      handler(this: Building, code: string, id: string) {
         const bases = basesOf(id)
         for (const file of bases) this.addWatchFile(file)
         const base = Object.assign({}, ...bases.map((file) => JSON.parse(readFileSync(file, 'utf8')))) as Texts
@@ -119,6 +119,12 @@ export function compiledCatalogues() {
 }
 
 type Texts = Record<string, string>
+
+/** What the build offers to whoever compiles a file. */
+interface Building {
+  addWatchFile(file: string): void
+  warn(message: string): void
+}
 
 /** The files that a catalogue's gaps are filled from; a language may have the texts of a landing among the others. */
 function basesOf(file: string): string[] {

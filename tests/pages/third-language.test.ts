@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type * as Entry from '#web/entry-server.tsx'
 import type * as Files from '#web/i18n/catalogue-files.ts'
 import type { Messages } from '#web/i18n/text.tsx'
 import { compiledCatalogues } from '../../vite.config.ts'
@@ -15,7 +16,7 @@ const TEXTS = {
 }
 const copy = mkdtempSync(join(tmpdir(), 'davmu-language-'))
 const warnings: string[] = []
-let web: typeof import('#web/entry-server.tsx')
+let web: typeof Entry
 
 /** The pages as they are made of sources with one file more, compiled as the build does it. */
 beforeAll(async () => {
