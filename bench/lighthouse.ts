@@ -21,8 +21,8 @@ else if (values.url === undefined) await withSamples(async (origin) => measure(a
 else await measure(values.url)
 
 async function measureEvery(origin: string): Promise<void> {
-  const { items, others } = await listPages(origin)
-  const pages = [...[...items].map(([type, cards]) => [type, cards[0]?.path ?? ''] as const), ...others]
+  const { items, lists, own } = await listPages(origin)
+  const pages = [...[...items].map(([type, cards]) => [type, cards[0]?.path ?? ''] as const), ...lists, ...own]
   await withBrowser(async (port) => {
     for (const [name, path] of pages) {
       const url = origin + BASE + path

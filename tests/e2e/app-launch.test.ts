@@ -1,8 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { findFaults } from '../support/axe.ts'
-import { closeDevice, launchBrowser, openDevice, PHONE, type Device } from '../support/phone.ts'
+import { phonesFor } from '../support/journeys.ts'
+import { PHONE, type Device } from '../support/phone.ts'
 import { startSite, type Running } from '../support/processes.ts'
 import { makeSampleFolder, sampleSite } from '../support/sample-site.ts'
 import { listArticles } from '../support/samples.ts'
@@ -21,28 +22,25 @@ const APP = {
 const CLIENT_AGENT = `${PHONE.userAgent} MicroMessenger/8.0.50`
 
 const dataFolder = makeSampleFolder()
-let browser: Browser
+const openPhone = phonesFor()
 let client: SocialClientFake
 let site: Running
 let article: ContentCard
 let device: Device
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   client = await startSocialClientFake()
   const account = { WX_APP_ID: FAKE_ACCOUNT.appId, WX_APP_SECRET: FAKE_ACCOUNT.appSecret, WX_API_BASE: client.url }
   site = await startSite({ DATA_DIR: dataFolder, SEED: 'none', ...APP, ...account }, `${BASE}/`)
   article = (await listArticles(site.origin))[0] as ContentCard
 })
 afterAll(async () => {
-  await browser.close()
   await site.stop()
   await client.stop()
 })
-afterEach(() => closeDevice(device))
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  device = await openDevice(browser, site.origin, options)
+  device = await openPhone(options, site.origin)
   await device.page.goto(BASE + path)
   return device.page
 }
@@ -80,7 +78,7 @@ const tap = (page: Page) => barOf(page).getByRole('link', { name: '打开', exac
 describe('a site without a native app', () => {
   it('shows no bar and has no page of it', async () => {
     const { origin } = sampleSite()
-    device = await openDevice(browser, origin)
+    device = await openPhone({}, origin)
     const { page } = device
     const [card] = await listArticles(origin)
     await page.goto(BASE + card?.path)
@@ -162,7 +160,7 @@ describe('a tap', () => {
 
 describe('inside the social client', () => {
   it('the client’s own button opens the app where the reader is, and the guide takes its place once that failed', async () => {
-    device = await openDevice(browser, site.origin, { userAgent: CLIENT_AGENT })
+    device = await openPhone({ userAgent: CLIENT_AGENT }, site.origin)
     const { page, context } = device
     await routeSdk(context, { judges: 'entry', accepts: (...given) => client.accepts(...given) })
     await page.goto(`${BASE}${article.path}?p=2`)
@@ -184,7 +182,7 @@ describe('inside the social client', () => {
   })
 
   it('the guide says how the app is opened where the client does not', async () => {
-    device = await openDevice(browser, site.origin, { userAgent: CLIENT_AGENT })
+    device = await openPhone({ userAgent: CLIENT_AGENT }, site.origin)
     const { page } = device
     await device.context.route('https://res*.wx.qq.com/**', (route) => route.abort())
     await page.goto(BASE + article.path)

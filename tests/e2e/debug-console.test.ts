@@ -1,6 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { closeDevice, launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { startSite } from '../support/processes.ts'
 import { makeSampleFolder, sampleSite } from '../support/sample-site.ts'
 
@@ -9,24 +9,18 @@ const ELSEWHERE = 'https://console.example.org'
 const { origin } = sampleSite()
 const dataFolder = makeSampleFolder()
 
-let browser: Browser
+const openPhone = phonesFor(origin)
 let device: Device
-
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
-afterEach(() => closeDevice(device))
 
 async function openWith(env: Record<string, string>) {
   const site = await startSite({ DATA_DIR: dataFolder, SEED: 'none', NODE_ENV: 'test', ...env }, HOME)
   onTestFinished(site.stop)
-  device = await openDevice(browser, site.origin)
+  device = await openPhone({}, site.origin)
   return device.page
 }
 
 it('a site without the flag loads no console', async () => {
-  device = await openDevice(browser, origin)
+  device = await openPhone()
   const asked: string[] = []
   device.page.on('request', (request) => asked.push(request.url()))
   await device.page.goto(HOME)

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentDetail } from '#contract/content.ts'
-import { alive } from '../support/alive.ts'
+import { alive, settled } from '../support/alive.ts'
 import { findFaults } from '../support/axe.ts'
 import { phonesFor } from '../support/journeys.ts'
 import { DESKTOP, closeDevice, type Device } from '../support/phone.ts'
@@ -12,8 +12,8 @@ const { origin } = sampleSite()
 const openPhone = phonesFor(origin)
 const BASE = '/davmu/share'
 const DESK = { ...DESKTOP, isMobile: false, hasTouch: false, deviceScaleFactor: 1 } satisfies BrowserContextOptions
-/** Long enough for a page that is alive to have gone to the desktop page. */
-const SETTLED_MS = 700
+/** By then a page that is alive would be on its way to the desktop page. */
+const LEFT_MS = 700
 
 let article: ContentDetail
 let device: Device
@@ -41,16 +41,35 @@ async function openAt(path: string, options: BrowserContextOptions = {}): Promis
   return page
 }
 
-/** Where a page is once it had the time to go elsewhere. */
-async function settled(page: Page): Promise<string> {
+/** A desk that time can be made to pass for. */
+async function openTimed(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openDesk(options)
+  await page.clock.install()
+  return page
+}
+
+async function openTimedAt(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openTimed(options)
+  await page.goto(path)
+  return page
+}
+
+/** Where a page is, or is about to be, once it had the time to go elsewhere. */
+async function restingPlace(page: Page): Promise<string> {
   await alive(page)
-  await page.waitForTimeout(SETTLED_MS)
-  return page.url()
+  const gone = page.waitForRequest((request) => request.isNavigationRequest() && isDesktop(new URL(request.url())))
+  const stayed = page.waitForResponse(/\/peony\/v1\/group$/)
+  await page.clock.runFor(LEFT_MS)
+  // What it asks for now comes after the page that it would have gone to.
+  await page.evaluate(() => void fetch('/peony/v1/group'))
+  const first = await Promise.race([gone, stayed])
+  for (const other of [gone, stayed]) other.catch(() => undefined)
+  return 'status' in first ? page.url() : first.url()
 }
 
 describe('a desktop window', () => {
   it('is led to the desktop page, and back leads past it', async () => {
-    const page = await openDesk()
+    const page = await openTimed()
     await page.goto(`${BASE}/pc`)
     const before = page.url()
     await page.goto(`${pageOf()}?p=5`)
@@ -58,14 +77,14 @@ describe('a desktop window', () => {
     expect(new URL(page.url()).pathname).toBe(`${BASE}/pc`)
     expect(new URL(page.url()).searchParams.get('url')).toBe(`${pageOf()}?p=5`)
     expect(await page.frameLocator('iframe').locator('h1').first().textContent()).toContain(article.title.slice(0, 4))
-    expect(new URL(await settled(page)).pathname).toBe(`${BASE}/pc`)
+    expect(new URL(await restingPlace(page)).pathname).toBe(`${BASE}/pc`)
     await page.goBack()
     expect(page.url()).toBe(before)
     expect(device.complaints).toEqual([])
   })
 
   it('is left alone until a moment after all of the page is there', async () => {
-    const page = await openDesk()
+    const page = await openTimed()
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route(/\/media\//, async (route) => {
@@ -73,14 +92,15 @@ describe('a desktop window', () => {
       await route.continue()
     })
     await page.goto(pageOf(), { waitUntil: 'domcontentloaded' })
-    await page.evaluate(() => addEventListener('load', () => sessionStorage.setItem('loaded', String(Date.now()))))
-    expect(await settled(page)).toBe(pageOf())
-    const left = page.waitForEvent('request', (request) => isDesktop(new URL(request.url())))
+    await page.evaluate(() => {
+      addEventListener('load', () => sessionStorage.setItem('loaded', String(Date.now())))
+      addEventListener('beforeunload', () => sessionStorage.setItem('left', String(Date.now())))
+    })
+    expect(await restingPlace(page)).toBe(pageOf())
     release()
-    await left
-    const leftAt = Date.now()
     await page.waitForURL(isDesktop)
-    expect(leftAt - Number(await page.evaluate(() => sessionStorage.getItem('loaded')))).toBeGreaterThanOrEqual(200)
+    const at = (name: string) => page.evaluate((key) => Number(sessionStorage.getItem(key)), name)
+    expect((await at('left')) - (await at('loaded'))).toBeGreaterThanOrEqual(200)
   })
 
   it('gets the desktop page in the language of its page', async () => {
@@ -92,12 +112,12 @@ describe('a desktop window', () => {
   })
 
   it.each<[string, () => Promise<Page>]>([
-    ['with a url in the query', () => openAt(`${pageOf()}?url=x`)],
-    ['of a crawler', () => openAt(pageOf(), { userAgent: `${DESKTOP.userAgent} (compatible; Baiduspider/2.0)` })],
+    ['with a url in the query', () => openTimedAt(`${pageOf()}?url=x`)],
+    ['of a crawler', () => openTimedAt(pageOf(), { userAgent: `${DESKTOP.userAgent} (compatible; Baiduspider/2.0)` })],
     [
       'that prints',
       async () => {
-        const page = await openDesk()
+        const page = await openTimed()
         await page.emulateMedia({ media: 'print' })
         await page.goto(pageOf())
         return page
@@ -105,15 +125,15 @@ describe('a desktop window', () => {
     ],
   ])('stays %s', async (_, open) => {
     const page = await open()
-    expect(new URL(await settled(page)).pathname).toBe(BASE + article.path)
+    expect(new URL(await restingPlace(page)).pathname).toBe(BASE + article.path)
   })
 
   it('stays for thirty days when its reader said so', async () => {
-    const page = await openAt(desktopOf(pageOf()))
+    const page = await openTimedAt(desktopOf(pageOf()))
     await page.getByRole('link', { name: '继续在电脑上浏览' }).click()
     await page.waitForURL(pageOf())
     await page.reload()
-    expect(await settled(page)).toBe(pageOf())
+    expect(await restingPlace(page)).toBe(pageOf())
     const until = await page.evaluate(() => Number(localStorage.getItem('davmu.stay')))
     expect(Math.round((until - Date.now()) / 86_400_000)).toBe(30)
     await page.clock.setFixedTime(Date.now() + 31 * 86_400_000)
@@ -295,7 +315,7 @@ describe.each(['light', 'dark'] as const)('the desktop page in %s', (colorScheme
     ['/en', 'read'],
   ])('has no fault (language %j, mode %j)', async (locale, mode) => {
     const page = await openAt(desktopOf(pageOf(locale), mode), { colorScheme, reducedMotion: 'reduce' })
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(await findFaults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     expect(device.complaints).toEqual([])

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page as Tab } from 'playwright-core'
+import type { Page as Tab } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import { accountPath, modelPath, placePath, topicPath } from '#contract/share-urls.ts'
 import type { Page } from '#contract/shapes.ts'
-import { alive } from '../support/alive.ts'
+import { alive, settled } from '../support/alive.ts'
 import { PER_ARTICLE, writeHostileFolder } from '../support/hostile-site.ts'
 import { writeAsPeople, writeHostileFeed } from '../support/hostile-writers.ts'
-import { launchBrowser, PHONE } from '../support/phone.ts'
+import { phonesFor } from '../support/journeys.ts'
 import { runCommand, startSite, type Running } from '../support/processes.ts'
 import { enterMobile } from '../support/reader.ts'
 import { startSmsGateway, type SmsGateway } from '../support/sms-gateway.ts'
@@ -24,7 +24,7 @@ const PAGES_AT_ONCE = 3
 let folder: string
 let site: Running
 let gateway: SmsGateway
-let browser: Browser
+const openPhone = phonesFor()
 let cards: ContentCard[]
 /** Drafts that a link shows. */
 let previews: string[]
@@ -41,13 +41,11 @@ beforeAll(async () => {
   await runCommand(['src/cli/main.ts', 'import', 'feed', await writeHostileFeed(folder), '--no-media'], env)
   previews = await writeAsPeople(join(folder, 'data'))
   site = await startSite(env, `${BASE}/`)
-  browser = await launchBrowser()
   cards = await listAll()
   const clean = await (await fetch(`${site.origin}${BASE}/offline`)).text()
   ownScripts = [...clean.matchAll(/<script(?! type)[^>]*>(.*?)<\/script>/gs)].map(([, code = '']) => code)
 })
 afterAll(async () => {
-  await browser?.close()
   await site?.stop()
   await gateway?.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -64,9 +62,8 @@ async function listAll(): Promise<ContentCard[]> {
 }
 
 async function open(options: { bypassCSP: boolean }) {
-  const context = await browser.newContext({ ...PHONE, baseURL: site.origin, serviceWorkers: 'block', ...options })
-  context.setDefaultTimeout(30_000)
-  return { context, found: await watchScripts(context, site.origin) }
+  const { context, page } = await openPhone(options, site.origin)
+  return { context, page, found: await watchScripts(context, site.origin) }
 }
 
 /** What a page holds, as the browser reads it. */
@@ -95,18 +92,16 @@ it('no stored text runs in a page as the server made it, not even without a poli
     }
   }
   await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))
-  await context.close()
   expect({ found, harm }).toEqual({ found: [], harm: [] })
 })
 
 it('nor in pages that came to life, opened at once or by a link, and the policy has nothing to refuse', async () => {
-  const { context, found } = await open({ bypassCSP: false })
-  const page = await context.newPage()
+  const { page, found } = await open({ bypassCSP: false })
   const harm: unknown[] = []
   const look = async (path: string) => {
     await alive(page)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const holds = await harmIn(page)
     if (holds.length > 0) harm.push({ path, holds })
   }
@@ -123,7 +118,6 @@ it('nor in pages that came to life, opened at once or by a link, and the policy 
     await page.goBack()
     await page.waitForURL((url) => url.pathname === `${BASE}/`)
   }
-  await context.close()
   expect({ found, harm }).toEqual({ found: [], harm: [] })
 })
 
@@ -145,8 +139,7 @@ const placesInAddresses: ReadonlyArray<(vector: string, item: string) => string>
 
 it('no address runs anything in the page that answers it', async () => {
   // Whatever a page parses by script is under its policy, too, which would refuse the styles of the pages read here.
-  const { context, found } = await open({ bypassCSP: true })
-  const page = await context.newPage()
+  const { page, found } = await open({ bypassCSP: true })
   const item = cards[0]?.path ?? fail()
   const addresses = scriptVectors.map((vector, index) => {
     const place = placesInAddresses[index % placesInAddresses.length] ?? fail()
@@ -166,13 +159,11 @@ it('no address runs anything in the page that answers it', async () => {
     return harm
   }`
   expect(await page.evaluate(`(${read})(${JSON.stringify(addresses)})`)).toEqual([])
-  await context.close()
   expect(found).toEqual([])
 })
 
 it('nor once that page came to life', async () => {
-  const { context, found } = await open({ bypassCSP: false })
-  const page = await context.newPage()
+  const { page, found } = await open({ bypassCSP: false })
   const item = cards[0]?.path ?? fail()
   const classics = [`"><img src=x onerror=alert(1)>`, 'javascript:alert(1)//</script><script>alert(1)</script>']
   for (const [index, place] of placesInAddresses.entries()) {
@@ -182,7 +173,6 @@ it('nor once that page came to life', async () => {
     expect({ at: page.url(), harm: await harmIn(page) }).toMatchObject({ harm: [] })
     expect(new URL(page.url()).origin).toBe(site.origin)
   }
-  await context.close()
   expect(found).toEqual([])
 })
 
@@ -195,8 +185,7 @@ async function logIn(page: Tab, mobile: string): Promise<void> {
 }
 
 it('what a reader writes is shown as it was written', async () => {
-  const { context, found } = await open({ bypassCSP: false })
-  const page = await context.newPage()
+  const { page, found } = await open({ bypassCSP: false })
   const written = `</script><img src=x onerror=alert(1)><svg onload=alert(1)>[x](javascript:alert(1))`
   const nickname = `<b onclick=alert(1)>`
   await logIn(page, '13900000777')
@@ -226,13 +215,11 @@ it('what a reader writes is shown as it was written', async () => {
   await page.waitForURL((url) => url.searchParams.has('keyword'))
   await page.locator('main').getByText('onerror=alert(1)').last().waitFor()
   expect(await harmIn(page)).toEqual([])
-  await context.close()
   expect(found).toEqual([])
 })
 
 it('what a reader enters into a form is shown as it was entered, also to be changed', async () => {
-  const { context, found } = await open({ bypassCSP: false })
-  const page = await context.newPage()
+  const { page, found } = await open({ bypassCSP: false })
   const harm: unknown[] = []
   const look = async (place: string) => {
     const holds = await harmIn(page)
@@ -263,7 +250,6 @@ it('what a reader enters into a form is shown as it was entered, also to be chan
   await look('what is being changed')
   await page.goto(`${BASE}/me/entries/index`)
   await shown('what somebody entered')
-  await context.close()
   expect({ found, harm }).toEqual({ found: [], harm: [] })
 })
 

@@ -14,6 +14,8 @@ declare global {
 
 const { origin } = sampleSite()
 const openPhone = phonesFor(origin)
+/** By then a scroll would be under way. */
+const FRAMES_OF_A_SCROLL = 20
 const addressOf = (card: ContentCard) => `/davmu/share${card.path}`
 
 /** The longest article, so that there is something to scroll. */
@@ -141,7 +143,9 @@ it('leaves the page alone once the reader has scrolled away', async () => {
   const topOfAway = () => away.evaluate((block) => Math.round(block.getBoundingClientRect().top / 10))
   const left = await topOfAway()
   await end(page)
-  await page.waitForTimeout(400) // a scroll would be under way
+  await page.evaluate(async (frames) => {
+    for (let frame = 0; frame < frames; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  }, FRAMES_OF_A_SCROLL)
   expect(await topOfAway()).toBe(left)
   expect(await keptParagraph(page)).toBe((await marked(page)).p)
 })

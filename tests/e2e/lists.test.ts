@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { accountPath, addressPath } from '#contract/share-urls.ts'
-import { alive } from '../support/alive.ts'
+import { alive, settled } from '../support/alive.ts'
 import { phonesFor } from '../support/journeys.ts'
 import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
@@ -228,7 +228,7 @@ describe('the home page', () => {
     await links.nth(60).tap()
     await page.waitForURL((url) => url.pathname !== HOME)
     await page.locator('main h1').waitFor()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     const { asked } = pages
     const first = await page.evaluate(async (home) => {
       history.back()

@@ -1,8 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFaults } from '../support/axe.ts'
+import { phonesFor } from '../support/journeys.ts'
 import { openHostDesk, type HostDesk, type HostedRoom } from '../support/live-host.ts'
-import { closeDevice, launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
 
 const site = sampleSite()
@@ -10,13 +11,11 @@ const { origin } = site
 const AUTHOR = { name: '顾闻汐', avatar: '' }
 const SCREEN = { width: 390, height: 844 }
 
-let browser: Browser
+const open = phonesFor(origin)
 let desk: HostDesk
 let room: HostedRoom
-const devices: Device[] = []
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   desk = await openHostDesk(site)
   room = await desk.makeRoom({ screen: 'image' }, { title: '台风“海桐”今夜掠过澜州外海' })
   for (let count = 1; count <= 45; count++) {
@@ -24,13 +23,7 @@ beforeAll(async () => {
     await post(isKey ? `盐仓段封闭 ${count}\n浪已翻上路面。` : `第 ${count} 条：风力还在加大。`, { isKey })
   }
 })
-afterEach(async () => {
-  for (const device of devices.splice(0)) await closeDevice(device)
-})
-afterAll(async () => {
-  await desk.close()
-  await browser.close()
-})
+afterAll(() => desk.close())
 
 function post(content: string, { isKey = false, isTop = false } = {}) {
   return desk.host((host, tx) =>
@@ -38,14 +31,8 @@ function post(content: string, { isKey = false, isTop = false } = {}) {
   )
 }
 
-async function open(options: Parameters<typeof openDevice>[2] = {}): Promise<Device> {
-  const device = await openDevice(browser, origin, options)
-  devices.push(device)
-  return device
-}
-
 /** The room, opened by a reader who is told what happens. */
-async function openRoom(query = '', options: Parameters<typeof openDevice>[2] = {}): Promise<Device> {
+async function openRoom(query = '', options: BrowserContextOptions = {}): Promise<Device> {
   const device = await open(options)
   const told = device.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
   await device.page.goto(room.path + query)

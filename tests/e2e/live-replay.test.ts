@@ -1,10 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import type { LiveDetail, Message } from '#contract/live.ts'
 import { findFaults } from '../support/axe.ts'
+import { phonesFor } from '../support/journeys.ts'
 import { openHostDesk, type HostDesk, type HostedRoom } from '../support/live-host.ts'
-import { closeDevice, launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
 import { listItems } from '../support/samples.ts'
 
@@ -12,7 +13,7 @@ const site = sampleSite()
 const { origin } = site
 const BASE = '/davmu/share'
 
-let browser: Browser
+const openPhone = phonesFor(origin, ['--autoplay-policy=document-user-activation-required'])
 let desk: HostDesk
 /** The room of the samples that has a replay, and what was said in it. */
 let room: LiveDetail
@@ -21,10 +22,8 @@ let film: string
 let chat: Message[]
 let keys: Message[]
 let portrait: HostedRoom
-const devices: Device[] = []
 
 beforeAll(async () => {
-  browser = await launchBrowser(['--autoplay-policy=document-user-activation-required'])
   desk = await openHostDesk(site)
   const cards = await listItems(origin, 'local_live')
   const rooms = await Promise.all(cards.map(async (card) => ({ card, detail: await getRoom(card) })))
@@ -43,13 +42,7 @@ beforeAll(async () => {
   )
   await desk.say(portrait, '水到第七根了')
 })
-afterEach(async () => {
-  for (const device of devices.splice(0)) await closeDevice(device)
-})
-afterAll(async () => {
-  await desk.close()
-  await browser.close()
-})
+afterAll(() => desk.close())
 
 async function getRoom({ id }: ContentCard): Promise<LiveDetail> {
   const answer = await fetch(`${origin}/peony/v3/live/info/${id}`)
@@ -61,9 +54,8 @@ async function listMessages(address: string): Promise<Message[]> {
   return ((await answer.json()) as { data: { list: Message[] } }).data.list
 }
 
-async function open(address: string, options: Parameters<typeof openDevice>[2] = {}): Promise<Device> {
-  const device = await openDevice(browser, origin, options)
-  devices.push(device)
+async function open(address: string, options: BrowserContextOptions = {}): Promise<Device> {
+  const device = await openPhone(options)
   await device.page.goto(address)
   return device
 }

@@ -63,12 +63,14 @@ describe('the reader panel', () => {
   it('opens for a tap that came before the code of the page', async () => {
     device = await openPhone()
     const { page } = device
+    const tapped = Promise.withResolvers<void>()
     await page.route('**/*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await tapped.promise
       await route.continue()
     })
     await page.goto(`${BASE}/`, { waitUntil: 'domcontentloaded' })
     await page.getByRole('button', { name: '阅读设置' }).tap()
+    tapped.resolve()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
   })
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
+import { settled } from '../support/alive.ts'
 import { answered, FOLLOW_CALL } from '../support/answered.ts'
 import { phonesFor } from '../support/journeys.ts'
 import type { Device } from '../support/phone.ts'
@@ -96,7 +97,7 @@ describe('a comment that waits for a moderator', () => {
     const openComments = async () => {
       await other.goto(address)
       await other.locator('#comments').scrollIntoViewIfNeeded()
-      await other.waitForLoadState('networkidle')
+      await settled(other)
     }
     await openComments()
     expect(await commentsWith(other, words).count()).toBe(0)

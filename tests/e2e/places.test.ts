@@ -1,9 +1,10 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PlaceWeather } from '#contract/places.ts'
 import { findFaults } from '../support/axe.ts'
-import { closeDevice, launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { startService, weatherAnswers, type FakeService } from '../support/place-services.ts'
 import { startSite, type Running } from '../support/processes.ts'
 import { makeSampleFolder, sampleSite } from '../support/sample-site.ts'
@@ -14,10 +15,10 @@ const WEATHER = '**/peony/v3/lbs_weather/**'
 /** What a machine without a graphics card says of a map. */
 const GRAPHICS = /GL Driver Message/
 
-let browser: Browser
+const openDevice = phonesFor()
 let service: FakeService
 let site: Running
-let device: Device | null = null
+let device: Device
 /** Whatever is drawn: a sea without waves. */
 let sea: Buffer
 let item = { path: '', place: { id: '', title: '' } }
@@ -48,16 +49,12 @@ beforeAll(async () => {
     },
     `${BASE}/`,
   )
-  browser = await launchBrowser()
   item = await findItem(site.origin)
 })
-afterEach(async () => {
-  if (device) await closeDevice(device)
-  device = null
+afterEach(() => {
   service.asked.length = 0
 })
 afterAll(async () => {
-  await browser.close()
   await site.stop()
   await service.close()
 })
@@ -73,7 +70,7 @@ async function findItem(origin: string): Promise<typeof item> {
 
 /** A phone for which pictures of maps are drawn here: the provider is elsewhere. */
 async function openPhone(options: BrowserContextOptions = {}): Promise<Page> {
-  device = await openDevice(browser, site.origin, options)
+  device = await openDevice(options, site.origin)
   await device.context.route(`**${BASE}/map/**`, (route) => route.fulfill({ contentType: 'image/png', body: sea }))
   return device.page
 }
@@ -84,7 +81,7 @@ async function openPlace(prefix = '', options: BrowserContextOptions = {}): Prom
   return page
 }
 
-const complaints = (expected: RegExp = GRAPHICS) => (device?.complaints ?? []).filter((line) => !expected.test(line))
+const complaints = (expected: RegExp = GRAPHICS) => device.complaints.filter((line) => !expected.test(line))
 const tilesAsked = () => service.asked.filter(({ url }) => url.pathname.startsWith('/tiles/')).length
 const mapCode = (page: Page) =>
   page.evaluate(
@@ -227,7 +224,7 @@ describe('the weather of a place', () => {
 describe('a place where nobody draws maps or tells the weather', () => {
   it('is words and a way to map apps, with nothing broken', async () => {
     const { origin } = sampleSite()
-    device = await openDevice(browser, origin)
+    device = await openDevice({}, origin)
     const { page } = device
     const { place } = await findItem(origin)
     await page.goto(`${BASE}/place/${place.id}`)

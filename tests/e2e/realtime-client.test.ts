@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { Centrifuge as Client, Subscription } from 'centrifuge'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { launchBrowser } from '../support/phone.ts'
+import { describe, expect, it } from 'vitest'
+import { phonesFor } from '../support/journeys.ts'
 import { startHub, type TestHub } from '../support/realtime-hub.ts'
 
 /** What the page below has. */
@@ -13,17 +13,11 @@ const SCRIPT = createRequire(import.meta.url)
   .resolve('centrifuge')
   .replace(/build\/.*$/, 'dist/centrifuge.js')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+const openPhone = phonesFor()
 
 /** A page with the official client as browsers load it. */
 async function openPage({ pageUrl }: TestHub): Promise<Page> {
-  const context = await browser.newContext()
-  onTestFinished(() => context.close())
-  const opened = await context.newPage()
+  const { page: opened } = await openPhone({}, new URL(pageUrl).origin)
   await opened.goto(pageUrl)
   await opened.addScriptTag({ path: SCRIPT })
   return opened

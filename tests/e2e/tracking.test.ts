@@ -1,24 +1,34 @@
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TrackingEvent } from '#contract/analytics.ts'
 import type { ContentCard } from '#contract/content.ts'
+import { createIdCodec } from '#contract/ids.ts'
+import { settled } from '../support/alive.ts'
 import { phonesFor } from '../support/journeys.ts'
 import type { Device } from '../support/phone.ts'
+import { readSalt } from '../support/sample-pages.ts'
 import { sampleSite } from '../support/sample-site.ts'
-import { findLongArticle } from '../support/samples.ts'
+import { findLongArticle, listArticles } from '../support/samples.ts'
 
 const { origin, dataFolder } = sampleSite()
 const openPhone = phonesFor(origin)
 const HOME = '/davmu/share/'
+/** A card that is shown as long counts as seen. */
+const SHOWN_MS = 1000
 
 /** The longest article, so that there is something to scroll. */
 let long: ContentCard
+/** An article that no other journey of this file opens, and its number. */
+let other: ContentCard
+let otherId: number
 let device: Device
 
 beforeAll(async () => {
   long = await findLongArticle(origin)
+  other = (await listArticles(origin)).findLast(({ id }) => id !== long.id) ?? long
+  otherId = createIdCodec(await readSalt(origin)).decode(other.id) ?? 0
 })
 afterEach(() => expect(device.complaints).toEqual([]))
 
@@ -48,11 +58,13 @@ describe('what a reader does', () => {
     device = await openPhone()
     const { page } = device
     const beacons = recordBeacons(device)
+    await page.clock.install()
     await page.goto(`/davmu/share${long.path}`)
     await expect.poll(() => beacons.flat()).toMatchObject([{ behavior: 'view', tid: long.track_id }])
-    await page.waitForTimeout(1200) // active time passes
+    await page.clock.runFor(1200) // active time passes
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 3))
-    await page.waitForTimeout(1200)
+    await page.waitForFunction(() => window.scrollY > 0)
+    await page.clock.runFor(1200)
     await setHidden(page, true)
     const reads = () => beacons.flat().filter(({ behavior }) => behavior === 'read')
     await expect.poll(reads).toHaveLength(1)
@@ -70,12 +82,13 @@ describe('what a reader does', () => {
     const beacons = recordBeacons(device)
     const told = (behavior: string) => beacons.flat().filter((event) => event.behavior === behavior)
     const code = page.waitForResponse(/\/watch-vitals-/)
+    await page.clock.install()
     await page.goto(`/davmu/share${long.path}?from=groupmessage`)
     await expect.poll(() => told('view')).toMatchObject([{ tid: long.track_id, source: 'group' }])
     await code
     await page.locator('main h1').tap()
     await page.locator('main [data-p="9"]').evaluate((block) => block.scrollIntoView())
-    await page.waitForTimeout(1200) // the page settles before it is measured
+    await page.clock.runFor(1200) // the page settles before it is measured
     await expect
       .poll(async () => {
         await setHidden(page, true)
@@ -97,15 +110,16 @@ describe('what a reader does', () => {
   it('arrives, also what is told as the page goes', async () => {
     device = await openPhone()
     const { page } = device
-    await page.goto(`/davmu/share${long.path}`)
+    await page.clock.install()
+    await page.goto(`/davmu/share${other.path}`)
     await page.waitForFunction(() => localStorage.getItem('davmu.user') !== null)
-    await page.waitForTimeout(1200)
+    await page.clock.runFor(1200)
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await page.waitForFunction(() => window.scrollY > 0)
-    const before = readDays()
+    const before = readDays(otherId)
     await page.goto('about:blank')
-    await expect.poll(() => readDays().reads).toBe(before.reads + 1)
-    expect(readDays()).toMatchObject({ finished: before.finished + 1 })
+    await expect.poll(() => readDays(otherId).reads).toBe(before.reads + 1)
+    expect(readDays(otherId)).toMatchObject({ finished: before.finished + 1 })
   })
 
   it('is told of cards that were seen, once in a session', async () => {
@@ -113,9 +127,11 @@ describe('what a reader does', () => {
     const { page } = device
     const beacons = recordBeacons(device)
     const exposed = () => beacons.flat().flatMap(({ behavior, tid }) => (behavior === 'expose' ? tid.split('|') : []))
+    await page.clock.install()
     await page.goto(HOME)
+    await settled(page)
     const cards = page.locator('main li a[data-track]')
-    await expect.poll(() => exposed().length).toBeGreaterThan(2)
+    await passUntil(page, async () => exposed().length > 2)
     const first = exposed()
     expect(beacons.filter((events) => events.some(({ behavior }) => behavior === 'expose'))).toHaveLength(1)
 
@@ -124,16 +140,28 @@ describe('what a reader does', () => {
     const below = cards.nth(later)
     await below.scrollIntoViewIfNeeded()
     const id = tracks[later]
-    await page.waitForTimeout(1500) // shown long enough
+    await passUntil(page, async () => (await keptExposed(page)).includes(id ?? ''))
     await setHidden(page, true)
     await expect.poll(exposed).toContain(id)
     expect(new Set(exposed()).size).toBe(exposed().length)
 
     const told = exposed().length
     await page.reload()
+    await settled(page)
     await below.scrollIntoViewIfNeeded()
-    await page.waitForTimeout(1500)
+    await isIntersecting(below)
+    await page.clock.runFor(SHOWN_MS)
+    // One that was never seen is told of: so would be the others.
+    const known = await keptExposed(page)
+    const unseen = await cards.evaluateAll(
+      (links, seen) => links.findLastIndex((link) => !seen.includes(link.dataset['track'] ?? '')),
+      known,
+    )
+    const fresh = (await cards.nth(unseen).getAttribute('data-track')) ?? ''
+    await cards.nth(unseen).scrollIntoViewIfNeeded()
+    await passUntil(page, async () => (await keptExposed(page)).includes(fresh))
     await setHidden(page, true)
+    await expect.poll(() => exposed().slice(told)).toContain(fresh)
     expect(
       exposed()
         .slice(told)
@@ -157,16 +185,46 @@ describe('what a reader does', () => {
   })
 })
 
-/** How often items were read, and to the end, as the site has counted it. */
-function readDays(): { reads: number; finished: number } {
+/** Lets the time of a page pass until something has come of it. */
+async function passUntil(page: Page, isThere: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(SHOWN_MS)
+      return isThere()
+    })
+    .toBe(true)
+}
+
+/** Cards that the page knows to have been seen in this session. */
+function keptExposed(page: Page): Promise<string[]> {
+  return page.evaluate(() => JSON.parse(sessionStorage.getItem('davmu.exposed') ?? '[]') as string[])
+}
+
+/** Waits until a page was told that one of its elements is on the screen. */
+function isIntersecting(element: Locator): Promise<void> {
+  return element.evaluate(
+    (watched) =>
+      new Promise<void>((resolve) => {
+        const observer = new IntersectionObserver(([entry]) => {
+          if (!entry?.isIntersecting) return
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(watched)
+      }),
+  )
+}
+
+/** How often an item was read, and to the end, as the site has counted it. */
+function readDays(id: number): { reads: number; finished: number } {
   const database = new SQLite(join(dataFolder, 'davmu-share.sqlite'), { readonly: true })
   try {
     return (
       database
-        .prepare<[], { reads: number; finished: number }>(
-          'select coalesce(sum(reads), 0) as reads, coalesce(sum(finished), 0) as finished from content_days',
+        .prepare<[number], { reads: number; finished: number }>(
+          'select coalesce(sum(reads), 0) as reads, coalesce(sum(finished), 0) as finished from content_days where content_id = ?',
         )
-        .get() ?? { reads: 0, finished: 0 }
+        .get(id) ?? { reads: 0, finished: 0 }
     )
   } finally {
     database.close()

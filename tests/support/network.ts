@@ -47,6 +47,7 @@ export async function startNetwork(target: string): Promise<Network> {
     seen,
     close: () =>
       new Promise((resolve) => {
+        state.isCut = true // also for what is still being delayed
         server.close(() => resolve())
         for (const socket of sockets) socket.destroy()
       }),

@@ -72,7 +72,7 @@ export async function listPages(origin: string): Promise<SamplePages> {
 }
 
 /** Public ids are made with a salt that every page brings along. */
-async function readSalt(origin: string): Promise<string> {
+export async function readSalt(origin: string): Promise<string> {
   const html = await (await fetch(`${origin}/davmu/share/`)).text()
   return /"idSalt":"([^"]+)"/.exec(html)?.[1] ?? ''
 }

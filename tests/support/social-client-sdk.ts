@@ -1,11 +1,10 @@
 import type { BrowserContext } from 'playwright-core'
 import type { Signed } from './social-client-fake.ts'
 
-/** What a page told the fake script, in its order; `at` in milliseconds of the page. */
+/** What a page told the fake script, in its order. */
 export interface SdkCall {
   name: string
   data: Record<string, unknown>
-  at: number
 }
 
 export interface SdkOptions {
@@ -47,7 +46,7 @@ function fakeSdk({ judges, hasOpenTags, picture }: Required<Pick<SdkOptions, 'ju
   let waiting: Array<() => void> = []
   let refuse = (_answer: object) => {}
   const note = (name: string, data: object) => {
-    calls.push({ name, data: JSON.parse(JSON.stringify(data)) as SdkCall['data'], at: performance.now() })
+    calls.push({ name, data: JSON.parse(JSON.stringify(data)) as SdkCall['data'] })
   }
 
   class OpenTag extends HTMLElement {
