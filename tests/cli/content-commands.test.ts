@@ -7,7 +7,6 @@ import { startBackend } from '#tests/support/backend.ts'
 import { runDavmu } from '#tests/support/run-davmu.ts'
 import { picture } from '../import/folders.ts'
 
-const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
 const SITE = `site: {name: 潮声}
 accounts: [{key: house, name: 本社}]
 columns: [{key: sea, name: 海}, {key: land, name: 陆}]

@@ -30,9 +30,9 @@ export function watchRequests(page: Page): void {
   page.on('request', (request) => {
     if (request.resourceType() !== 'ping') requests.add(request) // nobody hears of their ends
   })
-  for (const event of ['requestfinished', 'requestfailed'] as const) {
-    page.on(event, (request) => void requests.delete(request))
-  }
+  const forget = (request: Request) => void requests.delete(request)
+  page.on('requestfinished', forget)
+  page.on('requestfailed', forget)
 }
 
 /** Waits until a page is alive, has fetched what it wanted, and has nothing left to do. */

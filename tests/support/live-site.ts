@@ -41,7 +41,7 @@ export interface LiveSite {
 }
 
 /** Transactions have the time of the system: what a test begins with lies close to it. */
-const ROOM_NOW = Math.floor(Date.now() / 1000)
+export const ROOM_NOW = Math.floor(Date.now() / 1000)
 
 /** A room that is still to begin, with a chat, posts and an introduction. */
 export function liveDraft(draft: Partial<LiveDraft> = {}): LiveDraft {
