@@ -83,7 +83,7 @@ function isStylesheet(file: string): boolean {
 }
 
 /** What every landing on an article loads. */
-const LANDING = new Set(['src/web/entry-client.tsx', 'src/web/pages/document/document-screen.tsx'].map(fileOf))
+const LANDING = new Set(['src/web/entry-client.tsx', 'src/web/pages/document/document-page.tsx'].map(fileOf))
 
 interface Chunking {
   getModuleInfo(id: string): { importers: readonly string[] } | null

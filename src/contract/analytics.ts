@@ -1,20 +1,13 @@
 import { z } from 'zod'
-import {
-  BEACON_BATCH_MAX,
-  behaviors,
-  CLIENT_PATTERN,
-  measuredScreens,
-  reportWays,
-  visitSources,
-  vitalNames,
-} from './beacons.ts'
+import { BEACON_BATCH_MAX, behaviors, CLIENT_PATTERN, reportWays, visitSources, vitalNames } from './beacons.ts'
 import { endpoint, type EndpointTable } from './endpoint.ts'
+import { screenNames } from './screens.ts'
 
 /** How fast a page was: `value` in milliseconds, of `CLS` in thousandths. */
 const vital = z.object({
   name: z.enum(vitalNames),
   value: z.number().min(0).max(60_000),
-  screen: z.enum(measuredScreens),
+  screen: z.enum(screenNames),
   client: z.string().regex(CLIENT_PATTERN),
 })
 export type Vital = z.infer<typeof vital>

@@ -1,5 +1,6 @@
+import { isScreenName, screenNames } from '#contract/screens.ts'
 import { catalogueFiles } from './i18n/catalogues.ts'
-import { isScreenFile, isScreenName, LANDING_SCREEN } from './screens.ts'
+import { isPageFile, LANDING_SCREEN } from './screens.ts'
 
 /** What the browser build made, as a page needs it. */
 export interface Assets {
@@ -40,7 +41,6 @@ export interface ClientBuild {
 const ENTRY = 'src/web/entry-client.tsx'
 /** Where the browser finds the module of any screen but that of a landing. */
 const SCREEN_MODULES = 'src/web/screen-modules.ts'
-const SCREEN = /-screen\.tsx$/
 
 export function toAssets({ manifest, readStylesheet, base }: ClientBuild): Assets {
   /** Adds to `chunks` those that `source` cannot do without. */
@@ -55,7 +55,7 @@ export function toAssets({ manifest, readStylesheet, base }: ClientBuild): Asset
     const chunks = chunksOf(ENTRY)
     if (!isScreenName(screen)) return chunks
     if (screen !== LANDING_SCREEN) chunksOf(SCREEN_MODULES, chunks)
-    return chunksOf(Object.keys(manifest).find((source) => isScreenFile(screen, source)) ?? '', chunks)
+    return chunksOf(Object.keys(manifest).find((source) => isPageFile(screen, source)) ?? '', chunks)
   }
   const entry = manifest[ENTRY]?.file
   if (!entry) throw new Error(`The manifest of the browser build lacks ${ENTRY}`)
@@ -72,11 +72,15 @@ export function toAssets({ manifest, readStylesheet, base }: ClientBuild): Asset
       const chunks = chunksOfScreen(screen)
       // Parts that come later are rendered on the server too; other screens are not parts of this one.
       const parts = [...chunks].flatMap((source) => manifest[source]?.dynamicImports ?? [])
-      for (const part of parts.filter((source) => !SCREEN.test(source))) chunksOf(part, chunks)
+      for (const part of parts.filter((source) => !isPage(source))) chunksOf(part, chunks)
       const files = [...new Set([...chunks].flatMap((source) => manifest[source]?.css ?? []))]
       return { css: files.map((file) => readStylesheet(file).trim()).join(''), files: files.map((file) => base + file) }
     }),
   }
+}
+
+function isPage(source: string): boolean {
+  return screenNames.some((name) => isPageFile(name, source))
 }
 
 function keptPerScreen(make: (screen: string) => PageStyles): (screen: string) => PageStyles {

@@ -1,21 +1,31 @@
-import { parseAddress } from '#contract/parse-address.ts'
-import { runMiddleware } from './middleware/registry.ts'
+import { createContext, type RouterContextProvider } from 'react-router'
+import { parseAddress, type ParsedAddress } from '#contract/parse-address.ts'
 import { findKeptPage } from './runtime/kept-pages.ts'
+import { runMiddleware } from './runtime/middleware.ts'
 import { notFound } from './runtime/page-error.ts'
 import type { LoadRequest, Screen } from './runtime/screen.ts'
+
+/** The address as the server has read it already; the browser reads it here. */
+export const parsedAddress = createContext<ParsedAddress | null>(null)
 
 /**
  * Loads the data of a screen for an address: reads it, lets the middleware pass it, then asks the screen. A page that the
  * reader goes back to has its data still.
  */
-export async function loadPage(screen: Screen, request: Omit<LoadRequest, 'address'>): Promise<unknown> {
+export async function loadPage(
+  screen: Screen,
+  request: Omit<LoadRequest, 'address' | 'idIsValid'>,
+  context: Readonly<RouterContextProvider>,
+): Promise<unknown> {
   const { url, runtime } = request
-  const kept = findKeptPage(url.pathname + url.search)
+  const shown = url.pathname + url.search
+  const kept = findKeptPage(shown)
   if (kept !== undefined) return kept
-  const parsed = parseAddress(url.pathname + url.search, await runtime.addressRules())
+  const parsed = context.get(parsedAddress) ?? parseAddress(shown, await runtime.addressRules())
   if (!parsed || parsed.address.screen === 'not-found') throw notFound()
-  const known = { ...request, address: parsed.address }
-  await runMiddleware(screen.middleware, known)
+  const { address, idIsValid } = parsed
+  const known = { ...request, address, idIsValid }
+  runMiddleware(screen.middleware, known)
   const { load } = await screen.data()
   return load(known)
 }

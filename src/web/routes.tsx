@@ -1,4 +1,5 @@
-import type { RouteObject } from 'react-router'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router'
+import { screenNames, screenPatterns, type ScreenName } from '#contract/screens.ts'
 import { Frame, FrameError } from './frame.tsx'
 import { RouteError } from './pages/errors/route-error.tsx'
 import { once } from './runtime/once.ts'
@@ -6,16 +7,13 @@ import { notFound } from './runtime/page-error.ts'
 import type { Runtime } from './runtime/runtime.ts'
 import type { Screen } from './runtime/screen.ts'
 import { loadSite, SITE_ROUTE } from './runtime/site.ts'
-import { LANDING_SCREEN, patternOf, screenNames, type ScreenName } from './screens.ts'
+import { LANDING_SCREEN } from './screens.ts'
 import { fetchPart } from './ui/fetched-part.ts'
 
 /** Fetches a screen's module and its texts; later calls are free. */
 export async function loadScreen(name: ScreenName): Promise<Screen> {
-  if (name === LANDING_SCREEN) return (await import('./pages/document/document-screen.tsx')).screen
-  return fetchPart(async () => {
-    const { screenModules } = await import('./screen-modules.ts')
-    return (await screenModules[name]()).screen
-  })
+  if (name === LANDING_SCREEN) return (await import('./pages/document/document-page.tsx')).page
+  return fetchPart(async () => (await import('./screen-modules.ts')).loadScreenModule(name))
 }
 
 /** Screens that are there already; the others are fetched when a route needs them. */
@@ -54,17 +52,17 @@ const pageLoader = once(() => import('./load-page.ts'))
 /** The screen is fetched by the loader: a route that the router itself fetches cannot show that this failed. */
 function screenRoute(name: ScreenName, runtime: Runtime, { ready, now, around = atOnce }: RouteOptions): RouteObject {
   let screen = ready[name]
-  const load = async (request: Request): Promise<unknown> => {
+  const load = async ({ request, context }: LoaderFunctionArgs): Promise<unknown> => {
     const [{ loadPage }, fetched] = await Promise.all([pageLoader(), screen ?? loadScreen(name)])
     screen = fetched
-    return loadPage(screen, { url: new URL(request.url), runtime, now: now(), signal: request.signal })
+    return loadPage(screen, { url: new URL(request.url), runtime, now: now(), signal: request.signal }, context)
   }
   return {
     id: name,
-    path: patternOf(name),
+    path: screenPatterns[name],
     ErrorBoundary: RouteError,
     Component: () => screen && <screen.Page />,
-    loader: ({ request }) => around(new URL(request.url), () => load(request)),
+    loader: (args) => around(new URL(args.request.url), () => load(args)),
     shouldRevalidate: ({ currentUrl, nextUrl }) => pageOf(currentUrl) !== pageOf(nextUrl),
   }
 }

@@ -1,42 +1,13 @@
+import type { ScreenName } from '#contract/screens.ts'
 import type { Screen } from './runtime/screen.ts'
-import type { ScreenName } from './screens.ts'
+import { isPageFile } from './screens.ts'
 
-/** The module of every screen, `<name>-screen.tsx` below `pages/`; apart from the names, because a landing needs but one. */
-export const screenModules: Record<ScreenName, () => Promise<{ screen: Screen }>> = {
-  home: () => import('./pages/home/home-screen.tsx'),
-  document: () => import('./pages/document/document-screen.tsx'),
-  video: () => import('./pages/video/video-screen.tsx'),
-  'video-album': () => import('./pages/video-album/video-album-screen.tsx'),
-  svideo: () => import('./pages/svideo/svideo-screen.tsx'),
-  audio: () => import('./pages/audio/audio-screen.tsx'),
-  'audio-album': () => import('./pages/audio-album/audio-album-screen.tsx'),
-  'search-list': () => import('./pages/search/search-list-screen.tsx'),
-  search: () => import('./pages/search/search-screen.tsx'),
-  auth: () => import('./pages/auth/auth-screen.tsx'),
-  bar: () => import('./pages/bar/bar-screen.tsx'),
-  'me-profile': () => import('./pages/me/me-profile-screen.tsx'),
-  'me-bookings': () => import('./pages/me/me-bookings-screen.tsx'),
-  'me-notices': () => import('./pages/me/me-notices-screen.tsx'),
-  'me-follows': () => import('./pages/me/me-follows-screen.tsx'),
-  'me-sessions': () => import('./pages/me/me-sessions-screen.tsx'),
-  'me-data': () => import('./pages/me/me-data-screen.tsx'),
-  'me-entries': () => import('./pages/me/me-entries-screen.tsx'),
-  me: () => import('./pages/me/me-screen.tsx'),
-  collection: () => import('./pages/collection/collection-screen.tsx'),
-  question: () => import('./pages/question/question-screen.tsx'),
-  circle: () => import('./pages/circle/circle-screen.tsx'),
-  'content-model': () => import('./pages/content-model/content-model-screen.tsx'),
-  gallery: () => import('./pages/gallery/gallery-screen.tsx'),
-  'mini-program': () => import('./pages/mini-program/mini-program-screen.tsx'),
-  live: () => import('./pages/live/live-screen.tsx'),
-  special: () => import('./pages/special/special-screen.tsx'),
-  topic: () => import('./pages/topic/topic-screen.tsx'),
-  invite: () => import('./pages/invite/invite-screen.tsx'),
-  activity: () => import('./pages/activity/activity-screen.tsx'),
-  user: () => import('./pages/user/user-screen.tsx'),
-  list: () => import('./pages/list/list-screen.tsx'),
-  place: () => import('./pages/place/place-screen.tsx'),
-  'fly-card': () => import('./pages/fly-card/fly-card-screen.tsx'),
-  desktop: () => import('./pages/desktop/desktop-screen.tsx'),
-  offline: () => import('./pages/offline/offline-screen.tsx'),
+/** Every page by its file; apart from the names, because a landing needs but one. */
+const pages = import.meta.glob<Screen>(['./pages/*/*-page.tsx', '!./pages/errors/*'], { import: 'page' })
+
+/** Fetches the page of a screen. */
+export function loadScreenModule(name: ScreenName): Promise<Screen> {
+  const [, load] = Object.entries(pages).find(([file]) => isPageFile(name, file)) ?? []
+  if (!load) throw new Error(`There is no page of the screen ${name}`)
+  return load()
 }

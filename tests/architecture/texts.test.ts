@@ -8,7 +8,7 @@ const readIds = (catalogue: string) =>
   Object.keys(JSON.parse(readFileSync(join(root, `src/web/i18n/locales/${catalogue}.json`), 'utf8')) as object)
 
 /** What a landing on an article starts with. */
-const LANDING = ['src/web/entry-client.tsx', 'src/web/pages/document/document-screen.tsx']
+const LANDING = ['src/web/entry-client.tsx', 'src/web/pages/document/document-page.tsx']
 
 /** Ids that code names, whole (`'feed.more'`) or by their beginning (`reader.ground.${value}`). */
 function findUsed(ids: string[], code: string): string[] {

@@ -15,7 +15,7 @@ async function openStale(prepare: (page: Page) => Promise<void> = () => Promise.
   device = await openPhone()
   const { page, context } = device
   await prepare(page)
-  await context.route('**/assets/search-screen-*.js', (route) => route.abort())
+  await context.route('**/assets/search-page-*.js', (route) => route.abort())
   let loads = 0
   page.on('load', () => (loads += 1))
   await page.goto(HOME)

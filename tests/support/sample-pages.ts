@@ -1,6 +1,6 @@
 import type { ContentCard, ContentType } from '#contract/content.ts'
 import { createIdCodec } from '#contract/ids.ts'
-import { accountPath, modelPath, OFFLINE_PATH, placePath, topicPath } from '#contract/share-urls.ts'
+import { accountPath, mePath, meSections, modelPath, OFFLINE_PATH, placePath, topicPath } from '#contract/share-urls.ts'
 import { getDetail, getGroup, listItems } from './samples.ts'
 
 /** Types that are items of their own, with a page for each. */
@@ -63,9 +63,7 @@ export async function listPages(origin: string): Promise<SamplePages> {
     ['an invitation of one’s own', '/invite/index'],
     ['what is kept', OFFLINE_PATH],
     ['the desktop page', '/pc'],
-    ...['profile', 'follows', 'sessions', 'bookings', 'notices', 'data', 'entries'].map(
-      (section) => [`one’s own ${section}`, `/me/${section}/index`] as const,
-    ),
+    ...meSections.map((section) => [`one’s own ${section}`, mePath(section)] as const),
     ...(items.get('local_live') ?? []).slice(1).map(({ title, path }) => [`the room “${title}”`, path] as const),
   ])
   return { items, lists, own }

@@ -19,7 +19,7 @@ export function definePage<Data>({ middleware = [], Page, keyOf, data }: PagePar
   return {
     middleware,
     Page: function LoadedPage() {
-      const loaded = useLoaderData<Data>()
+      const loaded = useLoaderData() as Data
       return <Page key={keyOf?.(loaded)} data={loaded} />
     },
     data: once(data),

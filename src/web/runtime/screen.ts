@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Address } from '#contract/share-urls.ts'
-import type { MiddlewareName } from '../middleware/registry.ts'
+import type { MiddlewareName } from './middleware.ts'
 import type { PageMeta } from './page-meta.ts'
 import type { Runtime } from './runtime.ts'
 import type { Site } from './site.ts'
@@ -9,6 +9,8 @@ import type { Site } from './site.ts'
 export interface LoadRequest {
   url: URL
   address: Address
+  /** False when an id that the route guard watches does not decode. */
+  idIsValid: boolean
   runtime: Runtime
   /** Milliseconds since 1970. */
   now: number
@@ -49,10 +51,11 @@ export interface ScreenData<Data = unknown> {
   tags(data: Data): string[]
 }
 
-/** One screen of the site. Its data come apart from it, because a page that the server rendered brings its own. */
+/** One screen of the site, as `definePage` makes it. */
 export interface Screen {
   /** Run in this order before the data are loaded. */
   middleware: readonly MiddlewareName[]
+  /** Shows what the router has loaded. */
   Page: ComponentType
   data(): Promise<ScreenData>
 }

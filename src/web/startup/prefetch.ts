@@ -1,5 +1,6 @@
+import type { ScreenName } from '#contract/screens.ts'
 import { loadScreen } from '../routes.tsx'
-import { screenOf, type ScreenName } from '../screens.ts'
+import { screenOf } from '../screens.ts'
 import { mayPrefetch } from '../runtime/may-prefetch.ts'
 
 const IDLE_TIMEOUT_MS = 2000

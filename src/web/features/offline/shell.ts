@@ -1,4 +1,5 @@
 import { ASSETS, SHELL_CACHE } from '#contract/offline.ts'
+import { screenNames } from '#contract/screens.ts'
 import { isAboutSpace } from './keep-files.ts'
 
 /** Addresses of the build's files that this page has loaded. */
@@ -28,15 +29,18 @@ const AT_ONCE = 4
 
 /**
  * What pages that were never open may fetch when it is due, by the scripts that they name: styles of all of them, and
- * scripts of their screens.
+ * scripts of their pages.
  */
 export async function partsOf(assets: readonly string[]): Promise<string[]> {
   const named = await filesNamedIn(assets)
-  const parts = (await filesNamedIn(assets.filter((address) => SCREEN.test(address)))).filter(isScript)
+  const parts = (await filesNamedIn(assets.filter(isPage))).filter(isScript)
   return [...new Set([...named.filter((address) => !isScript(address)), ...parts, ...(await filesNamedIn(parts))])]
 }
 
-const SCREEN = /-screen-[\w-]+\.js$/
+/** The build names a script after its file. */
+function isPage(address: string): boolean {
+  return screenNames.some((name) => address.startsWith(`${ASSETS}${name}-page-`) && isScript(address))
+}
 
 /** Addresses of the build's files that scripts name, to be imported at once or later. */
 async function filesNamedIn(scripts: readonly string[]): Promise<string[]> {

@@ -8,7 +8,7 @@ import { useForm } from '../../features/forms/use-form.ts'
 import { useText } from '../../i18n/text.tsx'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import style from './activity-page.module.css'
-import type { ActivityData } from './load-activity.ts'
+import type { ActivityData } from './activity-data.ts'
 
 interface ActivityFormProps {
   data: ActivityData & { form: FormDetail }

@@ -15,12 +15,20 @@ import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
 import { ContentShare } from '../../parts/content/content-share.tsx'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentEnd } from '../../parts/content/content-end.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { ActivityForm } from './activity-form.tsx'
 import style from './activity-page.module.css'
-import type { ActivityData } from './load-activity.ts'
+import type { ActivityData } from './activity-data.ts'
+
+export const page = definePage({
+  middleware: ['valid-id'],
+  Page: ActivityPage,
+  keyOf: ({ content }) => content.id,
+  data: async () => (await import('./activity-data.ts')).data,
+})
 
 /** What is going to happen, its rules, and how to take part. */
-export function ActivityPage({ data }: { data: ActivityData }) {
+function ActivityPage({ data }: { data: ActivityData }) {
   const { content, form, preview } = data
   const text = useText()
   const site = useSite()

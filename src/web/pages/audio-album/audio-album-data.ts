@@ -1,7 +1,13 @@
-import { cardTags, defineScreenData, LIST_TAG } from '../../runtime/screen.ts'
-import { contentTags } from '../../parts/content/load-content.ts'
-import { audioAlbumMeta } from './audio-album-meta.ts'
-import { loadAudioAlbum, type AudioAlbumData } from './load-audio-album.ts'
+import type { AlbumDetail, ContentCard } from '#contract/content.ts'
+import { toAddress } from '#contract/share-urls.ts'
+import { contentMeta } from '../../parts/content/content-meta.ts'
+import { contentTags, loadContentFrom, type ContentData } from '../../parts/content/load-content.ts'
+import { TRACKS_AT_ONCE } from '../../players/album-tracks.ts'
+import { notFound } from '../../runtime/page-error.ts'
+import type { PageMeta } from '../../runtime/page-meta.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { cardTags, defineScreenData, LIST_TAG, type LoadRequest } from '../../runtime/screen.ts'
+import type { Site } from '../../runtime/site.ts'
 
 export const data = defineScreenData({
   load: loadAudioAlbum,
@@ -13,3 +19,45 @@ export const data = defineScreenData({
     LIST_TAG,
   ],
 })
+
+export interface AudioAlbumData extends ContentData<AlbumDetail> {
+  /** Albums that go with it. */
+  albums: ContentCard[]
+}
+
+const ALBUMS_COUNT = 6
+
+/** The album with the first page of its tracks, and albums that go with it. */
+async function loadAudioAlbum(request: LoadRequest): Promise<AudioAlbumData> {
+  const { api } = request.runtime
+  const found = loadContentFrom<AlbumDetail>(request, 'audio_album', {
+    load: (id) => api.call('GET /inner/v3/album/audio/{id}', { id, pagesize: TRACKS_AT_ONCE }),
+    fromPreview(preview) {
+      if (!preview.album_detail) throw notFound()
+      return { ...preview, ...preview.album_detail }
+    },
+  })
+  const data = await found
+  const related = data.preview
+    ? null
+    : await api.call('GET /inner/v3/albums/relates/{id}', { id: data.content.id, pagesize: ALBUMS_COUNT })
+  return { ...data, albums: related?.code === 0 ? related.data.list : [] }
+}
+
+function audioAlbumMeta(data: AudioAlbumData, site: Site, runtime: Runtime): PageMeta {
+  const { tracks, finished } = data.content
+  const { config, text } = runtime
+  const addressOf = (path: string) => toAddress(path, text.locale, config)
+  return contentMeta(data, site, runtime, {
+    '@type': 'PodcastSeries',
+    numberOfEpisodes: tracks.total,
+    creativeWorkStatus: finished === 1 ? 'Completed' : 'Ongoing',
+    hasPart: tracks.list.map(({ index, title, path, media }) => ({
+      '@type': 'PodcastEpisode',
+      episodeNumber: index,
+      name: title,
+      url: addressOf(path),
+      ...(media && { timeRequired: `PT${media.duration}S` }),
+    })),
+  })
+}

@@ -15,11 +15,19 @@ import { BookingOf } from '../../parts/content/booking-of.tsx'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentSurroundings } from '../../parts/content/content-end.tsx'
 import { SavingOf } from '../../parts/content/saving-of.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import style from './audio-album-page.module.css'
-import type { AudioAlbumData } from './load-audio-album.ts'
+import type { AudioAlbumData } from './audio-album-data.ts'
+
+export const page = definePage({
+  middleware: ['valid-id'],
+  Page: AudioAlbumPage,
+  keyOf: ({ content }) => content.id,
+  data: async () => (await import('./audio-album-data.ts')).data,
+})
 
 /** An album: what it is, its tracks, albums that go with it, comments. */
-export function AudioAlbumPage({ data }: { data: AudioAlbumData }) {
+function AudioAlbumPage({ data }: { data: AudioAlbumData }) {
   const { content, albums, comments, preview } = data
   const site = useSite()
   const { defaultLocale } = useConfig()

@@ -1,9 +1,40 @@
-import { defineScreenData } from '../../runtime/screen.ts'
+import { toAddress } from '#contract/share-urls.ts'
+import { contentMeta } from '../../parts/content/content-meta.ts'
 import { contentTags, loadContent, type ContentData } from '../../parts/content/load-content.ts'
-import { audioMeta } from './audio-meta.ts'
+import { albumPath } from '../../players/playable.ts'
+import { absolute } from '../../runtime/absolute.ts'
+import type { PageMeta } from '../../runtime/page-meta.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { defineScreenData } from '../../runtime/screen.ts'
+import type { Site } from '../../runtime/site.ts'
 
 export const data = defineScreenData({
   load: (request) => loadContent(request, 'audio'),
   meta: audioMeta,
   tags: (loaded: ContentData) => [...contentTags(loaded), ...(loaded.content.album ? [loaded.content.album.id] : [])],
 })
+
+function audioMeta(data: ContentData, site: Site, runtime: Runtime): PageMeta {
+  const { actor, media, album, duration } = data.content
+  const { siteOrigin } = runtime.config
+  const length = `PT${media?.duration || duration}S`
+  const sound = media && {
+    '@type': 'AudioObject',
+    contentUrl: absolute(media.url, siteOrigin),
+    duration: length,
+    ...(media.sources[0]?.type && { encodingFormat: media.sources[0].type }),
+  }
+  return contentMeta(data, site, runtime, {
+    '@type': 'PodcastEpisode',
+    timeRequired: length,
+    ...(sound && { associatedMedia: sound }),
+    ...(album && {
+      episodeNumber: album.index,
+      partOfSeries: {
+        '@type': 'PodcastSeries',
+        name: album.title,
+        url: toAddress(albumPath(actor, album.id), runtime.text.locale, runtime.config),
+      },
+    }),
+  })
+}

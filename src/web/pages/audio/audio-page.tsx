@@ -27,10 +27,18 @@ import { ContentShare } from '../../parts/content/content-share.tsx'
 import { PreviewBar } from '../../parts/content/content-bar.tsx'
 import { ContentSurroundings } from '../../parts/content/content-end.tsx'
 import type { ContentData } from '../../parts/content/load-content.ts'
+import { definePage } from '../../runtime/define-page.tsx'
 import style from './audio-page.module.css'
 
+export const page = definePage({
+  middleware: ['valid-id'],
+  Page: AudioPage,
+  keyOf: ({ content }) => content.id,
+  data: async () => (await import('./audio-data.ts')).data,
+})
+
 /** One thing to hear: its player, what goes with it, its text, comments. */
-export function AudioPage({ data }: { data: ContentData }) {
+function AudioPage({ data }: { data: ContentData }) {
   const { content, preview } = data
   const text = useText()
   const site = useSite()

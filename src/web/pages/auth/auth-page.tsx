@@ -3,6 +3,7 @@ import { AccountName, LogoutButton } from '../../features/login/account-line.tsx
 import { findReturn } from '../../features/login/find-return.ts'
 import { LoginForm } from '../../features/login/login-form.tsx'
 import { useText } from '../../i18n/text.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useUser } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,8 +11,13 @@ import { TopBar } from '../../ui/top-bar.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import style from './auth-page.module.css'
 
+export const page = definePage({
+  Page: AuthPage,
+  data: async () => (await import('../../parts/own/own-screen-data.ts')).ownScreenData('/auth', 'account.login'),
+})
+
 /** Logs in and goes back to where `redirect` says; whoever is logged in already may go on or log out. */
-export function AuthPage() {
+function AuthPage() {
   const text = useText()
   const user = useUser()
   const isAlive = useHydrated()

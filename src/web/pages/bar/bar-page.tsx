@@ -3,18 +3,24 @@ import { findTarget } from '../../features/app-launch/find-target.ts'
 import { isLaunchable } from '../../features/app-launch/launch-rules.ts'
 import { SiteMark } from '../../features/site/site-mark.tsx'
 import { useText } from '../../i18n/text.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { tellDevice } from '../../social-client/user-agent.ts'
 import { late } from '../../ui/late.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import style from './bar-page.module.css'
-import type { BarData } from './load-bar.ts'
+import type { BarData } from './bar-data.ts'
 
 const LaunchBar = late(async () => (await import('../../features/app-launch/launch-bar.tsx')).LaunchBar)
 
+export const page = definePage({
+  Page: BarPage,
+  data: async () => (await import('./bar-data.ts')).data,
+})
+
 /** The bar that opens the native app, alone, so that another page can hold it in a frame. */
-export function BarPage({ data: { app } }: { data: BarData }) {
+function BarPage({ data: { app } }: { data: BarData }) {
   const text = useText()
   const site = useSite()
   const isAlive = useHydrated()

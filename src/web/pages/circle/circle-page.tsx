@@ -14,8 +14,9 @@ import { TopBar } from '../../ui/top-bar.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
 import { ContentShare } from '../../parts/content/content-share.tsx'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import style from './circle-page.module.css'
-import type { CircleData } from './load-circle.ts'
+import type { CircleData } from './circle-data.ts'
 
 const CommentSection = island(
   async () => (await import('../../features/comments/comment-section.tsx')).CommentSection,
@@ -23,8 +24,14 @@ const CommentSection = island(
 )
 const RelatedList = island(async () => (await import('../../features/content/related-list.tsx')).RelatedList)
 
+export const page = definePage({
+  Page: CirclePage,
+  keyOf: ({ content }) => content.id,
+  data: async () => (await import('./circle-data.ts')).data,
+})
+
 /** A shared post of a circle with its comments. */
-export function CirclePage({ data }: { data: CircleData }) {
+function CirclePage({ data }: { data: CircleData }) {
   const { content, comments, related } = data
   const text = useText()
   const site = useSite()

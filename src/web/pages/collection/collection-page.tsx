@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { CollectionCounts } from '#contract/relations.ts'
-import { contentPageTypes } from '#contract/share-urls.ts'
+import { COLLECTION_PATH, contentPageTypes } from '#contract/share-urls.ts'
 import { AccountLine } from '../../features/login/account-line.tsx'
 import { ReadingOn } from '../../features/relations/reading-on.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { useText } from '../../i18n/text.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -17,8 +18,14 @@ import style from './collection-page.module.css'
 import { CollectionSearch } from './collection-search.tsx'
 import { ExportMenu } from './export-menu.tsx'
 
+export const page = definePage({
+  Page: CollectionPage,
+  data: async () =>
+    (await import('../../parts/own/own-screen-data.ts')).ownScreenData(COLLECTION_PATH, 'collection.title'),
+})
+
 /** The reader's own collection. */
-export function CollectionPage() {
+function CollectionPage() {
   const text = useText()
   const site = useSite()
   const { contentTypes } = useConfig()

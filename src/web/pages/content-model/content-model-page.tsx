@@ -9,6 +9,7 @@ import { ArticleBody } from '../../features/content/article-body.tsx'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { useText } from '../../i18n/text.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { useSite } from '../../runtime/site.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { lazyPart } from '../../ui/fetched-part.ts'
@@ -17,13 +18,19 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { useSheet } from '../../ui/sheet-history.ts'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
-import type { ContentModelData } from './load-content-model.ts'
+import type { ContentModelData } from './content-model-data.ts'
 import style from './content-model-page.module.css'
 
 const CatalogSheet = lazyPart(async () => (await import('../../features/community/catalog-sheet.tsx')).CatalogSheet)
 
+export const page = definePage({
+  Page: ContentModelPage,
+  keyOf: (data) => (data.kind === 'item' ? data.item.uuid : `${data.node.rid} ${data.node.id}`),
+  data: async () => (await import('./content-model-data.ts')).data,
+})
+
 /** A page of an open content model: one of its items, or a node of its catalogue. */
-export function ContentModelPage({ data }: { data: ContentModelData }) {
+function ContentModelPage({ data }: { data: ContentModelData }) {
   const text = useText()
   const site = useSite()
   const head = useRef<HTMLHeadingElement>(null)

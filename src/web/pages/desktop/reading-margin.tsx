@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import type { Section } from './list-sections.ts'
-import type { DesktopData } from './load-desktop.ts'
+import type { DesktopData } from './desktop-data.ts'
 import style from './reading-margin.module.css'
 import { useDesktopPath } from './use-desktop-path.ts'
 

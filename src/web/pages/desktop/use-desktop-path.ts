@@ -3,7 +3,7 @@ import { desktopPath, type DesktopMode } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
 import { desktopAddress } from './desktop-address.ts'
-import type { DesktopData } from './load-desktop.ts'
+import type { DesktopData } from './desktop-data.ts'
 import { atSpot } from './use-reached-spot.ts'
 
 /** Gives the desktop page of a site path, so that whoever reads at a desk stays on it. */

@@ -1,9 +1,9 @@
-import { defineScreenData } from '../../runtime/screen.ts'
+import { contentMeta } from '../../parts/content/content-meta.ts'
 import { contentTags, loadContent } from '../../parts/content/load-content.ts'
-import { documentMeta } from './document-meta.ts'
+import { defineScreenData } from '../../runtime/screen.ts'
 
 export const data = defineScreenData({
   load: (request) => loadContent(request, 'doc'),
-  meta: documentMeta,
+  meta: (data, site, runtime) => contentMeta(data, site, runtime, { '@type': 'NewsArticle' }),
   tags: contentTags,
 })

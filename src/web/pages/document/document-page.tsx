@@ -15,12 +15,20 @@ import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentEnd } from '../../parts/content/content-end.tsx'
 import type { ContentData } from '../../parts/content/load-content.ts'
+import { definePage } from '../../runtime/define-page.tsx'
 import style from './document-page.module.css'
 
 const FollowButton = late(async () => (await import('../../features/follows/follow-button.tsx')).FollowButton)
 const AfterLanding = late(async () => (await import('./after-landing.tsx')).AfterLanding)
 
-export function DocumentPage({ data }: { data: ContentData }) {
+export const page = definePage({
+  middleware: ['valid-id'],
+  Page: DocumentPage,
+  keyOf: ({ content }) => content.id,
+  data: async () => (await import('./document-data.ts')).data,
+})
+
+function DocumentPage({ data }: { data: ContentData }) {
   const { content, phrases, preview } = data
   const site = useSite()
   const { defaultLocale } = useConfig()

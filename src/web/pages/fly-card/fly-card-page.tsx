@@ -13,12 +13,19 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconLink } from '../../ui/icon-link.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import type { GroupData } from '../../parts/group/load-group.ts'
+import { definePage } from '../../runtime/define-page.tsx'
 import { DeckControls } from './deck-controls.tsx'
 import { DeckEnd } from './deck-end.tsx'
 import style from './fly-card-page.module.css'
 
+export const page = definePage({
+  Page: FlyCardPage,
+  keyOf: ({ group }) => group.gid,
+  data: async () => (await import('./fly-card-data.ts')).data,
+})
+
 /** A list as flying cards, one at a time. */
-export function FlyCardPage({ data: { group, feed: first } }: { data: GroupData }) {
+function FlyCardPage({ data: { group, feed: first } }: { data: GroupData }) {
   const text = useText()
   const { api } = useRuntime()
   const { gid, name } = group

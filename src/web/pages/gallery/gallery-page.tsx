@@ -21,10 +21,18 @@ import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentEnd } from '../../parts/content/content-end.tsx'
 import { ContentShare } from '../../parts/content/content-share.tsx'
 import type { ContentData } from '../../parts/content/load-content.ts'
+import { definePage } from '../../runtime/define-page.tsx'
 import style from './gallery-page.module.css'
 
+export const page = definePage({
+  middleware: ['valid-id'],
+  Page: GalleryPage,
+  keyOf: ({ content }) => content.id,
+  data: async () => (await import('./gallery-data.ts')).data,
+})
+
 /** Pictures on dark ground: one at a time, or below each other with the text, as the reader likes. */
-export function GalleryPage({ data }: { data: ContentData }) {
+function GalleryPage({ data }: { data: ContentData }) {
   const { content, preview } = data
   const { images } = content
   const text = useText()

@@ -13,17 +13,24 @@ import { AccountLink } from '../../features/site/account-link.tsx'
 import { ColumnTabs } from '../../features/site/column-tabs.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { SiteHeader } from '../../features/site/site-header.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { clientState } from '../../startup/client-state.ts'
 import { late } from '../../ui/late.tsx'
 import style from './home-page.module.css'
-import type { HomeData } from './load-home.ts'
+import type { HomeData } from './home-data.ts'
 
 const UnreadDot = late(async () => (await import('../../features/notices/unread-dot.tsx')).UnreadDot)
 const FeedNewsBar = late(async () => (await import('../../features/content/feed-news.tsx')).FeedNewsBar)
 
-export function HomePage({ data }: { data: HomeData }) {
+export const page = definePage({
+  Page: HomePage,
+  keyOf: ({ gid }) => gid,
+  data: async () => (await import('./home-data.ts')).data,
+})
+
+function HomePage({ data }: { data: HomeData }) {
   const site = useSite()
   const { api } = useRuntime()
   const feed = useFeed((cursor) => loadFeed(api, data.gid, cursor), data.feed)

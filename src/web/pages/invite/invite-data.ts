@@ -1,5 +1,24 @@
+import { invitePath } from '#contract/share-urls.ts'
+import type { PageMeta } from '../../runtime/page-meta.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
 import { defineScreenData } from '../../runtime/screen.ts'
-import { inviteMeta } from './invite-meta.ts'
-import { loadInvite, tags } from './load-invite.ts'
+import type { Site } from '../../runtime/site.ts'
+import { loadInvite, tags, type InviteData } from './load-invite.ts'
 
 export const data = defineScreenData({ load: loadInvite, meta: inviteMeta, tags })
+
+function inviteMeta({ code, invitation }: InviteData, site: Site, { text }: Runtime): PageMeta {
+  const inviter = invitation?.inviter
+  return {
+    title: inviter
+      ? text('invite.shareTitle', { name: inviter.name, site: site.name })
+      : `${text(code === '' ? 'invite.own' : 'invite.title')} - ${site.name}`,
+    description: site.description,
+    keywords: site.keywords,
+    path: invitePath(code),
+    type: 'website',
+    image: site.logo === '' ? null : { url: site.logo, width: 0, height: 0 },
+    noindex: true,
+    structured: [],
+  }
+}

@@ -8,6 +8,7 @@ import { layoutAlone } from '../../features/content/feed-layout.ts'
 import { InviteCard } from '../../features/invite/invite-card.tsx'
 import { LoginForm } from '../../features/login/login-form.tsx'
 import { useText } from '../../i18n/text.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { useUser } from '../../session/session.ts'
@@ -20,10 +21,17 @@ import { TopBar } from '../../ui/top-bar.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import style from './invite-page.module.css'
 import type { InviteData } from './load-invite.ts'
+import { OwnInviteView } from './own-invite-view.tsx'
 import { useInvitation, type InviteState } from './use-invitation.ts'
 
+export const page = definePage({
+  Page: ({ data }: { data: InviteData }) => (data.code === '' ? <OwnInviteView /> : <InvitePage data={data} />),
+  keyOf: ({ code }) => code,
+  data: async () => (await import('./invite-data.ts')).data,
+})
+
 /** Somebody's invitation, and what is to be read here with it or without. */
-export function InvitePage({ data }: { data: InviteData }) {
+function InvitePage({ data }: { data: InviteData }) {
   const { code, invitation, cards } = data
   const text = useText()
   const site = useSite()

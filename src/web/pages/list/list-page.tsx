@@ -16,10 +16,17 @@ import { IconLink } from '../../ui/icon-link.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
 import type { GroupData } from '../../parts/group/load-group.ts'
+import { definePage } from '../../runtime/define-page.tsx'
 import style from './list-page.module.css'
 
+export const page = definePage({
+  Page: ListPage,
+  keyOf: ({ group }) => group.gid,
+  data: async () => (await import('./list-data.ts')).data,
+})
+
 /** A list, numbered where its style says so. */
-export function ListPage({ data: { group, feed: first } }: { data: GroupData }) {
+function ListPage({ data: { group, feed: first } }: { data: GroupData }) {
   const text = useText()
   const site = useSite()
   const { api } = useRuntime()

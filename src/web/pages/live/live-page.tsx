@@ -13,12 +13,20 @@ import type { LiveParts } from '../../features/live/room/live-parts.ts'
 import type { LiveRoom } from '../../features/live/room/live-room.ts'
 import { useLiveRoom } from '../../features/live/room/use-live-room.ts'
 import { PreviewBar } from '../../parts/content/content-bar.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import style from './live-page.module.css'
 import { BookingBar, RoomAccount, useLiveParts } from './live-parts.tsx'
-import type { LiveData } from './load-live.ts'
+import type { LiveData } from './live-data.ts'
+
+export const page = definePage({
+  middleware: ['valid-id'],
+  Page: LivePage,
+  keyOf: ({ content }) => content.id,
+  data: async () => (await import('./live-data.ts')).data,
+})
 
 /** A live room, in the state that it is in and as its kind is seen; it goes from one to the next while it is open. */
-export function LivePage({ data }: { data: LiveData }) {
+function LivePage({ data }: { data: LiveData }) {
   const { id } = data.content
   useEffect(() => markRead(id), [id])
   return data.preview ? <PreviewPage data={data} preview={data.preview} /> : <OpenPage data={data} />

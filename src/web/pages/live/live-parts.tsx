@@ -22,7 +22,7 @@ import { Dot } from '../../ui/dot.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { island } from '../../ui/island.tsx'
 import style from './live-page.module.css'
-import type { LiveData } from './load-live.ts'
+import type { LiveData } from './live-data.ts'
 
 const RelatedList = island(async () => (await import('../../features/content/related-list.tsx')).RelatedList)
 

@@ -2,6 +2,7 @@ import type { Booking } from '#contract/bookings.ts'
 import type { ContentCard } from '#contract/content.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import type { Page } from '#contract/shapes.ts'
+import { mePath } from '#contract/share-urls.ts'
 import { BookedFoot } from '../../features/bookings/booked-foot.tsx'
 import { noteBooked } from '../../features/bookings/booking-store.ts'
 import { CardSkeleton } from '../../features/content/card-skeleton.tsx'
@@ -12,6 +13,7 @@ import { useListSnapshot } from '../../features/content/use-list-snapshot.ts'
 import { useAsked } from '../../features/relations/use-asked.ts'
 import { useText } from '../../i18n/text.tsx'
 import { OwnPage } from '../../parts/own/own-page.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime, type Runtime } from '../../runtime/runtime.ts'
 import { useReaderKey } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,8 +27,14 @@ const SKELETONS = 3
 /** The card of what was booked, with the booking. */
 type BookedCard = ContentCard & { booking: Booking }
 
+export const page = definePage({
+  Page: MeBookingsPage,
+  data: async () =>
+    (await import('../../parts/own/own-screen-data.ts')).ownScreenData(mePath('bookings'), 'me.bookings'),
+})
+
 /** What the reader wants to be reminded of, and the way out of it. */
-export function MeBookingsPage() {
+function MeBookingsPage() {
   const text = useText()
   return (
     <OwnPage title={text('me.bookings')}>

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
+import { mePath } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
 import { OwnPage } from '../../parts/own/own-page.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { requireUser, useUser } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,8 +13,13 @@ import { toast } from '../../ui/toast.ts'
 import { CancelAccount } from './cancel-account.tsx'
 import style from './me-data-page.module.css'
 
+export const page = definePage({
+  Page: MeDataPage,
+  data: async () => (await import('../../parts/own/own-screen-data.ts')).ownScreenData(mePath('data'), 'me.data'),
+})
+
 /** What is known of the reader, here and on their device, and how it is had, cleared and erased. */
-export function MeDataPage() {
+function MeDataPage() {
   const text = useText()
   const user = useUser()
   const { show } = useSheet('kept')

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { EnteredForm } from '#contract/forms.ts'
+import { mePath } from '#contract/share-urls.ts'
 import { EntryItem } from '../../features/forms/entry-item.tsx'
 import { useAsked } from '../../features/relations/use-asked.ts'
 import { useText } from '../../i18n/text.tsx'
 import { OwnPage } from '../../parts/own/own-page.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { showLoading } from '../../runtime/loading.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,8 +16,13 @@ import style from './me-entries-page.module.css'
 
 const PAGE_SIZE = 10
 
+export const page = definePage({
+  Page: MeEntriesPage,
+  data: async () => (await import('../../parts/own/own-screen-data.ts')).ownScreenData(mePath('entries'), 'me.entries'),
+})
+
 /** What the reader has signed up for, last first, with its receipts. */
-export function MeEntriesPage() {
+function MeEntriesPage() {
   const text = useText()
   return (
     <OwnPage title={text('me.entries')}>

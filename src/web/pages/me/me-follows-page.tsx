@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { FollowedAccount } from '#contract/follows.ts'
+import { mePath } from '#contract/share-urls.ts'
 import { FollowedList } from '../../features/follows/followed-list.tsx'
 import { useAsked } from '../../features/relations/use-asked.ts'
 import { useText } from '../../i18n/text.tsx'
 import { ForUsers, OwnPage } from '../../parts/own/own-page.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { showLoading } from '../../runtime/loading.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,8 +16,13 @@ import style from './me-follows-page.module.css'
 
 const PAGE_SIZE = 20
 
+export const page = definePage({
+  Page: MeFollowsPage,
+  data: async () => (await import('../../parts/own/own-screen-data.ts')).ownScreenData(mePath('follows'), 'me.follows'),
+})
+
 /** The accounts that the reader follows, last published first. */
-export function MeFollowsPage() {
+function MeFollowsPage() {
   const text = useText()
   return (
     <OwnPage title={text('me.follows')}>

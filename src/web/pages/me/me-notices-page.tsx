@@ -3,6 +3,7 @@ import { mePath } from '#contract/share-urls.ts'
 import { useUnread } from '../../features/notices/unread.ts'
 import { useText } from '../../i18n/text.tsx'
 import { OwnPage } from '../../parts/own/own-page.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { useReaderKey } from '../../session/session.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -13,8 +14,13 @@ const KINDS = ['reply', 'reminder', 'moderation', 'system'] as const
 /** What the tab shows: all, or notices of one kind. */
 export type ShownNotices = 'all' | (typeof KINDS)[number]
 
+export const page = definePage({
+  Page: MeNoticesPage,
+  data: async () => (await import('../../parts/own/own-screen-data.ts')).ownScreenData(mePath('notices'), 'me.notices'),
+})
+
 /** What the reader is told. */
-export function MeNoticesPage() {
+function MeNoticesPage() {
   const text = useText()
   const shown = useShown()
   const unread = useUnread()

@@ -13,6 +13,7 @@ import { LogoutButton } from '../../features/login/account-line.tsx'
 import { useAsked } from '../../features/relations/use-asked.ts'
 import { useText } from '../../i18n/text.tsx'
 import { OwnPage } from '../../parts/own/own-page.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { requireUser, useReaderKey, useUser, type SessionUser } from '../../session/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -21,8 +22,13 @@ import { RowLink, Rows } from '../../ui/rows.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './me-page.module.css'
 
+export const page = definePage({
+  Page: MePage,
+  data: async () => (await import('../../parts/own/own-screen-data.ts')).ownScreenData(mePath(), 'me.title'),
+})
+
 /** Everything that is the reader's own here, and the way in and out. */
-export function MePage() {
+function MePage() {
   const text = useText()
   const user = useUser()
   const { later, unread } = useCounts()

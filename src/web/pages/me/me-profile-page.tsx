@@ -1,13 +1,20 @@
+import { mePath } from '#contract/share-urls.ts'
 import { useAsked } from '../../features/relations/use-asked.ts'
 import { useText } from '../../i18n/text.tsx'
 import { ForUsers, OwnPage } from '../../parts/own/own-page.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import style from './me-profile-page.module.css'
 
+export const page = definePage({
+  Page: MeProfilePage,
+  data: async () => (await import('../../parts/own/own-screen-data.ts')).ownScreenData(mePath('profile'), 'me.profile'),
+})
+
 /** What the reader is called here and shown with. */
-export function MeProfilePage() {
+function MeProfilePage() {
   const text = useText()
   return (
     <OwnPage title={text('me.profile')}>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 import type { Session } from '#contract/identity.ts'
+import { mePath } from '#contract/share-urls.ts'
 import { randomUuid } from '../../browser-ids.ts'
 import { useAsked } from '../../features/relations/use-asked.ts'
 import { useText, type Text } from '../../i18n/text.tsx'
 import { ForUsers, OwnPage } from '../../parts/own/own-page.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -12,8 +14,14 @@ import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 import style from './me-sessions-page.module.css'
 
+export const page = definePage({
+  Page: MeSessionsPage,
+  data: async () =>
+    (await import('../../parts/own/own-screen-data.ts')).ownScreenData(mePath('sessions'), 'me.sessions'),
+})
+
 /** Where the reader is logged in, and the way to end it there. */
-export function MeSessionsPage() {
+function MeSessionsPage() {
   const text = useText()
   return (
     <OwnPage title={text('me.sessions')}>

@@ -1,9 +1,10 @@
-import { defineScreenData } from '../../runtime/screen.ts'
+import { contentMeta } from '../../parts/content/content-meta.ts'
 import { contentTags, loadContent } from '../../parts/content/load-content.ts'
-import { miniProgramMeta } from './mini-program-meta.ts'
+import { defineScreenData } from '../../runtime/screen.ts'
 
 export const data = defineScreenData({
   load: (request) => loadContent(request, 'mini_program'),
-  meta: miniProgramMeta,
+  meta: (data, site, runtime) =>
+    contentMeta(data, site, runtime, { '@type': 'SoftwareApplication', applicationCategory: 'MiniProgram' }),
   tags: contentTags,
 })

@@ -12,10 +12,18 @@ import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentEnd } from '../../parts/content/content-end.tsx'
 import type { ContentData } from '../../parts/content/load-content.ts'
+import { definePage } from '../../runtime/define-page.tsx'
 import style from './mini-program-page.module.css'
 
+export const page = definePage({
+  middleware: ['valid-id'],
+  Page: MiniProgramPage,
+  keyOf: ({ content }) => content.id,
+  data: async () => (await import('./mini-program-data.ts')).data,
+})
+
 /** What a mini program is for, what it looks like, and how to open it. */
-export function MiniProgramPage({ data }: { data: ContentData }) {
+function MiniProgramPage({ data }: { data: ContentData }) {
   const { content, phrases, preview } = data
   const site = useSite()
   const { defaultLocale } = useConfig()

@@ -1,19 +1,25 @@
 import { Wifi, WifiOff } from 'lucide-react'
 import { WANTED_PARAMETER } from '#contract/offline.ts'
-import { BASE_PATH } from '#contract/share-urls.ts'
+import { BASE_PATH, OFFLINE_PATH } from '#contract/share-urls.ts'
 import { listPositionsSince } from '../../features/content/reading-position.ts'
 import { KeptList } from '../../features/offline/kept-list.tsx'
 import { useOnline } from '../../features/offline/use-online.ts'
 import { WaitingLine } from '../../features/offline/waiting-line.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { useText } from '../../i18n/text.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { useSite } from '../../runtime/site.ts'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import style from './offline-page.module.css'
 
+export const page = definePage({
+  Page: OfflinePage,
+  data: async () => (await import('../../parts/own/own-screen-data.ts')).ownScreenData(OFFLINE_PATH, 'offline.title'),
+})
+
 /** What this browser keeps, to be read without a network; shown instead of a page that is not among it. */
-export function OfflinePage() {
+function OfflinePage() {
   const text = useText()
   const site = useSite()
   const isHydrated = useHydrated()

@@ -11,15 +11,24 @@ import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { absolute } from '../../runtime/absolute.ts'
+import { definePage } from '../../runtime/define-page.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
+import type { PlaceData } from './place-data.ts'
 import style from './place-page.module.css'
 
+export const page = definePage({
+  middleware: ['valid-id'],
+  Page: PlacePage,
+  keyOf: ({ place }) => place.id,
+  data: async () => (await import('./place-data.ts')).data,
+})
+
 /** Where something is, how to get there, what the weather is like, and what is around it. */
-export function PlacePage({ place }: { place: Place }) {
+function PlacePage({ data: { place } }: { data: PlaceData }) {
   const text = useText()
   const site = useSite()
   const { mapTiles, wapHost } = useConfig()

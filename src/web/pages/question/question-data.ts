@@ -1,9 +1,109 @@
-import { cardTags, defineScreenData } from '../../runtime/screen.ts'
-import { loadQuestion } from './load-question.ts'
-import { questionMeta } from './question-meta.ts'
+import type { Question, QuestionAnswer } from '#contract/community.ts'
+import type { RecommendedCard } from '#contract/content.ts'
+import type { Page } from '#contract/shapes.ts'
+import { toAddress } from '#contract/share-urls.ts'
+import { answerPlace } from '../../features/community/answer-item.tsx'
+import { ANSWER_PAGE_SIZE } from '../../features/community/answer-paging.ts'
+import { dataOf, notFound } from '../../runtime/page-error.ts'
+import type { PageMeta } from '../../runtime/page-meta.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { cardTags, defineScreenData, type LoadRequest } from '../../runtime/screen.ts'
+import type { Site } from '../../runtime/site.ts'
 
 export const data = defineScreenData({
   load: loadQuestion,
   meta: questionMeta,
   tags: ({ question, related }) => [question.id, ...cardTags(related)],
 })
+
+export interface QuestionData {
+  question: Question
+  answers: Page<QuestionAnswer>
+  related: RecommendedCard[]
+}
+
+const RELATED_COUNT = 6
+
+/** Loads a question with its first answers. */
+async function loadQuestion({ address, runtime: { api, config } }: LoadRequest): Promise<QuestionData> {
+  if (address.screen !== 'question' || address.id === null || !config.contentTypes.includes('question')) {
+    throw notFound()
+  }
+  const { id } = address
+  const [question, answers, related] = await Promise.all([
+    api.call('GET /law/v1/api/share/question/detail', { id }),
+    api.call('GET /law/v1/api/share/question/answerlist', { id, pagesize: ANSWER_PAGE_SIZE }),
+    api.call('GET /peony/v1/recommend', { id, pagesize: RELATED_COUNT }),
+  ])
+  return {
+    question: dataOf(question),
+    answers: dataOf(answers),
+    related: related.code === 0 ? related.data.list : [],
+  }
+}
+
+/** Title, share card and schema.org's QAPage. */
+function questionMeta({ question, answers }: QuestionData, site: Site, runtime: Runtime): PageMeta {
+  const { config, text } = runtime
+  const tags = question.tags.map(({ name }) => name)
+  const address = toAddress(question.path, text.locale, config)
+  const accepted = answers.list.find(({ is_best: isBest }) => isBest === 1)
+  const others = answers.list.filter(({ is_best: isBest }) => isBest === 0)
+  return {
+    title: question.title || site.name,
+    description: question.summary || question.content || site.description,
+    keywords: tags.join(',') || site.keywords,
+    path: question.path,
+    type: 'article',
+    image: question.share.imgUrl ? { url: question.share.imgUrl, width: 0, height: 0 } : null,
+    noindex: false,
+    article: {
+      published: question.create_time,
+      modified: question.update_time,
+      author: question.author.name,
+      tags,
+    },
+    structured: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'QAPage',
+        mainEntity: {
+          '@type': 'Question',
+          name: question.title,
+          text: question.content || question.title,
+          url: address,
+          dateCreated: toIso(question.create_time),
+          inLanguage: question.lang || text.locale,
+          author: personOf(question.user),
+          answerCount: question.answer_count,
+          upvoteCount: question.star_count,
+          ...(accepted && { acceptedAnswer: describe(accepted, address) }),
+          ...(others.length > 0 && { suggestedAnswer: others.map((answer) => describe(answer, address)) }),
+        },
+      },
+    ],
+  }
+
+  function personOf({ name }: Question['user']) {
+    return { '@type': 'Person', name: name || text('question.anonymous') }
+  }
+
+  function describe({ id, user, content, star_count, create_time }: QuestionAnswer, page: string) {
+    return {
+      '@type': 'Answer',
+      text: content,
+      url: `${page}#${answerPlace(id)}`,
+      upvoteCount: star_count,
+      dateCreated: toIso(create_time),
+      author: {
+        ...personOf(user),
+        ...(user.title && { jobTitle: user.title }),
+        ...(user.org && { affiliation: { '@type': 'Organization', name: user.org } }),
+      },
+    }
+  }
+}
+
+function toIso(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
+}

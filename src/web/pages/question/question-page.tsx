@@ -9,6 +9,7 @@ import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { ContentShare } from '../../parts/content/content-share.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { ActionBar, BarAction } from '../../ui/action-bar.tsx'
@@ -16,13 +17,19 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { island } from '../../ui/island.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
-import type { QuestionData } from './load-question.ts'
+import type { QuestionData } from './question-data.ts'
 import style from './question-page.module.css'
 
 const RelatedList = island(async () => (await import('../../features/content/related-list.tsx')).RelatedList)
 
+export const page = definePage({
+  Page: QuestionPage,
+  keyOf: ({ question }) => question.id,
+  data: async () => (await import('./question-data.ts')).data,
+})
+
 /** A shared question with its answers. */
-export function QuestionPage({ data: { question, answers, related } }: { data: QuestionData }) {
+function QuestionPage({ data: { question, answers, related } }: { data: QuestionData }) {
   const text = useText()
   const site = useSite()
   const { defaultLocale } = useConfig()

@@ -1,6 +1,6 @@
 import { defineScreenData } from '../../runtime/screen.ts'
 import { loadSearch, tags } from './load-search.ts'
-import { searchMeta } from './search-meta.ts'
+import { searchMeta } from './search-data.ts'
 
 /** The list alone is a part of a page, whatever it shows. */
 export const data = defineScreenData({

@@ -1,12 +1,18 @@
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useText } from '../../i18n/text.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import type { SearchData } from './load-search.ts'
 import style from './search-page.module.css'
 import { SearchResults } from './search-results.tsx'
 import { useFinding } from './use-finding.ts'
 
+export const page = definePage({
+  Page: SearchListPage,
+  data: async () => (await import('./search-list-data.ts')).data,
+})
+
 /** The list of results without field and filters, to be shown inside other pages. */
-export function SearchListPage({ data }: { data: SearchData }) {
+function SearchListPage({ data }: { data: SearchData }) {
   const text = useText()
   const { finding, retry } = useFinding(data)
   const { query } = data

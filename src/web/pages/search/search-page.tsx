@@ -9,6 +9,7 @@ import { SearchBar } from '../../features/search/search-bar.tsx'
 import { rememberSearch } from '../../features/search/searches.ts'
 import { WordChips } from '../../features/search/word-chips.tsx'
 import { useText, type Text } from '../../i18n/text.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import type { SearchData, SearchFinding } from './load-search.ts'
 import style from './search-page.module.css'
 import { SearchResults } from './search-results.tsx'
@@ -17,7 +18,12 @@ import { useFinding } from './use-finding.ts'
 /** Hot words in the list; further ones stand below it as words that others look for. */
 const LISTED = 10
 
-export function SearchPage({ data }: { data: SearchData }) {
+export const page = definePage({
+  Page: SearchPage,
+  data: async () => (await import('./search-data.ts')).data,
+})
+
+function SearchPage({ data }: { data: SearchData }) {
   const text = useText()
   const isBusy = useNavigation().state === 'loading'
   const { finding, retry } = useFinding(data)

@@ -1,7 +1,13 @@
-import { cardTags, defineScreenData, LIST_TAG } from '../../runtime/screen.ts'
-import { contentTags } from '../../parts/content/load-content.ts'
-import { loadSpecial, type SpecialData } from './load-special.ts'
-import { specialMeta } from './special-meta.ts'
+import type { SpecialDetail } from '#contract/content.ts'
+import { toAddress } from '#contract/share-urls.ts'
+import { MODULE_PAGE_SIZE } from '../../features/special/use-module.ts'
+import { contentMeta } from '../../parts/content/content-meta.ts'
+import { contentTags, loadContentFrom, type ContentData } from '../../parts/content/load-content.ts'
+import { notFound } from '../../runtime/page-error.ts'
+import type { PageMeta } from '../../runtime/page-meta.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { cardTags, defineScreenData, LIST_TAG, type LoadRequest } from '../../runtime/screen.ts'
+import type { Site } from '../../runtime/site.ts'
 
 export const data = defineScreenData({
   load: loadSpecial,
@@ -12,3 +18,36 @@ export const data = defineScreenData({
     LIST_TAG, // what it holds may become public
   ],
 })
+
+export type SpecialData = ContentData<SpecialDetail>
+
+/** The special with the first page of each of its modules. */
+async function loadSpecial(request: LoadRequest): Promise<SpecialData> {
+  const { api } = request.runtime
+  return await loadContentFrom<SpecialDetail>(request, 'special', {
+    load: (id) => api.call('GET /inner/special', { id, pagesize: MODULE_PAGE_SIZE }),
+    fromPreview(preview) {
+      if (!preview.special_detail) throw notFound()
+      return { ...preview, ...preview.special_detail }
+    },
+  })
+}
+
+function specialMeta(data: SpecialData, site: Site, runtime: Runtime): PageMeta {
+  const { config, text } = runtime
+  const cards = data.content.modules.flatMap(({ list }) => list.list)
+  const items = [...new Map(cards.map((card) => [card.id, card])).values()]
+  return contentMeta(data, site, runtime, {
+    '@type': 'CollectionPage',
+    mainEntity: {
+      '@type': 'ItemList',
+      numberOfItems: items.length,
+      itemListElement: items.map(({ title, path }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: title,
+        url: toAddress(path, text.locale, config),
+      })),
+    },
+  })
+}

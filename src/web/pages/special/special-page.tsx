@@ -22,7 +22,8 @@ import { BookingOf } from '../../parts/content/booking-of.tsx'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentEnd } from '../../parts/content/content-end.tsx'
 import { SavingOf } from '../../parts/content/saving-of.tsx'
-import type { SpecialData } from './load-special.ts'
+import { definePage } from '../../runtime/define-page.tsx'
+import type { SpecialData } from './special-data.ts'
 import { SpecialModulePart } from './special-module.tsx'
 import style from './special-page.module.css'
 
@@ -30,8 +31,15 @@ import style from './special-page.module.css'
 const LIVE_AT_ONCE = 2
 const LaterModule = island(() => Promise.resolve(SpecialModulePart))
 
+export const page = definePage({
+  middleware: ['valid-id'],
+  Page: SpecialPage,
+  keyOf: ({ content }) => content.id,
+  data: async () => (await import('./special-data.ts')).data,
+})
+
 /** What belongs to one matter, in modules. */
-export function SpecialPage({ data }: { data: SpecialData }) {
+function SpecialPage({ data }: { data: SpecialData }) {
   const { content, phrases, preview } = data
   const { modules } = content
   const text = useText()

@@ -21,7 +21,8 @@ import { BackButton } from '../../ui/top-bar.tsx'
 import { ContentShareSheet } from '../../parts/content/content-share.tsx'
 import { PreviewBar } from '../../parts/content/content-bar.tsx'
 import { ContentAbout, hasAbout } from '../../parts/content/content-about.tsx'
-import type { SvideoData } from './load-svideo.ts'
+import { definePage } from '../../runtime/define-page.tsx'
+import type { SvideoData } from './svideo-data.ts'
 import { offerReadyClip } from './ready-clips.ts'
 import style from './svideo-page.module.css'
 
@@ -30,8 +31,15 @@ const ClipComments = lazyPart(async () => (await import('./clip-comments.tsx')).
 /** After a turn the address waits this long: browsers let it change only so often. */
 const SETTLE_MS = 250
 
+/** The page stays while the reader turns from clip to clip, each of which has an address and data of its own. */
+export const page = definePage({
+  middleware: ['valid-id'],
+  Page: SvideoPage,
+  data: async () => (await import('./svideo-data.ts')).data,
+})
+
 /** Short films, one on the screen at a time; each has its own address, which takes the place of the one before. */
-export function SvideoPage({ data }: { data: SvideoData }) {
+function SvideoPage({ data }: { data: SvideoData }) {
   const [first] = useState(data)
   const isPreview = first.preview !== null
   const isReturn = useNavigationType() === NavigationType.Pop

@@ -9,16 +9,24 @@ import { RelatedTopics, TopicHead } from '../../features/lists/topic-head.tsx'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { useText } from '../../i18n/text.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { ClearBar } from '../../ui/clear-bar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
-import type { TopicData } from './load-topic.ts'
+import type { TopicData } from './topic-data.ts'
 import style from './topic-page.module.css'
 
-export function TopicPage({ data }: { data: TopicData }) {
+export const page = definePage({
+  middleware: ['valid-id'],
+  Page: TopicPage,
+  keyOf: ({ group, sort }) => `${group.gid} ${sort}`,
+  data: async () => (await import('./topic-data.ts')).data,
+})
+
+function TopicPage({ data }: { data: TopicData }) {
   const { group, sort } = data
   const text = useText()
   const site = useSite()

@@ -12,19 +12,31 @@ import { useFollow, useLook } from '../../features/follows/use-follow.ts'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { useText } from '../../i18n/text.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { ClearBar } from '../../ui/clear-bar.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tabs, type Tab } from '../../ui/tabs.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
-import type { AccountData } from './load-user.ts'
+import type { AccountData, UserData } from './user-data.ts'
+import { PersonView } from './person-view.tsx'
 import style from './user-page.module.css'
 
 /** Key of the tab that shows everything. */
 const ALL = 'all'
 
-export function UserPage({ data }: { data: AccountData }) {
+export const page = definePage({
+  Page: UserPage,
+  keyOf: (data) => ('person' in data ? data.person.id : `${data.account.id} ${data.type}`),
+  data: async () => (await import('./user-data.ts')).data,
+})
+
+function UserPage({ data }: { data: UserData }) {
+  return 'person' in data ? <PersonView person={data.person} /> : <AccountView data={data} />
+}
+
+function AccountView({ data }: { data: AccountData }) {
   const { account, type } = data
   const text = useText()
   const site = useSite()

@@ -15,11 +15,19 @@ import { BookingOf } from '../../parts/content/booking-of.tsx'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentSurroundings } from '../../parts/content/content-end.tsx'
 import { SavingOf } from '../../parts/content/saving-of.tsx'
-import type { VideoAlbumData } from './load-video-album.ts'
+import { definePage } from '../../runtime/define-page.tsx'
+import type { VideoAlbumData } from './video-album-data.ts'
 import style from './video-album-page.module.css'
 
+export const page = definePage({
+  middleware: ['valid-id'],
+  Page: VideoAlbumPage,
+  keyOf: ({ content }) => content.id,
+  data: async () => (await import('./video-album-data.ts')).data,
+})
+
 /** An album of films: what it is, its films, albums that go with it, comments. */
-export function VideoAlbumPage({ data }: { data: VideoAlbumData }) {
+function VideoAlbumPage({ data }: { data: VideoAlbumData }) {
   const { content, phrases, albums, comments, preview } = data
   const { id, title, uid, tracks } = content
   const site = useSite()

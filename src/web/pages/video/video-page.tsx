@@ -26,13 +26,21 @@ import { BackButton } from '../../ui/top-bar.tsx'
 import { ContentAbout, hasAbout } from '../../parts/content/content-about.tsx'
 import { PreviewBar } from '../../parts/content/content-bar.tsx'
 import { ContentSurroundings } from '../../parts/content/content-end.tsx'
+import { definePage } from '../../runtime/define-page.tsx'
 import { listenTo, soundOf } from './listen-to.ts'
-import type { VideoData } from './load-video.ts'
+import type { VideoData } from './video-data.ts'
 import { VideoActions } from './video-actions.tsx'
 import style from './video-page.module.css'
 
+export const page = definePage({
+  middleware: ['valid-id'],
+  Page: VideoPage,
+  keyOf: ({ content }) => content.id,
+  data: async () => (await import('./video-data.ts')).data,
+})
+
 /** A film at the top of its page, below it what is to be known of it, its album, what goes with it, and comments. */
-export function VideoPage({ data }: { data: VideoData }) {
+function VideoPage({ data }: { data: VideoData }) {
   const { content, phrases, rail, preview } = data
   const { id, title, album } = content
   const media = content.media ?? noMedia

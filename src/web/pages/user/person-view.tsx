@@ -8,7 +8,7 @@ import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
 import style from './user-page.module.css'
 
 /** A reader as others see them. */
-export function PersonPage({ person }: { person: Person }) {
+export function PersonView({ person }: { person: Person }) {
   const site = useSite()
   const name = useRef<HTMLHeadingElement>(null)
   const nameLeft = useHasLeftScreen(name)

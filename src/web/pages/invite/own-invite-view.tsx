@@ -9,12 +9,12 @@ import { useSite } from '../../runtime/site.ts'
 import { lazyPart } from '../../ui/fetched-part.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { useSheet } from '../../ui/sheet-history.ts'
-import style from './own-invite-page.module.css'
+import style from './own-invite-view.module.css'
 
 const InvitePoster = lazyPart(async () => (await import('./invite-poster.tsx')).InvitePoster)
 
 /** The reader's own invitation. */
-export function OwnInvitePage() {
+export function OwnInviteView() {
   const text = useText()
   return (
     <OwnPage title={text('invite.own')}>

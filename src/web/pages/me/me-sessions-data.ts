@@ -1,4 +1,0 @@
-import { mePath } from '#contract/share-urls.ts'
-import { ownScreenData } from '../../parts/own/own-screen-data.ts'
-
-export const data = ownScreenData(mePath('sessions'), 'me.sessions')
