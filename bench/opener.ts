@@ -2,7 +2,9 @@ import { DIST_FOLDER } from '#app/build-site.ts'
 import { readConfig } from '#app/config/read-config.ts'
 import { toPublicConfig } from '#app/config/views.ts'
 import { loadRenderer } from '#app/pages/load-renderer.ts'
+import { toRootRules } from '#app/pages/root-rules.ts'
 import { endpoints, type Api } from '#contract/endpoints.ts'
+import { parseAddress } from '#contract/parse-address.ts'
 import type { TestBackend } from '../tests/support/backend.ts'
 import { anonymousCall } from '../tests/support/factories.ts'
 
@@ -23,15 +25,17 @@ export async function createOpener(backend: TestBackend): Promise<(url: string) 
       return { code: 0, msg: 'ok', data }
     },
   } as Api
+  const config = readConfig({})
   const { renderer } = await loadRenderer(DIST_FOLDER, {
     api,
-    publicConfig: toPublicConfig(readConfig({}), backend.idSalt),
+    publicConfig: toPublicConfig(config, backend.idSalt),
     onError: (error) => {
       throw error
     },
   })
   return async (url) => {
-    const { status } = await renderer.render({ url, locale: 'zh-CN' })
+    const parsed = parseAddress(url, toRootRules(config, backend.idSalt))
+    const status = parsed && (await renderer.render({ url, parsed })).status
     if (status !== 200) throw new Error(`${url} answered ${status}`)
   }
 }

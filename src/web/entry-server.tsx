@@ -1,7 +1,7 @@
 /**
  * The page renderer, as `dist/server/entry-server.js` exports it:
  *
- * - `createRenderer(options)` makes a `Renderer` once; its `render({ url, locale, requestId? })` gives a whole page, its
+ * - `createRenderer(options)` makes a `Renderer` once; its `render({ url, parsed, requestId? })` gives a whole page, its
  *   `renderBusy(locale, retrySeconds)` the page for when there is too much to do.
  * - `toAssets({ manifest, readStylesheet, base })` reads Vite's manifest of the browser build into the `Assets` that pages need.
  * - `inlineScripts` and a page's `style` are what a content security policy has to allow by hash.
@@ -9,14 +9,20 @@
  * The types stand in `renderer.ts` and `assets.ts`. A renderer keeps nothing between two pages and never throws: what cannot be shown becomes an error page.
  */
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider, type StaticHandlerContext } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router'
 import { createIdCodec, rulesOf } from '#contract/ids.ts'
-import { parseAddress } from '#contract/parse-address.ts'
 import { rulesIn, toHref } from '#contract/share-urls.ts'
 import { errorCodes } from '#contract/error-codes.ts'
 import { renderBare, renderDocument, renderFallback } from './document.ts'
 import { checkLocaleDomains, loadText } from './i18n/catalogues.ts'
 import type { Text } from './i18n/text.tsx'
+import { parsedAddress } from './load-page.ts'
 import { PageRoot } from './page-root.tsx'
 import { serializePageData, type PageData } from './page-data.ts'
 import { BusyPage } from './pages/errors/busy-page.tsx'
@@ -61,9 +67,11 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
     const basename = toHref('/', locale, config)
     const handler = createStaticHandler(createRoutes(runtime, { ready, now }), { basename })
     const render = async (request: RenderRequest): Promise<RenderedPage> => {
-      const isPage = parseAddress(request.url, localRules)?.address.screen !== 'not-found'
-      const url = isPage ? request.url : toHref(NOT_FOUND_PATH, locale, config)
-      const context = await handler.query(new Request(new URL(url, config.siteOrigin)))
+      const { url, parsed } = request
+      const path = parsed.address.screen === 'not-found' ? toHref(NOT_FOUND_PATH, locale, config) : url
+      const context = await handler.query(new Request(new URL(path, config.siteOrigin)), {
+        requestContext: new RouterContextProvider(new Map([[parsedAddress, parsed]])),
+      })
       if (context instanceof Response) return redirected(context)
       return renderPage({ context, runtime, ready, routes: handler.dataRoutes, request, options, now: now() })
     }
@@ -72,9 +80,9 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
 
   return {
     async render(request) {
-      const renderer = renderers.get(request.locale) ?? renderers.get(config.defaultLocale)
+      const renderer = renderers.get(request.parsed.locale) ?? renderers.get(config.defaultLocale)
       try {
-        if (!renderer) throw new Error(`No renderer for ${request.locale}`)
+        if (!renderer) throw new Error(`No renderer for ${request.parsed.locale}`)
         return await renderer.render(request)
       } catch (error) {
         options.onError?.(error, request.url)

@@ -1,4 +1,5 @@
 import type { Api } from '#contract/endpoints.ts'
+import type { ParsedAddress } from '#contract/parse-address.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Assets, ClientBuild } from './assets.ts'
 
@@ -16,10 +17,10 @@ export interface RendererOptions {
 }
 
 export interface RenderRequest {
-  /** Path and query as the browser sent them, base path included. */
+  /** Path and query as the browser sent them, base path included, without what the page does not read. */
   url: string
-  /** One of `publicConfig.locales`. */
-  locale: string
+  /** What that address means. */
+  parsed: ParsedAddress
   /** Shown on error pages, for the reader to quote. */
   requestId?: string
 }

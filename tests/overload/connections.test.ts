@@ -23,7 +23,7 @@ let api: FastifyInstance
 let port = 0
 beforeAll(async () => {
   const serverFactory = createPageFirstServer({
-    pages: { sendKept: () => false, answer: () => false },
+    pages: { read: () => null, sendKept: () => false, answer: () => {} },
     serveKept: (_request, _response, otherwise) => otherwise(),
     serveFile: null,
     limits: LIMITS,

@@ -1,12 +1,13 @@
 import type { Comment, CommentList } from '#contract/comments.ts'
 import type { ContentCard, ContentDetail } from '#contract/content.ts'
 import type { Answer, Api } from '#contract/endpoints.ts'
-import { createIdCodec } from '#contract/ids.ts'
+import { createIdCodec, rulesOf } from '#contract/ids.ts'
+import { parseAddress } from '#contract/parse-address.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { searchPath } from '#contract/search-query.ts'
-import { contentPath } from '#contract/share-urls.ts'
+import { contentPath, rulesIn } from '#contract/share-urls.ts'
 import { createRenderer } from '#web/entry-server.tsx'
-import type { RenderedPage, Renderer } from '#web/renderer.ts'
+import type { RenderedPage, Renderer, RenderRequest } from '#web/renderer.ts'
 
 const ids = createIdCodec('salt')
 /** 20 November 2026, 10:00 in the site's zone, in seconds. */
@@ -220,7 +221,15 @@ export async function renderSite(
   locale = url.startsWith('/davmu/share/en') ? 'en' : 'zh-CN',
 ): Promise<RenderedPage> {
   const renderer = await createSiteRenderer(answers, parts)
-  return renderer.render({ url, locale, requestId: 'abcdef01-2345-4000-8000-000000000000' })
+  const request = toRenderRequest(url, rulesIn(locale, { ...config, ...parts }))
+  return renderer.render({ ...request, requestId: 'abcdef01-2345-4000-8000-000000000000' })
+}
+
+/** An address as the page server hands it to the renderer. */
+export function toRenderRequest(url: string, rules: Pick<PublicConfig, 'locales' | 'defaultLocale'>): RenderRequest {
+  const parsed = parseAddress(url, { ...rules, ...rulesOf(ids) })
+  if (!parsed) throw new Error(`${url} lies outside of the site`)
+  return { url, parsed }
 }
 
 export function createSiteRenderer(answers: Answers = {}, parts: Partial<PublicConfig> = {}): Promise<Renderer> {

@@ -6,7 +6,7 @@ import type * as Entry from '#web/entry-server.tsx'
 import type * as Files from '#web/i18n/catalogue-files.ts'
 import type { Messages } from '#web/i18n/text.tsx'
 import { compiledCatalogues } from '../../vite.config.ts'
-import { config, detail, fakeApi } from './fake-site.ts'
+import { config, detail, fakeApi, toRenderRequest } from './fake-site.ts'
 
 const I18N = join(import.meta.dirname, '../../src/web/i18n')
 const TEXTS = {
@@ -62,7 +62,7 @@ async function render(locale: string, settings: Partial<typeof config>) {
   const publicConfig = { ...config, ...settings }
   const onError = (error: unknown) => void thrown.push(error)
   const renderer = await web.createRenderer({ api: fakeApi(), publicConfig, assets, onError })
-  const { status, html } = await renderer.render({ url: `/davmu/share/${locale}${detail(7).path}`, locale })
+  const { status, html } = await renderer.render(toRenderRequest(`/davmu/share/${locale}${detail(7).path}`, publicConfig))
   expect({ status, thrown }).toEqual({ status: 200, thrown: [] })
   return html
 }

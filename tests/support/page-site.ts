@@ -34,7 +34,7 @@ export async function openPages(
         const page = {
           status: 200,
           location: null,
-          html: `<p>${request.locale} ${request.url} #${renders}</p>`,
+          html: `<p>${request.parsed.locale} ${request.url} #${renders}</p>`,
           style: '',
           tags: ['lists', PAGE_ID],
           cacheable: true,
@@ -68,7 +68,9 @@ export async function openPages(
     ...options,
   })
   const server = createServer((request, response) => {
-    if (!pages.sendKept(request, response) && !pages.answer(request, response)) response.writeHead(418).end()
+    const asked = pages.read(request)
+    if (!asked) response.writeHead(418).end()
+    else if (!pages.sendKept(asked, response)) pages.answer(asked, response)
   })
   servers.push(server)
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

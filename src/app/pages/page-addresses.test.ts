@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { createIdCodec, rulesOf } from '#contract/ids.ts'
 import { PAGE_ID as ID, PAGE_PATH as DOC, openPages as open } from '#tests/support/page-site.ts'
-import { isPagePath } from './page-path.ts'
+import { isPagePath } from './page-request.ts'
 
 const ids = createIdCodec('salt')
 

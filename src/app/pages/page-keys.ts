@@ -1,4 +1,4 @@
-import { parseAddress, type ParsedAddress } from '#contract/parse-address.ts'
+import type { ParsedAddress } from '#contract/parse-address.ts'
 import { searchPath } from '#contract/search-query.ts'
 import { addressPath, BASE_PATH, toHref } from '#contract/share-urls.ts'
 import { parseSpot, withSpot, type Spot } from '#contract/spot.ts'
@@ -6,14 +6,14 @@ import { canonicalTarget, cut, type RootRules } from './redirects.ts'
 
 /**
  * What pages are kept under: the address with only the part of the query that the page reads. Null for a page that is
- * different for each address it is asked for (`/pc?url=…`).
+ * different for each address it is asked for (`/pc?url=…`). Few addresses have to be `parsed` for it.
  */
-export function cacheKey(url: string, rules: RootRules): string | null {
+export function cacheKey(url: string, rules: RootRules, parsed: () => ParsedAddress): string | null {
   const [path, query] = cut(url)
   if (path.endsWith('/pc') || path.includes(PREVIEW)) return null
-  if (path.includes(SEARCH)) return searchKey(url, rules) ?? path
+  if (path.includes(SEARCH)) return searchKey(url, rules, parsed()) ?? path
   const kept = query === '' ? path : path + keptQuery(path, query)
-  return NAMED_BY_QUERY.test(path) ? (keyOfIndex(url, kept, rules) ?? kept) : kept
+  return NAMED_BY_QUERY.test(path) ? (keyOfIndex(url, kept, rules, parsed()) ?? kept) : kept
 }
 
 const SEARCH = '/search/'
@@ -55,22 +55,22 @@ function cardSpot(query: URLSearchParams): Spot {
 /** Pages of what the query names: their last segment is a word that says nothing, unless it is the id itself. */
 const NAMED_BY_QUERY = /\/(?:content|problemShare|content_model)\/[^/]*$/
 
-/** The key with the usual last segment, so that whoever makes segments up makes no pages; null where it tells something. */
-function keyOfIndex(url: string, kept: string, rules: RootRules): string | null {
-  const parsed = parseAddress(url, rules)
-  if (!parsed || !('index' in parsed.address) || canonicalTarget(url, parsed)) return null
-  const page = addressPath({ ...parsed.address, index: 'index' })
-  if (page === null) return null
-  const key = toHref(page, parsed.locale, rules) + kept.slice(cut(kept)[0].length)
-  const same = parseAddress(key, rules)
-  const facts = ({ address }: ParsedAddress) => JSON.stringify({ ...address, index: '' })
-  return same && facts(same) === facts(parsed) ? key : null
+/**
+ * The key with the usual last segment, so that whoever makes segments up makes no pages; null where the segment is the id,
+ * because the query names none.
+ */
+function keyOfIndex(url: string, kept: string, rules: RootRules, parsed: ParsedAddress): string | null {
+  const { address, locale } = parsed
+  if (!('index' in address) || address.screen === 'search' || canonicalTarget(url, parsed)) return null
+  const query = kept.slice(cut(kept)[0].length)
+  const isNamed = /[?&]r?id=/.test(query)
+  const page = isNamed || !rules.isId(address.index) ? addressPath({ ...address, index: 'index' }) : null
+  return page && toHref(page, locale, rules) + query
 }
 
 /** A search is the same however its last segment, the order of its query and the white space in it are written. */
-function searchKey(url: string, rules: RootRules): string | null {
-  const parsed = parseAddress(url, rules)
-  if (!parsed || canonicalTarget(url, parsed)) return null
+function searchKey(url: string, rules: RootRules, parsed: ParsedAddress): string | null {
+  if (canonicalTarget(url, parsed)) return null
   const { address, locale } = parsed
   if (address.screen !== 'search' && address.screen !== 'search-list') return null
   const page = addressPath(address.screen === 'search' ? { ...address, index: 'index' } : address)

@@ -13,7 +13,7 @@ export function createPageReader(renderer: Renderer, rules: RootRules, origins: 
     if (!parsed) return null
     const location = canonicalTarget(address, parsed)
     if (location !== null) return { status: 301, location, html: '' }
-    const page = await renderer.render({ url: address, locale: parsed.locale })
+    const page = await renderer.render({ url: address, parsed })
     return { status: page.status, location: page.location, html: page.html }
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { parseAddress } from '#contract/parse-address.ts'
 import { createHtmlCache } from './html-cache.ts'
 import { PAGE_ID as ID, PAGE_PATH as DOC, openPages as open } from '#tests/support/page-site.ts'
 
@@ -13,6 +14,31 @@ describe('pages', () => {
     const again = await site.get(`${DOC}?from=timeline&isappinstalled=0`)
     expect(await again.text()).toBe(await first.text())
     expect(site.renders()).toBe(1)
+  })
+
+  it('have their address parsed once, and not at all where they are kept', async () => {
+    let asked = 0
+    const isId = () => {
+      asked += 1
+      return true
+    }
+    const rules = {
+      locales: ['zh-CN'],
+      defaultLocale: 'zh-CN',
+      rootRedirect: null,
+      siteOrigin: '',
+      isId,
+      isPerson: isId,
+    }
+    const parsed = parseAddress(DOC, rules)
+    const ofOne = asked
+    expect(ofOne).toBeGreaterThan(0)
+    const handedOn: unknown[] = []
+    const site = await open({ rules, page: (request) => (handedOn.push(request.parsed), {}) })
+    await site.get(DOC)
+    expect({ asked: asked - ofOne, handedOn }).toEqual({ asked: ofOne, handedOn: [parsed] })
+    await site.get(`${DOC}?from=timeline`)
+    expect(asked - ofOne).toBe(ofOne)
   })
 
   it('of a search are kept by what the page reads of its address', async () => {

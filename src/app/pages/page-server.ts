@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isPreview, parseAddress } from '#contract/parse-address.ts'
+import { isPreview } from '#contract/parse-address.ts'
 import { toHref, type Address } from '#contract/share-urls.ts'
 import type { Admission } from '#server/http/admission.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -8,13 +8,11 @@ import type { Priority } from '#server/http/overload-rules.ts'
 import type { Renderer } from '#web/renderer.ts'
 import { accountTag, groupTag } from '#web/runtime/screen.ts'
 import { toCachedPage, type CachedPage, type HtmlCache } from './html-cache.ts'
-import { fromHost, languageHosts, onHost, rulesOnHost } from './host-language.ts'
-import { cacheKey, isEndless } from './page-keys.ts'
-import { isPagePath } from './page-path.ts'
+import { isEndless } from './page-keys.ts'
+import { createPageRequestReader, type PageRequest } from './page-request.ts'
 import type { PageHeaders } from './security-policy.ts'
 import {
   canonicalTarget,
-  cut,
   hostRootTarget,
   isSiteRoot,
   languageTarget,
@@ -72,12 +70,13 @@ interface Cause {
   priority: Priority
 }
 
-/** Answers requests; false, and nothing done, for one that is for something else. */
 export interface PageServer {
-  /** Sends a kept page at once, with all headers that it has to have. */
-  sendKept(request: IncomingMessage, response: ServerResponse): boolean
+  /** What a request asks of pages; null for one that is for something else. */
+  read(request: IncomingMessage): PageRequest | null
+  /** Sends a kept page at once, with all headers that it has to have; false, and nothing done, where there is none. */
+  sendKept(asked: PageRequest, response: ServerResponse): boolean
   /** Answers whatever is asked of pages, by and by. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
+  answer(asked: PageRequest, response: ServerResponse): void
 }
 
 /** Serves the pages of the site: redirects, kept pages, freshly rendered ones, and old ones when rendering fails. */
@@ -86,19 +85,12 @@ export function createPageServer(parts: PageServerParts): PageServer {
   const inProgress = new Map<string, Promise<CachedPage>>()
   const busyPages = new Map<string, CachedPage>()
   let refreshFrom = 0
-  const localeByHost = languageHosts(rules)
-  const hostLocaleOf = ({ headers }: IncomingMessage) => localeByHost.get(headers.host?.toLowerCase() ?? '') ?? null
 
-  function isForPages(url: string): boolean {
-    return isPagePath(url) || (rules.rootRedirect !== null && cut(url)[0] === '/')
-  }
-
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const url = request.url ?? '/'
-    if (!isForPages(url)) return false
+  function answer(asked: PageRequest, response: ServerResponse): void {
+    const { request, url } = asked
     const start = performance.now()
     const requestId = parts.makeRequestId()
-    serve(request, response, requestId)
+    serve(asked, response, requestId)
       .catch((error: unknown) => {
         parts.onError(error, { url, requestId })
         if (!response.headersSent) response.writeHead(500, { 'cache-control': 'no-store' })
@@ -108,14 +100,12 @@ export function createPageServer(parts: PageServerParts): PageServer {
         const seconds = (performance.now() - start) / 1000
         parts.observe({ method: request.method ?? '', status: response.statusCode, seconds, url, requestId })
       })
-    return true
   }
 
-  function sendKept(request: IncomingMessage, response: ServerResponse): boolean {
-    if (!isForPages(request.url ?? '/')) return false
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || localeTarget(request)) return false
-    const key = keyOf(request)
-    const page = key === null ? null : findUsable(key)
+  function sendKept(asked: PageRequest, response: ServerResponse): boolean {
+    const { request } = asked
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || localeTarget(asked)) return false
+    const page = findUsable(asked)
     if (!page) return false
     const encoding = chooseEncoding(request.headers['accept-encoding'], page.html.length)
     const body = page.encoded[encoding]
@@ -125,50 +115,39 @@ export function createPageServer(parts: PageServerParts): PageServer {
     return true
   }
 
-  async function serve(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
-    const url = request.url ?? '/'
+  async function serve(asked: PageRequest, response: ServerResponse, requestId: string): Promise<void> {
+    const { request, query } = asked
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       request.resume()
       response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end()
       return
     }
-    const target = redirectTarget(request)
+    const target = redirectTarget(asked)
     if (target) {
       redirect(response, target.status, target.location)
       return
     }
-    const key = keyOf(request)
-    const page = (key && findUsable(key)) || (await make(key ?? onHost(url, hostLocaleOf(request)), key, requestId))
+    const page = findUsable(asked) ?? (await make(asked, requestId))
     if (page.headers.location) {
       const { location } = page.headers
-      redirect(response, page.status, page.status === 301 ? withRestOf(cut(url)[1], location) : location)
+      redirect(response, page.status, page.status === 301 ? withRestOf(query, location) : location)
       return
     }
     const encoding = chooseEncoding(request.headers['accept-encoding'], page.html.length)
     sendPage(request, response, page, encoding, await encodeBody(page.encoded, encoding))
   }
 
-  function keyOf(request: IncomingMessage): string | null {
-    const hostLocale = hostLocaleOf(request)
-    const key = cacheKey(request.url ?? '/', rulesOnHost(rules, hostLocale))
-    return key === null ? null : onHost(key, hostLocale)
-  }
-
-  function localeTarget(request: IncomingMessage): string | null {
-    const [path, query] = cut(request.url ?? '/')
+  function localeTarget({ request, path, query, hostLocale }: PageRequest): string | null {
     if (!isSiteRoot(path)) return null
     const { cookie, 'user-agent': userAgent, referer: referrer } = request.headers
-    return localeRootTarget({ path, query, cookie, userAgent, referrer, hostLocale: hostLocaleOf(request) }, rules)
+    return localeRootTarget({ path, query, cookie, userAgent, referrer, hostLocale }, rules)
   }
 
-  function redirectTarget(request: IncomingMessage): { status: number; location: string } | null {
-    const url = request.url ?? '/'
-    const [path, query] = cut(url)
-    const hostLocale = hostLocaleOf(request)
-    const root = path === '/' ? hostRootTarget(query, rules, hostLocale) : localeTarget(request)
+  function redirectTarget(asked: PageRequest): { status: number; location: string } | null {
+    const { url, path, query, hostLocale } = asked
+    const root = path === '/' ? hostRootTarget(query, rules, hostLocale) : localeTarget(asked)
     if (root) return { status: parts.rootRedirectStatus, location: root }
-    const parsed = parseAddress(url, rulesOnHost(rules, hostLocale))
-    if (!parsed) return null
+    const parsed = asked.parsed()
     const home = languageTarget(url, parsed, rules, hostLocale)
     if (home) return { status: 301, location: home }
     if (!parsed.idIsValid && parts.guard404 === 'redirect') {
@@ -179,13 +158,14 @@ export function createPageServer(parts: PageServerParts): PageServer {
   }
 
   /** A kept page that may be sent; one that is no longer fresh is also being made anew. */
-  function findUsable(key: string): CachedPage | null {
-    const page = cache.find(key)
-    if (!page) return null
+  function findUsable(asked: PageRequest): CachedPage | null {
+    const { key } = asked
+    const page = key === null ? undefined : cache.find(key)
+    if (key === null || !page) return null
     const age = clock() - page.renderedAt
     if (age > STALE_MS) return null
     if (age > FRESH_MS && clock() >= refreshFrom) {
-      refresh(key, { requestId: '', priority: 'spare' }).catch((error: unknown) => {
+      refresh(asked, key, { requestId: '', priority: 'spare' }).catch((error: unknown) => {
         if (isBusy(error)) refreshFrom = clock() + REST_MS // the page that is there stays
       })
     }
@@ -193,22 +173,22 @@ export function createPageServer(parts: PageServerParts): PageServer {
   }
 
   /** A page that nobody keeps, or that says that there is too much to do. */
-  async function make(urlOnHost: string, key: string | null, requestId: string): Promise<CachedPage> {
+  async function make(asked: PageRequest, requestId: string): Promise<CachedPage> {
     const cause: Cause = { requestId, priority: 'read' }
     try {
-      return await (key === null ? render(urlOnHost, cause) : refresh(key, cause))
+      return await (asked.key === null ? render(asked, cause) : refresh(asked, asked.key, cause))
     } catch (error) {
-      if (isBusy(error)) return toBusyAnswer(urlOnHost, error.data?.retry_after ?? 0)
+      if (isBusy(error)) return toBusyAnswer(asked.parsed().locale, error.data?.retry_after ?? 0)
       throw error
     }
   }
 
   /** Renders the page of a key once for all who wait for it, and keeps it if it may be kept. */
-  function refresh(key: string, cause: Cause): Promise<CachedPage> {
+  function refresh(asked: PageRequest, key: string, cause: Cause): Promise<CachedPage> {
     const running = inProgress.get(key)
     if (running) return running
     const generation = cache.generation
-    const rendering = render(key, cause)
+    const rendering = render(asked, cause)
       .then((page) => {
         if (page.headers['cache-control'] === PUBLIC_CACHE) cache.save(key, page, generation, isEndless(key))
         else if (page.status >= 500) return lastGood(key) ?? page
@@ -230,41 +210,35 @@ export function createPageServer(parts: PageServerParts): PageServer {
   }
 
   /** Whether readers who chose another language are redirected. */
-  function leadsElsewhere(url: string): boolean {
-    return rules.locales.length > 1 && isSiteRoot(cut(url)[0])
+  function leadsElsewhere(path: string): boolean {
+    return rules.locales.length > 1 && isSiteRoot(path)
   }
 
   /** Renders a page. Throws 50303 when there is too much to do. */
-  async function render(urlOnHost: string, { requestId, priority }: Cause): Promise<CachedPage> {
+  async function render(asked: PageRequest, { requestId, priority }: Cause): Promise<CachedPage> {
     const leave = await parts.admission.enter(priority)
     try {
-      return await renderNow(urlOnHost, requestId)
+      return await renderNow(asked, requestId)
     } finally {
       leave()
     }
   }
 
-  async function renderNow(urlOnHost: string, requestId: string): Promise<CachedPage> {
-    const [url, hostLocale] = fromHost(urlOnHost)
-    const here = rulesOnHost(rules, hostLocale)
-    const parsed = parseAddress(url, here)
-    const locale = parsed?.locale ?? here.defaultLocale
+  async function renderNow(asked: PageRequest, requestId: string): Promise<CachedPage> {
+    const parsed = asked.parsed()
+    const { address, locale } = parsed
     const renderedAt = clock()
-    const rendered = await parts.renderer.render({ url, locale, requestId })
-    const tags = [...rendered.tags, ...(parsed ? tagsOfAddress(parsed.address) : [])]
-    const headers = { ...parts.headersOf(rendered.style), ...(leadsElsewhere(url) && ROOT_HEADERS) }
-    const isPrivate = parsed !== null && isPreview(parsed.address)
-    const page = isPrivate
+    const rendered = await parts.renderer.render({ url: asked.pageUrl, parsed, requestId })
+    const tags = [...rendered.tags, ...tagsOfAddress(address)]
+    const headers = { ...parts.headersOf(rendered.style), ...(leadsElsewhere(asked.path) && ROOT_HEADERS) }
+    const page = isPreview(address)
       ? toPage({ ...rendered, tags, cacheable: false }, locale, { headers: { ...headers, ...PREVIEW_HEADERS } })
       : toPage({ ...rendered, tags }, locale, { headers })
     return toCachedPage(page, renderedAt)
   }
 
   /** Made once for each language and number of seconds, of which there are few. */
-  async function toBusyAnswer(urlOnHost: string, retrySeconds: number): Promise<CachedPage> {
-    const [url, hostLocale] = fromHost(urlOnHost)
-    const here = rulesOnHost(rules, hostLocale)
-    const locale = parseAddress(url, here)?.locale ?? here.defaultLocale
+  async function toBusyAnswer(locale: string, retrySeconds: number): Promise<CachedPage> {
     const key = `${locale} ${retrySeconds}`
     const known = busyPages.get(key)
     if (known) return known
@@ -274,7 +248,7 @@ export function createPageServer(parts: PageServerParts): PageServer {
     return made
   }
 
-  return { sendKept, answer }
+  return { read: createPageRequestReader(rules), sendKept, answer }
 }
 
 function isBusy(error: unknown): error is AppError {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createIdCodec, rulesOf } from '#contract/ids.ts'
 import { parseAddress } from '#contract/parse-address.ts'
+import { rulesIn } from '#contract/share-urls.ts'
 import { canonicalTarget, hostRootTarget, languageTarget, localeRootTarget, type RootRules } from './redirects.ts'
-import { rulesOnHost } from './host-language.ts'
 
 const ids = createIdCodec('salt')
 const ID = ids.encode(5)
@@ -76,7 +76,7 @@ describe('a language with a host of its own', () => {
   const ENGLISH = 'https://en.share.example'
   const hosts: RootRules = { ...rules, locales: ['zh-CN', 'en', 'ja'], localeDomains: { en: ENGLISH } }
   const target = (path: string, hostLocale: string | null) => {
-    const parsed = parseAddress(path, rulesOnHost(hosts, hostLocale))
+    const parsed = parseAddress(path, hostLocale === null ? hosts : rulesIn(hostLocale, hosts))
     return parsed && languageTarget(path, parsed, hosts, hostLocale)
   }
 

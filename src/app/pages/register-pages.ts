@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -25,17 +25,23 @@ export function createPageFirstServer(parts: PageFirstParts): (handler: RequestL
   const { pages, serveKept, serveFile, limits, isClosing } = parts
   const headers = Object.entries(parts.headers)
   return (handler) => {
-    const answerAnew: RequestListener = (request, response) => {
+    const setHeaders = (response: ServerResponse) => {
       for (const [name, value] of headers) response.setHeader(name, value)
-      if (pages.answer(request, response)) return
+    }
+    const answerAnew: RequestListener = (request, response) => {
+      setHeaders(response)
       if (serveFile) serveFile(request, response, () => handler(request, response))
       else handler(request, response)
     }
     const options = { ...limitOptions(limits), shouldUpgradeCallback: isForWebSocket }
     const server = createServer(options, (request, response) => {
       if (isClosing()) response.shouldKeepAlive = false
+      const asked = pages.read(request)
+      if (!asked) return serveKept(request, response, () => answerAnew(request, response))
       // Headers that are set one by one make Node check all of them, which is a tenth of what sending a kept page takes.
-      if (!pages.sendKept(request, response)) serveKept(request, response, () => answerAnew(request, response))
+      if (pages.sendKept(asked, response)) return
+      setHeaders(response)
+      pages.answer(asked, response)
     })
     limitConnections(server, limits)
     return server
