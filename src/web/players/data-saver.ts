@@ -1,4 +1,4 @@
-import { sessionBrowserStorage } from '../browser-storage.ts'
+import { sessionBrowserStorage } from '../storage/browser-storage.ts'
 
 /** What a browser may tell of its connection; most tell nothing. */
 interface Connection {

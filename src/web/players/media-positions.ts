@@ -1,4 +1,4 @@
-import { localBrowserStorage } from '../browser-storage.ts'
+import { localBrowserStorage } from '../storage/browser-storage.ts'
 
 /** Where a reader is in a sound or a film. */
 export interface MediaPosition {

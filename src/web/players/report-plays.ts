@@ -1,4 +1,4 @@
-import { trackingId } from '../browser-ids.ts'
+import { trackingId } from '../storage/browser-ids.ts'
 import { mayTrack } from '../tracker/may-track.ts'
 import { createOutbox } from '../tracker/outbox.ts'
 import { sendEvents } from '../tracker/send-events.ts'

@@ -1,4 +1,4 @@
-import { localBrowserStorage } from '../browser-storage.ts'
+import { localBrowserStorage } from '../storage/browser-storage.ts'
 
 export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2, 3] as const
 export type Speed = (typeof speeds)[number]

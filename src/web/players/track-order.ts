@@ -1,4 +1,4 @@
-import { sessionBrowserStorage } from '../browser-storage.ts'
+import { sessionBrowserStorage } from '../storage/browser-storage.ts'
 import type { TrackOrder } from './album-tracks.ts'
 
 const KEY = 'davmu.turnedAlbums'

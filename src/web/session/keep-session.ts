@@ -1,5 +1,5 @@
 import type { Api, OutputOf, Endpoints } from '#contract/endpoints.ts'
-import { deviceId, randomUuid } from '../browser-ids.ts'
+import { deviceId, randomUuid } from '../storage/browser-ids.ts'
 import { log } from '../log.ts'
 import { clientState } from '../startup/client-state.ts'
 import { forgetWaitingOf } from '../waiting/stored-waiting.ts'

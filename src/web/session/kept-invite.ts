@@ -1,4 +1,4 @@
-import { localBrowserStorage } from '../browser-storage.ts'
+import { localBrowserStorage } from '../storage/browser-storage.ts'
 
 /** The invitation that this browser opened last, for a login that comes later and elsewhere on the site. */
 interface KeptInvite {

@@ -1,4 +1,4 @@
-import { localBrowserStorage } from '../browser-storage.ts'
+import { localBrowserStorage } from '../storage/browser-storage.ts'
 import type { SessionUser } from './session.ts'
 
 /** What outlives the page of a logged-in reader. */

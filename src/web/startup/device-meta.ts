@@ -1,4 +1,4 @@
-import { localBrowserStorage } from '../browser-storage.ts'
+import { localBrowserStorage } from '../storage/browser-storage.ts'
 import { tellDevice, type Device } from '../social-client/user-agent.ts'
 
 const KEY = 'davmu.deviceMeta'

@@ -1,4 +1,4 @@
-import { sessionBrowserStorage } from '../browser-storage.ts'
+import { sessionBrowserStorage } from '../storage/browser-storage.ts'
 
 const KEY = 'davmu.reloaded'
 const GUARD_MS = 60_000

@@ -8,7 +8,7 @@ import { mayKeepPages } from '../features/offline/kept-items.ts'
 import { log } from '../log.ts'
 import { mayPrefetch } from '../runtime/may-prefetch.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { clearSiteCaches } from '../site-caches.ts'
+import { clearSiteCaches } from '../storage/site-caches.ts'
 import { showUndo } from '../ui/undo-toast.ts'
 import { openedItem } from './opened-item.ts'
 

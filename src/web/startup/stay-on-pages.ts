@@ -1,4 +1,4 @@
-import { localBrowserStorage } from '../browser-storage.ts'
+import { localBrowserStorage } from '../storage/browser-storage.ts'
 
 const KEY = 'davmu.stay'
 const STAY_MS = 30 * 24 * 60 * 60 * 1000

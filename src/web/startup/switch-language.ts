@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router'
-import { sessionBrowserStorage } from '../browser-storage.ts'
+import { sessionBrowserStorage } from '../storage/browser-storage.ts'
 import { LANGUAGES_ID, rememberLocale } from '../features/site/remember-locale.ts'
 import { checkLocaleDomains } from '../i18n/catalogues.ts'
 import type { Runtime } from '../runtime/runtime.ts'

@@ -1,4 +1,4 @@
-import { localBrowserStorage } from '../browser-storage.ts'
+import { localBrowserStorage } from '../storage/browser-storage.ts'
 import { GROUND_COLORS, type Ground } from './grounds.ts'
 import { READING_KEY, type ReadingSettings } from './reading-settings.ts'
 

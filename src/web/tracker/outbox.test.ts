@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { trackingEvent, type TrackingEvent } from '#contract/analytics.ts'
-import { randomUuid } from '../browser-ids.ts'
+import { randomUuid } from '../storage/browser-ids.ts'
 import { createOutbox } from './outbox.ts'
 import type { ReadReport } from './reading.ts'
 

@@ -1,4 +1,4 @@
-import { sessionBrowserStorage } from '../browser-storage.ts'
+import { sessionBrowserStorage } from '../storage/browser-storage.ts'
 import { watchShown } from './shown-long-enough.ts'
 
 const KEY = 'davmu.exposed'

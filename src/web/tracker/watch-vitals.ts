@@ -4,7 +4,7 @@ import type { TrackingEvent, Vital } from '#contract/analytics.ts'
 import { BEACON_TERMINAL, BEACON_VERSION } from '#contract/beacons.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { isScreenName, type ScreenName } from '#contract/screens.ts'
-import { trackingId } from '../browser-ids.ts'
+import { trackingId } from '../storage/browser-ids.ts'
 import { sendEvents } from './send-events.ts'
 import { tellClient } from './tell-client.ts'
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { REPLAY_SECONDS } from '#contract/endpoint.ts'
-import type { BrowserStorage } from '../browser-storage.ts'
+import type { BrowserStorage } from '../storage/browser-storage.ts'
 import { WAITING_KEY } from './stored-waiting.ts'
 
 export const waitingKinds = ['comment', 'form', 'star', 'collect'] as const

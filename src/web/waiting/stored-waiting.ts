@@ -1,4 +1,4 @@
-import { localBrowserStorage } from '../browser-storage.ts'
+import { localBrowserStorage } from '../storage/browser-storage.ts'
 
 /** Where what waits is stored, and the event that tells of a change to it on this page. */
 export const WAITING_KEY = 'davmu.waiting'

@@ -1,4 +1,4 @@
-import { localBrowserStorage } from '../browser-storage.ts'
+import { localBrowserStorage } from '../storage/browser-storage.ts'
 import { readerKey } from '../session/session.ts'
 import { createWaitings } from './create-waitings.ts'
 import { WAITING_KEY } from './stored-waiting.ts'

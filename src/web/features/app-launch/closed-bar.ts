@@ -1,4 +1,4 @@
-import { localBrowserStorage } from '../../browser-storage.ts'
+import { localBrowserStorage } from '../../storage/browser-storage.ts'
 import { isClosed } from './launch-rules.ts'
 
 const KEY = 'davmu.launchClosed'

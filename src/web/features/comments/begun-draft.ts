@@ -1,6 +1,6 @@
 import type { Anchor } from '#contract/comments.ts'
 import type { Uploaded } from '#contract/uploads.ts'
-import { localBrowserStorage } from '../../browser-storage.ts'
+import { localBrowserStorage } from '../../storage/browser-storage.ts'
 
 /** Text that a reader has typed and no server has taken yet. */
 export interface Draft {

@@ -3,7 +3,7 @@ import type { Anchor, Comment, CommentList, CommentSort, Reply, ReportReason } f
 import type { ContentActor } from '#contract/content.ts'
 import type { Answer, Api } from '#contract/endpoints.ts'
 import type { Page } from '#contract/shapes.ts'
-import { randomUuid } from '../../browser-ids.ts'
+import { randomUuid } from '../../storage/browser-ids.ts'
 import type { Mark } from '../../runtime/settle-mark.ts'
 import { COMMENT_PAGE_SIZE } from './load-comments.ts'
 

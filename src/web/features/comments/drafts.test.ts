@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BrowserStorage } from '../../browser-storage.ts'
+import type { BrowserStorage } from '../../storage/browser-storage.ts'
 import type { Draft } from './begun-draft.ts'
 import { createDrafts } from './drafts.ts'
 

@@ -1,5 +1,5 @@
-import { randomUuid } from '../../browser-ids.ts'
-import { localBrowserStorage, type BrowserStorage } from '../../browser-storage.ts'
+import { randomUuid } from '../../storage/browser-ids.ts'
+import { localBrowserStorage, type BrowserStorage } from '../../storage/browser-storage.ts'
 import { DRAFTS_KEY, findBegun, type Draft } from './begun-draft.ts'
 
 const KEPT = 30

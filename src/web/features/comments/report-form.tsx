@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { Comment, Reply, ReportReason } from '#contract/comments.ts'
-import { randomUuid } from '../../browser-ids.ts'
+import { randomUuid } from '../../storage/browser-ids.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -1,4 +1,4 @@
-import { localBrowserStorage } from '../../browser-storage.ts'
+import { localBrowserStorage } from '../../storage/browser-storage.ts'
 
 const KEY = 'davmu.decks'
 const KEPT = 50

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { localBrowserStorage } from '../../browser-storage.ts'
+import { localBrowserStorage } from '../../storage/browser-storage.ts'
 
 const KEY = 'davmu.read'
 const KEPT = 500

@@ -1,4 +1,4 @@
-import { localBrowserStorage } from '../../browser-storage.ts'
+import { localBrowserStorage } from '../../storage/browser-storage.ts'
 import { readShare } from '../../runtime/read-share.ts'
 
 /** Where a reader left a document. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { ContentCard } from '#contract/content.ts'
-import { sessionBrowserStorage } from '../../browser-storage.ts'
+import { sessionBrowserStorage } from '../../storage/browser-storage.ts'
 import { sheetBaseKey } from '../../ui/sheet-history.ts'
 import type { Feed, FeedState } from './use-feed.ts'
 

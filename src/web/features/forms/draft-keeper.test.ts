@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BrowserStorage } from '../../browser-storage.ts'
+import type { BrowserStorage } from '../../storage/browser-storage.ts'
 import { createDraftKeeper, draftKey } from './draft-keeper.ts'
 
 const KEY = draftKey('AbCd1234')

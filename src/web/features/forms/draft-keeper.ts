@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FormValue, FormValues } from '#contract/forms.ts'
 import type { Uploaded } from '#contract/uploads.ts'
-import type { BrowserStorage } from '../../browser-storage.ts'
+import type { BrowserStorage } from '../../storage/browser-storage.ts'
 
 /** What a reader has entered in a form so far. */
 export interface FormDraft {

@@ -1,7 +1,7 @@
 import type { Answer, Api, Endpoints, OutputOf } from '#contract/endpoints.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 import type { FormDetail, FormValues } from '#contract/forms.ts'
-import { randomUuid } from '../../browser-ids.ts'
+import { randomUuid } from '../../storage/browser-ids.ts'
 import { asUser } from '../../session/as-user.ts'
 import type { Waitings } from '../../waiting/create-waitings.ts'
 import { draftKey, type DraftKeeper } from './draft-keeper.ts'

@@ -1,5 +1,5 @@
 import type { Answer, Api, Endpoints, InputOf } from '#contract/endpoints.ts'
-import { localBrowserStorage } from '../../browser-storage.ts'
+import { localBrowserStorage } from '../../storage/browser-storage.ts'
 import type { Waiting } from '../../waiting/create-waitings.ts'
 import { parseDraft, type FormDraft } from './draft-keeper.ts'
 

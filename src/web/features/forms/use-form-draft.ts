@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { FormDetail, OwnEntry } from '#contract/forms.ts'
-import { localBrowserStorage, type BrowserStorage } from '../../browser-storage.ts'
+import { localBrowserStorage, type BrowserStorage } from '../../storage/browser-storage.ts'
 import { createDraftKeeper, draftKey, type DraftKeeper, type DraftState } from './draft-keeper.ts'
 import { readTyped } from './read-typed.ts'
 

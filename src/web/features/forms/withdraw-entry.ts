@@ -1,5 +1,5 @@
 import type { Api } from '#contract/endpoints.ts'
-import { randomUuid } from '../../browser-ids.ts'
+import { randomUuid } from '../../storage/browser-ids.ts'
 
 const GONE = 40401
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { localBrowserStorage } from '../../browser-storage.ts'
+import { localBrowserStorage } from '../../storage/browser-storage.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 /** One picture after the other, or all of them below each other with the text. */

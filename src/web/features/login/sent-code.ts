@@ -1,4 +1,4 @@
-import { sessionBrowserStorage } from '../../browser-storage.ts'
+import { sessionBrowserStorage } from '../../storage/browser-storage.ts'
 
 /** A verification code on its way; outlives the sheet, so that closing it neither loses the code nor resets the wait. */
 export interface SentCode {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { deviceId, randomUuid } from '../../browser-ids.ts'
-import { localBrowserStorage } from '../../browser-storage.ts'
+import { deviceId, randomUuid } from '../../storage/browser-ids.ts'
+import { localBrowserStorage } from '../../storage/browser-storage.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { startSession } from '../../session/keep-session.ts'

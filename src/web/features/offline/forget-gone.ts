@@ -1,6 +1,6 @@
 import { KEPT_NOTE, OPENED_PREFIX, SAVED_PREFIX } from '#contract/offline.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
-import { listSiteCaches } from '../../site-caches.ts'
+import { listSiteCaches } from '../../storage/site-caches.ts'
 import { listKeptItems, noteChecked } from './kept-items.ts'
 
 const CHECKED_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { KEPT_NOTE, OPENED_PREFIX, SAVED_PREFIX } from '#contract/offline.ts'
-import { listSiteCaches } from '../../site-caches.ts'
+import { listSiteCaches } from '../../storage/site-caches.ts'
 
 export const keptGroups = ['article', 'album', 'special'] as const
 export type KeptGroup = (typeof keptGroups)[number]

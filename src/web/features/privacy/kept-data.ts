@@ -1,9 +1,9 @@
 import { LOCALE_COOKIE } from '#contract/locale.ts'
 import { KEPT_NOTE } from '#contract/offline.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
-import { holdWrites } from '../../browser-storage.ts'
-import { clearSiteCaches, listSiteCaches } from '../../site-caches.ts'
-import { groupOf, storedGroups, type StoredGroup } from '../../stored-keys.ts'
+import { holdWrites } from '../../storage/browser-storage.ts'
+import { clearSiteCaches, listSiteCaches } from '../../storage/site-caches.ts'
+import { groupOf, storedGroups, type StoredGroup } from '../../storage/stored-keys.ts'
 
 /** What one group of things takes in this browser. */
 export interface KeptGroup {

@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
-import { randomUuid } from '../../browser-ids.ts'
+import { randomUuid } from '../../storage/browser-ids.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { requireUser, useUser } from '../../session/session.ts'

@@ -1,6 +1,6 @@
 import type { Answer, Api, Failure } from '#contract/endpoints.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
-import { randomUuid } from '../../browser-ids.ts'
+import { randomUuid } from '../../storage/browser-ids.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { settleMark, type Mark, type MarkJob } from '../../runtime/settle-mark.ts'
 import { whenSignedIn } from '../../session/session.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { localBrowserStorage } from '../../browser-storage.ts'
+import { localBrowserStorage } from '../../storage/browser-storage.ts'
 
 /** What this browser searched for, newest first, and whether it is told not to remember. */
 export interface Searches {

@@ -1,7 +1,7 @@
 import { ChevronRight, Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { SpecialDetail } from '#contract/content.ts'
-import { localBrowserStorage } from '../../browser-storage.ts'
+import { localBrowserStorage } from '../../storage/browser-storage.ts'
 import { useText } from '../../i18n/text.tsx'
 import { goToModule, moduleAnchor } from './module-anchor.ts'
 import style from './news-strip.module.css'

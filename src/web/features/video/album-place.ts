@@ -1,4 +1,4 @@
-import { localBrowserStorage } from '../../browser-storage.ts'
+import { localBrowserStorage } from '../../storage/browser-storage.ts'
 
 /** The film of an album that was seen last. */
 export interface AlbumPlace {

@@ -1,5 +1,5 @@
 import type { ContentCard } from '#contract/content.ts'
-import { sessionBrowserStorage } from '../../browser-storage.ts'
+import { sessionBrowserStorage } from '../../storage/browser-storage.ts'
 
 /** A feed as it was left. */
 export interface ClipSnapshot {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { formatDateTime } from '#contract/format/times.ts'
-import { randomUuid } from '../../browser-ids.ts'
+import { randomUuid } from '../../storage/browser-ids.ts'
 import { CodeBoxes } from '../../features/login/code-boxes.tsx'
 import { CODE_LENGTH, faultOf, type Fault } from '../../features/login/login-rules.ts'
 import { useText } from '../../i18n/text.tsx'

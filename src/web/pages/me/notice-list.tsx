@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Notice } from '#contract/notices.ts'
-import { randomUuid } from '../../browser-ids.ts'
+import { randomUuid } from '../../storage/browser-ids.ts'
 import { NoticeItem } from '../../features/notices/notice-item.tsx'
 import { showUnread } from '../../features/notices/unread.ts'
 import { useAsked } from '../../features/relations/use-asked.ts'

@@ -1,4 +1,4 @@
-import { localBrowserStorage } from '../../browser-storage.ts'
+import { localBrowserStorage } from '../../storage/browser-storage.ts'
 
 /** What somebody typed about themselves and has not saved. */
 export interface ProfileDraft {

@@ -1,4 +1,4 @@
-import { localBrowserStorage } from '../../browser-storage.ts'
+import { localBrowserStorage } from '../../storage/browser-storage.ts'
 import { AUTOMATIC } from './film-sources.ts'
 
 /** What a reader has chosen for all films besides the speed, kept in this browser. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LiveDetail } from '#contract/live.ts'
-import { localBrowserStorage } from '../../../browser-storage.ts'
+import { localBrowserStorage } from '../../../storage/browser-storage.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'

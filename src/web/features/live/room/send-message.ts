@@ -1,7 +1,7 @@
 import type { Answer, Api, Failure } from '#contract/endpoints.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 import type { LiveDetail, Message } from '#contract/live.ts'
-import { randomUuid } from '../../../browser-ids.ts'
+import { randomUuid } from '../../../storage/browser-ids.ts'
 import type { Text } from '../../../i18n/text.tsx'
 import { restrictionText } from '../../../runtime/restriction-text.ts'
 import { asUser } from '../../../session/as-user.ts'

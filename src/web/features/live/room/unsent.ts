@@ -1,4 +1,4 @@
-import { localBrowserStorage } from '../../../browser-storage.ts'
+import { localBrowserStorage } from '../../../storage/browser-storage.ts'
 
 /** What was typed in a chat and no server has taken yet. */
 interface Kept {

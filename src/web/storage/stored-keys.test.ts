@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { CACHE_PREFIX, OPENED_PREFIX, SAVED_PREFIX, SHELL_CACHE } from '#contract/offline.ts'
 import { groupOf, storedKeys } from './stored-keys.ts'
 
-const FOLDER = import.meta.dirname
+const FOLDER = join(import.meta.dirname, '..')
 const readFiles = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) && !name.endsWith('stored-keys.ts'))
@@ -23,11 +23,11 @@ it('nothing is kept in a browser but by way of what these keys are read and writ
     /\b(localStorage|sessionStorage|indexedDB|document\.cookie|cookieStore)\b/.test(text),
   )
   expect(others.map(({ name }) => name).toSorted()).toEqual([
-    'browser-storage.ts',
     // What is kept, shown and cleared.
     'features/privacy/kept-data.ts',
     // The language, a cookie that the server reads.
     'features/site/remember-locale.ts',
+    'storage/browser-storage.ts',
     // Reads the reading settings before anything else runs.
     'theme/theme-script.ts',
   ])
