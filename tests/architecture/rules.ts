@@ -25,8 +25,8 @@ const SERVER_PARTS: Record<string, string[]> = {
 }
 
 /**
- * Inside `web`: a part never imports what builds on a later one. Files directly in `web`, and those that start the
- * pages, stand as high as what they import.
+ * Inside `web`: a part never imports what builds on a later one. Other folders and the entries stand as high as what
+ * they import.
  */
 const WEB_RANKS: Record<string, number> = {
   ui: 0,
@@ -104,6 +104,12 @@ export const webParts: Rule = (files) => {
     return own < rank(to) ? `imports ${to}, which is built on it` : null
   })
 }
+
+/** What lies directly in `web` is what a build begins with. */
+export const webEntries: Rule = (files) =>
+  files
+    .filter(({ path }) => /^src\/web\/[^/]+\.tsx?$/.test(path) && !/\/entry-[a-z]+\.tsx$/.test(path))
+    .map(({ path }) => `${path} is no entry, it belongs into a folder of what it is about`)
 
 /** Folders whose children know nothing of each other. */
 export const siblings: Rule = (files) =>

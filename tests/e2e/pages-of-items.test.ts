@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { screenNames } from '#contract/screens.ts'
-import { screenOf } from '#web/screens.ts'
+import { screenOf } from '#web/routing/screens.ts'
 import { phonesFor } from '../support/journeys.ts'
 import { lookAtPage, lookAtWords, SOUND, SOUND_IN_ENGLISH } from '../support/look-at-page.ts'
 import { itemTypes, listPages } from '../support/sample-pages.ts'

@@ -7,7 +7,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import { searchPath } from '#contract/search-query.ts'
 import { contentPath, rulesIn } from '#contract/share-urls.ts'
 import { createRenderer } from '#web/entry-server.tsx'
-import type { RenderedPage, Renderer, RenderRequest } from '#web/renderer.ts'
+import type { RenderedPage, Renderer, RenderRequest } from '#web/rendering/renderer.ts'
 
 const ids = createIdCodec('salt')
 /** 20 November 2026, 10:00 in the site's zone, in seconds. */

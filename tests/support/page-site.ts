@@ -4,7 +4,7 @@ import { afterEach } from 'vitest'
 import { createHtmlCache } from '#app/pages/html-cache.ts'
 import { createPageServer, type PageServerParts } from '#app/pages/page-server.ts'
 import { createIdCodec, rulesOf } from '#contract/ids.ts'
-import type { RenderedPage, RenderRequest } from '#web/renderer.ts'
+import type { RenderedPage, RenderRequest } from '#web/rendering/renderer.ts'
 
 const ids = createIdCodec('salt')
 export const PAGE_ID = ids.encode(5)

@@ -1,7 +1,7 @@
 import { parseAddress } from '#contract/parse-address.ts'
 import { isOwnPage } from '#contract/share-urls.ts'
 import type { ReadPage } from '#server/domains/share-check/share-check.ts'
-import type { Renderer } from '#web/renderer.ts'
+import type { Renderer } from '#web/rendering/renderer.ts'
 import { canonicalTarget, type RootRules } from './redirects.ts'
 
 /** Reads pages of the site as somebody does who comes by an address, without a network between. */

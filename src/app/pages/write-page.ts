@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Encoding } from '#server/http/encoded-body.ts'
-import type { RenderedPage } from '#web/renderer.ts'
+import type { RenderedPage } from '#web/rendering/renderer.ts'
 import type { CachedPage, Page } from './html-cache.ts'
 
 /** Of pages that may be kept, here and by others. */

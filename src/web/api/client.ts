@@ -1,6 +1,6 @@
 import type { Answer, Api, CallOptions, Failure } from '#contract/endpoints.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
-import { log } from '../log.ts'
+import { log } from '../runtime/log.ts'
 
 /** The request-id of calls that are not a reader's action. */
 export const PLACEHOLDER_REQUEST_ID = '00000000-0000-4000-8000-000000000000'

@@ -1,6 +1,6 @@
 import { BASE_LOCALE } from '#contract/locale.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
-import { log } from '../log.ts'
+import { log } from '../runtime/log.ts'
 import { once } from '../runtime/once.ts'
 import { ofLanding, others } from './catalogue-files.ts'
 import { createText, type Text } from './text.tsx'

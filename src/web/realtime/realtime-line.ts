@@ -1,7 +1,7 @@
 import type { Centrifuge, Subscription } from 'centrifuge'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Api } from '#contract/endpoints.ts'
-import { log } from '../log.ts'
+import { log } from '../runtime/log.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { onReaderChange, whenSignedIn } from '../session/session.ts'
 import { webSocketAddress } from './web-socket-address.ts'

@@ -1,6 +1,6 @@
 import type { Api, OutputOf, Endpoints } from '#contract/endpoints.ts'
 import { deviceId, randomUuid } from '../storage/browser-ids.ts'
-import { log } from '../log.ts'
+import { log } from '../runtime/log.ts'
 import { clientState } from '../startup/client-state.ts'
 import { forgetWaitingOf } from '../waiting/stored-waiting.ts'
 import { readerKey } from './session.ts'

@@ -2,7 +2,7 @@ import { solveChallenge as solve } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 import type { Text } from '../i18n/text.tsx'
-import { log } from '../log.ts'
+import { log } from '../runtime/log.ts'
 import { toast } from '../ui/toast.ts'
 
 const TIMEOUT_MS = 30_000

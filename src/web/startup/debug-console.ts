@@ -1,5 +1,5 @@
 import type eruda from 'eruda'
-import { log } from '../log.ts'
+import { log } from '../runtime/log.ts'
 
 /** A console for developers over the page: our own copy (`own`), or the script of another origin. */
 export async function showDebugConsole(from: string): Promise<void> {

@@ -5,7 +5,7 @@ import { toPageError } from '../runtime/page-error.ts'
 import type { PageMeta } from '../runtime/page-meta.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { namelessSite, SITE_ROUTE, type Site } from '../runtime/site.ts'
-import { loadScreen } from '../routes.tsx'
+import { loadScreen } from '../routing/routes.tsx'
 import { showMeta } from './document-head.ts'
 
 /** Keeps the head of the document in step with the page that is shown, and its data for the way back to it. */

@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router'
 import type { ScreenName } from '#contract/screens.ts'
-import { PAGE_ID } from '../transition.ts'
+import { PAGE_ID } from '../routing/transition.ts'
 import type { OpenedItem } from '../features/offline/keep-opened.ts'
 import { smallVersion } from '../ui/picture.tsx'
 

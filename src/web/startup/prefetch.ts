@@ -1,6 +1,6 @@
 import type { ScreenName } from '#contract/screens.ts'
-import { loadScreen } from '../routes.tsx'
-import { screenOf } from '../screens.ts'
+import { loadScreen } from '../routing/routes.tsx'
+import { screenOf } from '../routing/screens.ts'
 import { mayPrefetch } from '../runtime/may-prefetch.ts'
 
 const IDLE_TIMEOUT_MS = 2000
@@ -19,7 +19,7 @@ export function prefetch(path: string): void {
 }
 
 async function fetchScreen(name: ScreenName): Promise<void> {
-  await Promise.all([loadScreen(name).then((screen) => screen.data()), import('../load-page.ts')])
+  await Promise.all([loadScreen(name).then((screen) => screen.data()), import('../routing/load-page.ts')])
 }
 
 function whenIdle(run: () => void): void {

@@ -3,7 +3,7 @@ import { sessionBrowserStorage } from '../storage/browser-storage.ts'
 import { LANGUAGES_ID, rememberLocale } from '../features/site/remember-locale.ts'
 import { checkLocaleDomains } from '../i18n/catalogues.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { PAGE_ID } from '../transition.ts'
+import { PAGE_ID } from '../routing/transition.ts'
 
 /** What a reader had on the page whose language was changed. */
 interface Before {

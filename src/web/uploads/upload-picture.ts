@@ -1,7 +1,7 @@
 import type { Answer, Failure } from '#contract/endpoints.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 import type { Uploaded } from '#contract/uploads.ts'
-import { log } from '../log.ts'
+import { log } from '../runtime/log.ts'
 import { clientState } from '../startup/client-state.ts'
 
 interface UploadOptions {

@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent } from 'react'
-import { log } from '../log.ts'
+import { log } from '../runtime/log.ts'
 import { configuredClient } from '../social-client/configured-client.ts'
 
 /**

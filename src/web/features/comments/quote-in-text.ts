@@ -1,5 +1,5 @@
 import type { Anchor } from '#contract/comments.ts'
-import { BODY_ATTRIBUTE } from '../../page-elements.ts'
+import { BODY_ATTRIBUTE } from '../../rendering/page-elements.ts'
 import { findQuote, type QuotePlace } from './find-quote.ts'
 
 /** Characters of a quote at most, as the call takes it. */

@@ -1,5 +1,5 @@
 import { memo, useEffect, type RefObject } from 'react'
-import { BODY_ATTRIBUTE } from '../../page-elements.ts'
+import { BODY_ATTRIBUTE } from '../../rendering/page-elements.ts'
 import style from './article-body.module.css'
 
 interface ArticleBodyProps {

@@ -2,12 +2,12 @@ import { escapeHtml, escapeJsonForScript } from '#base/escape-html.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { toAddress, toHref } from '#contract/share-urls.ts'
 import type { Assets, PageStyles } from './assets.ts'
-import { absolute } from './runtime/absolute.ts'
-import type { PageMeta } from './runtime/page-meta.ts'
-import { GROUND_COLORS } from './theme/grounds.ts'
+import { absolute } from '../runtime/absolute.ts'
+import type { PageMeta } from '../runtime/page-meta.ts'
+import { GROUND_COLORS } from '../theme/grounds.ts'
 import { DATA_ID, ROOT_ID } from './page-elements.ts'
-import { startScript } from './startup/start-script.ts'
-import { themeScript } from './theme/theme-script.ts'
+import { startScript } from '../startup/start-script.ts'
+import { themeScript } from '../theme/theme-script.ts'
 
 export interface DocumentParts {
   meta: PageMeta

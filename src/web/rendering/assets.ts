@@ -1,6 +1,6 @@
 import { isScreenName, screenNames } from '#contract/screens.ts'
-import { catalogueFiles } from './i18n/catalogues.ts'
-import { isPageFile, LANDING_SCREEN } from './screens.ts'
+import { catalogueFiles } from '../i18n/catalogues.ts'
+import { isPageFile, LANDING_SCREEN } from '../routing/screens.ts'
 
 /** What the browser build made, as a page needs it. */
 export interface Assets {
@@ -40,7 +40,7 @@ export interface ClientBuild {
 
 const ENTRY = 'src/web/entry-client.tsx'
 /** Where the browser finds the module of any screen but that of a landing. */
-const SCREEN_MODULES = 'src/web/screen-modules.ts'
+const SCREEN_MODULES = 'src/web/routing/screen-modules.ts'
 
 export function toAssets({ manifest, readStylesheet, base }: ClientBuild): Assets {
   /** Adds to `chunks` those that `source` cannot do without. */

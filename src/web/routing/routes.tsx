@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { screenNames, screenPatterns, type ScreenName } from '#contract/screens.ts'
 import { Frame, FrameError } from './frame.tsx'
-import { RouteError } from './pages/errors/route-error.tsx'
-import { once } from './runtime/once.ts'
-import { notFound } from './runtime/page-error.ts'
-import type { Runtime } from './runtime/runtime.ts'
-import type { Screen } from './runtime/screen.ts'
-import { loadSite, SITE_ROUTE } from './runtime/site.ts'
+import { RouteError } from '../pages/errors/route-error.tsx'
+import { once } from '../runtime/once.ts'
+import { notFound } from '../runtime/page-error.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import type { Screen } from '../runtime/screen.ts'
+import { loadSite, SITE_ROUTE } from '../runtime/site.ts'
 import { LANDING_SCREEN } from './screens.ts'
-import { fetchPart } from './ui/fetched-part.ts'
+import { fetchPart } from '../ui/fetched-part.ts'
 
 /** Fetches a screen's module and its texts; later calls are free. */
 export async function loadScreen(name: ScreenName): Promise<Screen> {
-  if (name === LANDING_SCREEN) return (await import('./pages/document/document-page.tsx')).page
+  if (name === LANDING_SCREEN) return (await import('../pages/document/document-page.tsx')).page
   return fetchPart(async () => (await import('./screen-modules.ts')).loadScreenModule(name))
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { TextProvider } from './i18n/text.tsx'
-import { RuntimeProvider, type Runtime } from './runtime/runtime.ts'
-import { ClockProvider } from './ui/clock.tsx'
+import { TextProvider } from '../i18n/text.tsx'
+import { RuntimeProvider, type Runtime } from '../runtime/runtime.ts'
+import { ClockProvider } from '../ui/clock.tsx'
 
 interface PageRootProps {
   runtime: Runtime

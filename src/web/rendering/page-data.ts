@@ -1,5 +1,5 @@
 import type { PublicConfig } from '#contract/public-config.ts'
-import type { PageError } from './runtime/page-error.ts'
+import type { PageError } from '../runtime/page-error.ts'
 
 /** What the browser needs to take over a page that the server rendered. */
 export interface PageData {

@@ -1,9 +1,9 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { parseAddress, type ParsedAddress } from '#contract/parse-address.ts'
-import { findKeptPage } from './runtime/kept-pages.ts'
-import { runMiddleware } from './runtime/middleware.ts'
-import { notFound } from './runtime/page-error.ts'
-import type { LoadRequest, Screen } from './runtime/screen.ts'
+import { findKeptPage } from '../runtime/kept-pages.ts'
+import { runMiddleware } from '../runtime/middleware.ts'
+import { notFound } from '../runtime/page-error.ts'
+import type { LoadRequest, Screen } from '../runtime/screen.ts'
 
 /** The address as the server has read it already; the browser reads it here. */
 export const parsedAddress = createContext<ParsedAddress | null>(null)

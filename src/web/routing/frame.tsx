@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, type Location } from 'react-router'
-import { useText } from './i18n/text.tsx'
-import { RouteError } from './pages/errors/route-error.tsx'
-import { whenFirstSound } from './players/first-sound.ts'
+import { useText } from '../i18n/text.tsx'
+import { RouteError } from '../pages/errors/route-error.tsx'
+import { whenFirstSound } from '../players/first-sound.ts'
 import { isTurn, PAGE_ID, pageEntered } from './transition.ts'
-import { fetchPart } from './ui/fetched-part.ts'
-import { sheetBaseKey, useSheet } from './ui/sheet-history.ts'
-import { toast } from './ui/toast.ts'
+import { fetchPart } from '../ui/fetched-part.ts'
+import { sheetBaseKey, useSheet } from '../ui/sheet-history.ts'
+import { toast } from '../ui/toast.ts'
 
 /** What stays while screens change: the transition between them, the place they were left at, announcements. */
 export function Frame() {
@@ -38,7 +38,7 @@ function PlayerPlace() {
   const [Part, setPart] = useState<ComponentType | null>(null)
   useEffect(() => {
     whenFirstSound(() => {
-      fetchPart(() => import('./players/player-frame.tsx')).then(
+      fetchPart(() => import('../players/player-frame.tsx')).then(
         ({ PlayerFrame }) => setPart(() => PlayerFrame),
         () => undefined,
       )
@@ -49,8 +49,8 @@ function PlayerPlace() {
 
 /** Sheets that any page may open. */
 const SHEETS = {
-  login: async () => (await import('./features/login/login-sheet.tsx')).LoginSheet,
-  kept: async () => (await import('./features/privacy/kept-sheet.tsx')).KeptSheet,
+  login: async () => (await import('../features/login/login-sheet.tsx')).LoginSheet,
+  kept: async () => (await import('../features/privacy/kept-sheet.tsx')).KeptSheet,
 }
 
 /** Where such a sheet opens over the page; its code is fetched then, and without it the sheet closes again. */
