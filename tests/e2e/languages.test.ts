@@ -69,6 +69,7 @@ describe('another language', () => {
     const crawler = { 'user-agent': 'Googlebot/2.1', cookie: 'i18n_redirected=en' }
     expect((await fetch(`${origin}${BASE}/`, { headers: crawler, redirect: 'manual' })).status).toBe(200)
     await device.page.goto(`${BASE}/en/`)
+    await alive(device.page)
     await languages().getByRole('link', { name: '中文' }).tap()
     await device.page.waitForURL(`${origin}${BASE}/`)
     expect((await findCookie())?.value).toBe('zh-CN')
