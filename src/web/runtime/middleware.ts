@@ -3,7 +3,7 @@ import { notFound, pageError } from './page-error.ts'
 import type { LoadRequest } from './screen.ts'
 
 /** Runs before a page's data are loaded; throws a redirect or an error to keep the page from being shown. */
-export type Middleware = (request: LoadRequest) => void
+type Middleware = (request: LoadRequest) => void
 
 const registry = { 'valid-id': validId } as const satisfies Record<string, Middleware>
 export type MiddlewareName = keyof typeof registry
