@@ -62,7 +62,9 @@ async function render(locale: string, settings: Partial<typeof config>) {
   const publicConfig = { ...config, ...settings }
   const onError = (error: unknown) => void thrown.push(error)
   const renderer = await web.createRenderer({ api: fakeApi(), publicConfig, assets, onError })
-  const { status, html } = await renderer.render(toRenderRequest(`/davmu/share/${locale}${detail(7).path}`, publicConfig))
+  const { status, html } = await renderer.render(
+    toRenderRequest(`/davmu/share/${locale}${detail(7).path}`, publicConfig),
+  )
   expect({ status, thrown }).toEqual({ status: 200, thrown: [] })
   return html
 }
