@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentDetail } from '#contract/content.ts'
-import { alive, partLoaded } from '../support/alive.ts'
+import { alive, settled } from '../support/alive.ts'
 import { DESK, desktopOf, findSectioned } from '../support/desk.ts'
 import { phonesFor } from '../support/journeys.ts'
 import { DESKTOP, type Device } from '../support/phone.ts'
@@ -45,13 +45,13 @@ async function openTimed(options: BrowserContextOptions = {}): Promise<Page> {
 async function openTimedAt(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openTimed(options)
   await page.goto(path)
+  await alive(page)
   return page
 }
 
-/** Where a page is, or is about to be, once it had the time to go elsewhere. */
-async function restingPlace(page: Page): Promise<string> {
-  await alive(page)
-  await partLoaded(page, 'start')
+/** Where a page is, or is about to be, once it had the time to go elsewhere, which begins when all of its code is there. */
+async function restingPlace(page: Page, isThere: Promise<unknown> = settled(page)): Promise<string> {
+  await isThere
   const gone = page.waitForRequest((request) => request.isNavigationRequest() && isDesktop(new URL(request.url())))
   const stayed = page.waitForResponse(/\/peony\/v1\/group$/)
   await page.clock.runFor(LEFT_MS)
@@ -86,12 +86,14 @@ describe('a desktop window', () => {
       await held
       await route.continue()
     })
+    // By then the page waits for the rest of itself before it goes.
+    const signsIn = page.waitForRequest(/\/peony\/v1\/auth/)
     await page.goto(pageOf(), { waitUntil: 'domcontentloaded' })
     await page.evaluate(() => {
       addEventListener('load', () => sessionStorage.setItem('loaded', String(Date.now())))
       addEventListener('beforeunload', () => sessionStorage.setItem('left', String(Date.now())))
     })
-    expect(await restingPlace(page)).toBe(pageOf())
+    expect(await restingPlace(page, signsIn)).toBe(pageOf())
     release()
     await page.waitForURL(isDesktop)
     const at = (name: string) => page.evaluate((key) => Number(sessionStorage.getItem(key)), name)

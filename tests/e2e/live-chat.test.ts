@@ -61,7 +61,7 @@ describe('a live room that two readers have open', () => {
     const sheet = one.getByRole('dialog')
     await sheet.waitFor()
     expect(await sheet.textContent()).toContain('登录')
-    await enterMobile(sheet, '13900000061', { smsGateway, goesOn: /发言/ })
+    await enterMobile(sheet, '13900000161', { smsGateway, goesOn: /发言/ })
     await chatOf(other).getByText('坐标鹤嘴礁，现场能听见帆响').waitFor()
     await expect.poll(() => chatOf(one).getByText('发送中').count()).toBe(0)
     expect(await chatOf(one).getByText('坐标鹤嘴礁，现场能听见帆响').count()).toBe(1)
@@ -144,7 +144,7 @@ describe('what one says in a live room', () => {
 
   it('stays when it cannot be sent, over a new page too, and is sent once', async () => {
     const { page } = await open()
-    await logInAt(page, '13900000062', smsGateway)
+    await logInAt(page, '13900000162', smsGateway)
     await enter(page)
     await page.route('**/send_msg', (route) => route.abort())
     await say(page, '今年能进前三吗')
@@ -187,7 +187,7 @@ describe('what one says in a live room', () => {
 
   it('waits its time in a slow room, and where only hosts speak the field says so', async () => {
     const { page } = await open()
-    await logInAt(page, '13900000063', smsGateway)
+    await logInAt(page, '13900000163', smsGateway)
     await enter(page)
     await desk.host((host, tx) => host.setPolicy(tx, room.id, { slowSeconds: 30 }))
     await fieldOf(page).focus()
@@ -203,7 +203,7 @@ describe('what one says in a live room', () => {
 
   it('can answer what somebody said, and goes under it for everybody', async () => {
     const { page } = await open()
-    await logInAt(page, '13900000068', smsGateway)
+    await logInAt(page, '13900000168', smsGateway)
     await enter(page)
     const { page: other } = await openRoom()
     await desk.say(room, '第二圈谁领先')
