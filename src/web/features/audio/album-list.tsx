@@ -69,7 +69,7 @@ function ListEnd({ list }: { list: LoadedTracks }) {
   useEffect(() => {
     const sentinel = end.current
     if (!sentinel || status !== 'idle' || !cursor) return
-    return whenNear(sentinel, '600px', loadMore)
+    return whenNear(sentinel, '600px', () => void loadMore())
   }, [cursor, loadMore, status])
 
   return (

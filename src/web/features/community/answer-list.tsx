@@ -23,13 +23,13 @@ interface AnswerListProps {
 /** The answers to a question, the accepted one first. */
 export function AnswerList({ question, first, share }: AnswerListProps) {
   const text = useText()
-  const { list, sort, hasMore, status, sortBy, loadMore } = useAnswers(question.id, first)
+  const { list, query: sort, cursor, status, ask, loadMore } = useAnswers(question.id, first)
   const count = question.answer_count
   return (
     <section id={ANSWERS_PLACE} className={style.section} aria-label={text('question.answers', { count })}>
       <div className={style.top}>
         <SectionHead title={text('question.answers', { count })} />
-        {count > 1 && <Sort value={sort} onChange={sortBy} />}
+        {count > 1 && <Sort value={sort} onChange={ask} />}
       </div>
       {count === 0 && <EmptyState text={text('question.none')} />}
       <ol aria-busy={status === 'loading'}>
@@ -42,7 +42,7 @@ export function AnswerList({ question, first, share }: AnswerListProps) {
           {text('feed.failed')}
         </p>
       )}
-      {hasMore && (
+      {(cursor || status === 'failed') && (
         <p className={style.end}>
           <Button kind="quiet" disabled={status === 'loading'} onClick={loadMore}>
             {text(status === 'loading' ? 'feed.loading' : status === 'failed' ? 'feed.retry' : 'question.more')}

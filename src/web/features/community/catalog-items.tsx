@@ -1,34 +1,28 @@
-import { useRef, useState } from 'react'
 import type { CatalogNode } from '#contract/community.ts'
 import { modelPath } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
-import { showLoading } from '../../runtime/loading.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
+import { usePages } from '../../runtime/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './catalog-items.module.css'
+
+type CatalogItem = CatalogNode['items']['list'][number]
 
 /** The items of a node, from those that the page came with on. */
 export function CatalogItems({ node }: { node: CatalogNode }) {
   const text = useText()
   const { api } = useRuntime()
   const { rid, id } = node
-  const [{ list, cursor }, setShown] = useState({ list: node.items.list, cursor: node.items.next_cursor })
-  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const isLoading = useRef(false)
-
-  const loadMore = async () => {
-    if (isLoading.current) return
-    isLoading.current = true
-    setStatus('loading')
-    const answer = await showLoading(api.call('GET /peony/v1/picho/v1/open/{rid}/catalog/{id}', { rid, id, cursor }))
-    isLoading.current = false
-    setStatus(answer.code === 0 ? 'idle' : 'failed')
-    if (answer.code !== 0) return
-    const { items } = answer.data
-    setShown((before) => ({ list: [...before.list, ...items.list], cursor: items.next_cursor }))
-  }
+  const { list, cursor, status, loadMore } = usePages<CatalogItem, null>({
+    first: { query: null, ...node.items },
+    idOf: ({ uuid }) => uuid,
+    load: async (_, cursor) => {
+      const answer = await api.call('GET /peony/v1/picho/v1/open/{rid}/catalog/{id}', { rid, id, cursor })
+      return answer.code === 0 ? { ...answer, data: answer.data.items } : answer
+    },
+  })
 
   return (
     <>
@@ -52,7 +46,7 @@ export function CatalogItems({ node }: { node: CatalogNode }) {
       )}
       {cursor && (
         <p className={style.end}>
-          <Button kind="quiet" disabled={status === 'loading'} onClick={() => void loadMore()}>
+          <Button kind="quiet" disabled={status === 'loading'} onClick={loadMore}>
             {text(status === 'loading' ? 'feed.loading' : status === 'failed' ? 'feed.retry' : 'feed.more')}
           </Button>
         </p>

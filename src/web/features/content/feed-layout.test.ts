@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { layoutAlone, layoutFeed, type LaidOutCard } from './feed-layout.ts'
-import { appendCards, renewFeed } from './load-feed.ts'
+import { renewFeed } from './load-feed.ts'
 
 const wide: LaidOutCard = { type: 'doc', cover: '/a', covers: ['/a'], cover_ratio: 1.5, label: '特稿' }
 const plain = { ...wide, label: '' }
@@ -45,12 +45,6 @@ describe('the layout of a feed', () => {
 })
 
 const ids = (...names: string[]) => names.map((path) => ({ path }))
-
-describe('adding a page', () => {
-  it('repeats no item', () => {
-    expect(appendCards(ids('a', 'b'), ids('b', 'c', 'c', 'a', 'd'))).toEqual(ids('a', 'b', 'c', 'd'))
-  })
-})
 
 describe('a first page that is loaded again', () => {
   const shown = { cards: ids('b', 'c', 'd'), cursor: 'after d' }

@@ -42,7 +42,7 @@ export function FeedList(props: FeedListProps) {
   useEffect(() => {
     const sentinel = end.current
     if (!sentinel || status === 'failed') return
-    return whenNear(sentinel, '600px', loadMore)
+    return whenNear(sentinel, '600px', () => void loadMore())
   }, [loadMore, status])
 
   if (feed.cards.length === 0 && !feed.cursor) return <EmptyState text={empty ?? text('feed.empty')} />

@@ -1,6 +1,7 @@
 import type { ContentCard, ContentGroup, ContentType } from '#contract/content.ts'
 import type { Api, Answer } from '#contract/endpoints.ts'
 import type { Page } from '#contract/shapes.ts'
+import { withoutRepeats } from '../../runtime/pages.ts'
 import type { FeedState } from './use-feed.ts'
 
 export const FEED_PAGE_SIZE = 12
@@ -32,12 +33,7 @@ function toPaging(cursor?: string) {
 
 /** What a card has its page by: an account, a topic and an item may have the same id. */
 type Addressed = Pick<ContentCard, 'path'>
-
-/** Adds a page to a list; what is there already is not repeated. */
-export function appendCards<T extends Addressed>(cards: readonly T[], more: readonly T[]): T[] {
-  const known = new Set(cards.map(({ path }) => path))
-  return [...cards, ...more.filter(({ path }) => !known.has(path) && known.add(path))]
-}
+export const cardKey = ({ path }: Addressed): string => path
 
 /**
  * What is shown once the first page is there anew: above what was loaded where the two meet, in its place where items may
@@ -48,7 +44,9 @@ export function renewFeed<T extends Addressed>(shown: Listed<T>, first: Listed<T
   const known = new Set(shown.cards.map(({ path }) => path))
   const meets = first.cards.some(({ path }) => known.has(path))
   const { cards, cursor } = first
-  return meets ? { cards: appendCards(cards, shown.cards), cursor: shown.cursor } : { cards, cursor }
+  return meets
+    ? { cards: withoutRepeats([...cards, ...shown.cards], cardKey), cursor: shown.cursor }
+    : { cards, cursor }
 }
 
-type Listed<T> = Omit<FeedState, 'cards'> & { cards: T[] }
+type Listed<T> = Omit<FeedState, 'cards'> & { cards: readonly T[] }

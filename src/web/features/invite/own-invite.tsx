@@ -1,12 +1,16 @@
 import { Copy, Image, Share2 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import type { Answer } from '#contract/endpoints.ts'
 import type { Invitation, InviteRecord } from '#contract/invites.ts'
 import { formatDate } from '#contract/format/times.ts'
+import type { Page } from '#contract/shapes.ts'
 import { useText } from '../../i18n/text.tsx'
-import { showLoading } from '../../runtime/loading.ts'
+import { noPage, toListed } from '../../runtime/pages.ts'
+import { usePages } from '../../runtime/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import { copyText } from '../../ui/copy-text.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -17,12 +21,12 @@ interface OwnInviteProps {
   /** Draws the button that sends the link. */
   renderSend(draw: (onClick: () => void) => ReactNode): ReactNode
   onPoster(): void
-  /** More of the records, from a page on; none where it fails. */
-  loadMore(page: number): Promise<NonNullable<Invitation['records']> | null>
+  /** The invitation with another page of its records. */
+  load(page: number): Promise<Answer<Invitation>>
 }
 
 /** The reader's own link, how it fared, and who came by it. */
-export function OwnInvite({ invitation, renderSend, onPoster, loadMore }: OwnInviteProps) {
+export function OwnInvite({ invitation, renderSend, onPoster, load }: OwnInviteProps) {
   const { invite_url: url, used, max_uses: most, opened, records } = invitation
   const text = useText()
   const now = useNow()
@@ -68,45 +72,45 @@ export function OwnInvite({ invitation, renderSend, onPoster, loadMore }: OwnInv
         </div>
       </dl>
       <SectionHead title={text('invite.records')} note={text('invite.private')} />
-      {records && <Records first={records} loadMore={loadMore} />}
+      {records && <Records first={records} load={load} />}
     </>
   )
 }
 
-function Records({
-  first,
-  loadMore,
-}: {
-  first: NonNullable<Invitation['records']>
-  loadMore: OwnInviteProps['loadMore']
-}) {
+function Records({ first, load }: { first: Page<InviteRecord>; load: OwnInviteProps['load'] }) {
   const text = useText()
-  const [shown, setShown] = useState({ list: first.list, page: first.pageindex, hasMore: first.has_more })
-  const [isLoading, setIsLoading] = useState(false)
-  const more = async () => {
-    setIsLoading(true)
-    const next = await showLoading(loadMore(shown.page + 1))
-    setIsLoading(false)
-    if (next) setShown({ list: [...shown.list, ...next.list], page: next.pageindex, hasMore: next.has_more })
-    else toast(text('error.networkAdvice'))
-  }
-  if (shown.list.length === 0) return <p className={style.none}>{text('invite.noRecords')}</p>
+  const { list, cursor, status, loadMore } = usePages<InviteRecord, null>({
+    first: { query: null, ...toListed(first) },
+    idOf,
+    load: async (_, cursor) => {
+      const answer = await load(Number(cursor))
+      return answer.code === 0
+        ? { ...answer, data: answer.data.records ? toListed(answer.data.records) : noPage }
+        : answer
+    },
+  })
+  if (list.length === 0) return <p className={style.none}>{text('invite.noRecords')}</p>
   return (
     <>
       <ul className={style.records}>
-        {shown.list.map((record) => (
-          <RecordItem key={`${record.create_time} ${record.mobile_masked}`} record={record} />
+        {list.map((record) => (
+          <RecordItem key={idOf(record)} record={record} />
         ))}
       </ul>
-      {shown.hasMore && (
+      {status === 'failed' && <LoadFailed onRetry={loadMore} />}
+      {cursor !== '' && status !== 'failed' && (
         <p className={style.none}>
-          <Button kind="quiet" disabled={isLoading} onClick={() => void more()}>
-            {text(isLoading ? 'feed.loading' : 'feed.more')}
+          <Button kind="quiet" disabled={status === 'loading'} onClick={loadMore}>
+            {text(status === 'loading' ? 'feed.loading' : 'feed.more')}
           </Button>
         </p>
       )}
     </>
   )
+}
+
+function idOf({ create_time: at, mobile_masked: mobile }: InviteRecord): string {
+  return `${at} ${mobile}`
 }
 
 function RecordItem({ record }: { record: InviteRecord }) {

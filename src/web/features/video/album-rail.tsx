@@ -37,7 +37,7 @@ export function AlbumRail({ album, albumPath, list, currentId }: AlbumRailProps)
   useEffect(() => {
     const last = row.current?.lastElementChild
     if (!last) return
-    return whenNear(last, '0px', loadMore)
+    return whenNear(last, '0px', () => void loadMore())
   }, [tracks])
 
   return (

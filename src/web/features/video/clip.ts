@@ -8,15 +8,8 @@ export interface Clip {
   loaded: { content: ContentDetail; film: Film } | null
 }
 
-export function clipOf(content: ContentDetail): Clip {
-  return { card: content, loaded: { content, film: createFilm(content.media ?? noMedia, false) } }
-}
-
-/** Adds what follows; a clip that is there already is not repeated. */
-export function appendClips(clips: readonly Clip[], cards: readonly ContentCard[]): Clip[] {
-  const known = new Set(clips.map(({ card }) => card.id))
-  const fresh = cards.filter(({ id }) => !known.has(id) && known.add(id))
-  return [...clips, ...fresh.map((card): Clip => ({ card, loaded: null }))]
+export function loadedClip(content: ContentDetail): NonNullable<Clip['loaded']> {
+  return { content, film: createFilm(content.media ?? noMedia, false) }
 }
 
 /** Whether a film is to fill the screen, or stands whole on its blurred cover. */

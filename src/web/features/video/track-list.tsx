@@ -24,7 +24,7 @@ export function TrackList({ list }: { list: LoadedTracks }) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!end.current || status === 'failed' || !cursor) return
-    return whenNear(end.current, '600px', loadMore)
+    return whenNear(end.current, '600px', () => void loadMore())
   }, [loadMore, status, cursor])
 
   if (tracks.length === 0) return <EmptyState text={text('videoAlbum.none')} />

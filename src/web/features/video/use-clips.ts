@@ -1,13 +1,15 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ContentCard, ContentDetail } from '#contract/content.ts'
 import { mayPrefetch } from '../../runtime/may-prefetch.ts'
+import { withoutRepeats, type Listed } from '../../runtime/pages.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
-import { appendClips, clipOf, type Clip } from './clip.ts'
+import { usePages } from '../../runtime/use-pages.ts'
+import { loadedClip, type Clip } from './clip.ts'
 import { findKeptClips, keepClips } from './clip-snapshot.ts'
 import { loadClip, loadFollowing } from './load-clips.ts'
 
 export interface ClipFeedState {
-  clips: Clip[]
+  clips: readonly Clip[]
   /** Place of the clip that is shown. */
   shown: number
   /** Whether nothing follows the last clip. */
@@ -27,7 +29,7 @@ const TAKEN_DOWN = 41001
 interface FeedStart {
   content: ContentDetail
   /** What follows as the page came with it, and where that goes on; null where nothing is to follow. */
-  following: { list: ContentCard[]; next_cursor: string } | null
+  following: Listed<ContentCard> | null
   /** Whether the reader comes back to where they were. */
   isReturn: boolean
 }
@@ -35,80 +37,83 @@ interface FeedStart {
 /** A feed of clips that begins with one: the shown one and its neighbours are loaded, further ones as they come near. */
 export function useClips({ content, following, isReturn }: FeedStart): ClipFeedState {
   const { api } = useRuntime()
-  const [clips, setClips] = useState(() => appendClips([clipOf(content)], following?.list ?? []))
-  const [firstId, setFirstId] = useState(content.id)
-  const [cursor, setCursor] = useState(following?.next_cursor ?? '')
+  const { list, query, cursor, status, loadMore, replace, change } = usePages<ContentCard, string>({
+    first: {
+      query: content.id,
+      list: withoutRepeats([content, ...(following?.list ?? [])], idOf),
+      next_cursor: following?.next_cursor ?? '',
+    },
+    idOf,
+    load: (firstId, cursor) => loadFollowing(api, firstId, cursor),
+  })
+  const [loaded, setLoaded] = useState<Loaded>(() => ({ [content.id]: loadedClip(content) }))
   const [shown, setShown] = useState(0)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [hasClipFailed, setHasClipFailed] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const asked = useRef(new Set<string>())
+  const clips = useMemo(() => list.map((card): Clip => toClip(card, loaded)), [list, loaded])
 
   useLayoutEffect(() => {
     const kept = isReturn ? findKeptClips(content.id) : null
-    if (!kept) return
-    const place = kept.cards.findIndex(({ id }) => id === content.id)
-    if (place < 0) return
-    setClips((now) => kept.cards.map((card, at) => (at === place && now[0] ? now[0] : { card, loaded: null })))
-    setFirstId(kept.firstId)
-    setCursor(kept.cursor)
+    const place = kept?.cards.findIndex(({ id }) => id === content.id) ?? -1
+    if (!kept || place < 0) return
+    replace({ query: kept.firstId, list: kept.cards, cursor: kept.cursor })
     setShown(place)
     // oxlint-disable-next-line react/exhaustive-deps -- only what the page was opened with is put back
   }, [])
 
   const ensure = useCallback(
-    async (card: ContentCard, isAhead: boolean) => {
+    async ({ card }: Clip, isAhead: boolean) => {
       if (asked.current.has(card.id)) return
       asked.current.add(card.id)
       const answer = await loadClip(api, card)
       if (isAhead && (answer.code === NOT_FOUND || answer.code === TAKEN_DOWN)) {
-        return setClips((now) => now.filter((known) => known.card.id !== card.id))
+        return change((cards) => cards.filter(({ id }) => id !== card.id))
       }
-      if (answer.code !== 0) {
-        asked.current.delete(card.id)
-        return setHasFailed(true)
-      }
-      const clip = clipOf(answer.data)
-      setClips((now) => now.map((known) => (known.card.id === card.id && !known.loaded ? clip : known)))
+      if (answer.code === 0) return setLoaded((before) => ({ [card.id]: loadedClip(answer.data), ...before }))
+      asked.current.delete(card.id)
+      setHasClipFailed(true)
     },
-    [api],
+    [api, change],
   )
 
   useEffect(() => {
     const [previous, current, next] = [clips[shown - 1], clips[shown], clips[shown + 1]]
     const wanted = mayPrefetch(navigator) ? [current, next, previous] : [current]
-    for (const clip of wanted) if (clip && !clip.loaded) void ensure(clip.card, clip === next)
+    for (const clip of wanted) if (clip && !clip.loaded) void ensure(clip, clip === next)
   }, [clips, shown, ensure, attempt])
 
   useEffect(() => {
-    const key = `after ${cursor}`
-    if (!cursor || shown < clips.length - NEAR_END || asked.current.has(key)) return
-    asked.current.add(key)
-    void loadFollowing(api, firstId, cursor).then((answer) => {
-      if (answer.code !== 0) {
-        asked.current.delete(key)
-        return setHasFailed(true)
-      }
-      setClips((now) => appendClips(now, answer.data.list))
-      setCursor(answer.data.next_cursor)
-    })
-  }, [api, clips.length, cursor, firstId, shown, attempt])
+    if (shown >= list.length - NEAR_END) void loadMore()
+  }, [list, shown, loadMore, attempt])
 
-  const shownId = clips[shown]?.card.id ?? content.id
+  const shownId = list[shown]?.id ?? content.id
   useEffect(() => {
-    keepClips({ firstId, cards: clips.map(({ card }) => toCard(card)), cursor, shownId })
-  }, [firstId, clips, cursor, shownId])
+    keepClips({ firstId: query, cards: list.map(toCard), cursor, shownId })
+  }, [query, list, cursor, shownId])
 
   return {
     clips,
     shown,
     isComplete: cursor === '',
     show: setShown,
-    hasFailed,
+    hasFailed: hasClipFailed || status === 'failed',
     retry() {
-      setHasFailed(false)
+      setHasClipFailed(false)
       setAttempt(attempt + 1)
     },
   }
+}
+
+type Loaded = Readonly<Record<string, NonNullable<Clip['loaded']>>>
+
+function toClip(card: ContentCard, all: Loaded): Clip {
+  const loaded = all[card.id] ?? null
+  return { card: loaded?.content ?? card, loaded }
+}
+
+function idOf({ id }: ContentCard): string {
+  return id
 }
 
 /** A detail is a card with more to it, which is not kept. */

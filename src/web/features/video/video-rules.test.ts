@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ContentCard } from '#contract/content.ts'
-import { appendClips } from './clip.ts'
 import { trackNumber } from './track-number.ts'
 import { watchedShare } from './watched-share.ts'
-
-const card = (id: string) => ({ id }) as ContentCard
-
-describe('a feed of clips', () => {
-  it('holds no clip twice', () => {
-    const first = appendClips([], [card('a'), card('b')])
-    expect(appendClips(first, [card('b'), card('c'), card('c')]).map(({ card }) => card.id)).toEqual(['a', 'b', 'c'])
-  })
-})
 
 describe('how much of a film was seen', () => {
   const heard = { seconds: 15, duration: 60, at: 1, isFinished: false }

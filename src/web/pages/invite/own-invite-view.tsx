@@ -39,10 +39,6 @@ function Own() {
     link: invitation.invite_url,
     imgUrl: site.logo,
   }
-  const loadMore = async (page: number) => {
-    const answer = await load(page)
-    return answer.code === 0 ? answer.data.records : null
-  }
   return (
     <>
       <OwnInvite
@@ -53,7 +49,7 @@ function Own() {
           </ShareAction>
         )}
         onPoster={poster.show}
-        loadMore={loadMore}
+        load={load}
       />
       {poster.open && (
         <Suspense>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { EnteredForm } from '#contract/forms.ts'
+import type { Page } from '#contract/shapes.ts'
 import { mePath } from '#contract/share-urls.ts'
 import { EntryItem } from '../../features/forms/entry-item.tsx'
 import { useAsked } from '../../features/relations/use-asked.ts'
@@ -8,6 +8,7 @@ import { OwnPage } from '../../parts/own/own-page.tsx'
 import { definePage } from '../../runtime/define-page.tsx'
 import { showLoading } from '../../runtime/loading.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
+import { usePages } from '../../runtime/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -37,8 +38,8 @@ function Entries() {
   const asked = useAsked('entries', () => load(''))
   if (asked.state === 'loading') return <div className={style.waiting} aria-busy="true" />
   if (asked.state === 'failed') return <LoadFailed onRetry={asked.retry} />
-  const { list, next_cursor: cursor } = asked.data
-  return list.length > 0 ? <Pages key={list[0]?.entry_id} first={list} cursor={cursor} /> : <NoEntries text={text} />
+  const { data } = asked
+  return data.list.length > 0 ? <Pages key={data.list[0]?.entry_id} first={data} /> : <NoEntries text={text} />
 }
 
 function NoEntries({ text }: { text: ReturnType<typeof useText> }) {
@@ -52,32 +53,26 @@ function NoEntries({ text }: { text: ReturnType<typeof useText> }) {
 }
 
 /** What is loaded so far, and the way to more. */
-function Pages({ first, cursor }: { first: EnteredForm[]; cursor: string }) {
+function Pages({ first }: { first: Page<EnteredForm> }) {
   const text = useText()
   const load = useLoad()
-  const [shown, setShown] = useState({ entries: first, cursor })
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const more = async () => {
-    setState('loading')
-    const answer = await showLoading(load(shown.cursor))
-    if (answer.code !== 0) return setState('failed')
-    const { list, next_cursor: next } = answer.data
-    setShown(({ entries }) => ({ entries: [...entries, ...list], cursor: next }))
-    setState('idle')
-  }
-  const drop = (entryId: string) =>
-    setShown(({ entries, ...rest }) => ({ ...rest, entries: entries.filter(({ entry_id: id }) => id !== entryId) }))
-  if (shown.entries.length === 0 && shown.cursor === '') return <NoEntries text={text} />
+  const { list, cursor, status, loadMore, change } = usePages<EnteredForm, null>({
+    first: { query: null, ...first },
+    idOf,
+    load: (_, cursor) => load(cursor),
+  })
+  const drop = (id: string) => change((entries) => entries.filter((entry) => idOf(entry) !== id))
+  if (list.length === 0 && cursor === '') return <NoEntries text={text} />
   return (
     <>
-      {shown.entries.map((entry) => (
+      {list.map((entry) => (
         <EntryItem key={entry.entry_id} entry={entry} onWithdrawn={() => drop(entry.entry_id)} />
       ))}
-      {state === 'failed' && <LoadFailed onRetry={() => void more()} />}
-      {shown.cursor !== '' && state !== 'failed' && (
+      {status === 'failed' && <LoadFailed onRetry={loadMore} />}
+      {cursor !== '' && status !== 'failed' && (
         <p className={style.more}>
-          <Button kind="quiet" disabled={state === 'loading'} onClick={() => void more()}>
-            {text(state === 'loading' ? 'feed.loading' : 'feed.more')}
+          <Button kind="quiet" disabled={status === 'loading'} onClick={loadMore}>
+            {text(status === 'loading' ? 'feed.loading' : 'feed.more')}
           </Button>
         </p>
       )}
@@ -89,4 +84,8 @@ function useLoad() {
   const { api } = useRuntime()
   return (cursor: string) =>
     api.call('GET /form/v1/mobile/form/entries', { pagesize: PAGE_SIZE, ...(cursor && { cursor }) })
+}
+
+function idOf({ entry_id: id }: EnteredForm): string {
+  return id
 }

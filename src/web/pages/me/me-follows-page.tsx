@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import type { FollowedAccount } from '#contract/follows.ts'
+import type { Page } from '#contract/shapes.ts'
 import { mePath } from '#contract/share-urls.ts'
 import { FollowedList } from '../../features/follows/followed-list.tsx'
 import { useAsked } from '../../features/relations/use-asked.ts'
@@ -7,7 +7,9 @@ import { useText } from '../../i18n/text.tsx'
 import { ForUsers, OwnPage } from '../../parts/own/own-page.tsx'
 import { definePage } from '../../runtime/define-page.tsx'
 import { showLoading } from '../../runtime/loading.ts'
+import { toListed } from '../../runtime/pages.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
+import { usePages } from '../../runtime/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -37,8 +39,7 @@ function Followed() {
   const asked = useAsked('follows', () => load(1))
   if (asked.state === 'loading') return <div className={style.waiting} aria-busy="true" />
   if (asked.state === 'failed') return <LoadFailed onRetry={asked.retry} />
-  const { list, has_more } = asked.data
-  if (list.length > 0) return <Pages first={list} hasMore={has_more} />
+  if (asked.data.list.length > 0) return <Pages first={asked.data} />
   return (
     <EmptyState text={text('follow.empty')}>
       <Button as={SiteLink} to="/" kind="soft">
@@ -49,30 +50,25 @@ function Followed() {
 }
 
 /** What is loaded so far, and the way to more. */
-function Pages({ first, hasMore }: { first: FollowedAccount[]; hasMore: boolean }) {
+function Pages({ first }: { first: Page<FollowedAccount> }) {
   const text = useText()
   const load = useLoad()
-  const [shown, setShown] = useState({ accounts: first, page: 1, hasMore })
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  const more = async () => {
-    setState('loading')
-    const answer = await showLoading(load(shown.page + 1))
-    if (answer.code !== 0) return setState('failed')
-    const { list, has_more } = answer.data
-    // One that published meanwhile has moved, and may come twice.
-    const known = new Set(shown.accounts.map(({ id }) => id))
-    const accounts = [...shown.accounts, ...list.filter(({ id }) => !known.has(id))]
-    setShown({ accounts, page: shown.page + 1, hasMore: has_more })
-    setState('idle')
-  }
+  const { list, cursor, status, loadMore } = usePages<FollowedAccount, null>({
+    first: { query: null, ...toListed(first) },
+    idOf: ({ id }) => id,
+    load: async (_, cursor) => {
+      const answer = await load(Number(cursor))
+      return answer.code === 0 ? { ...answer, data: toListed(answer.data) } : answer
+    },
+  })
   return (
     <>
-      <FollowedList accounts={shown.accounts} />
-      {state === 'failed' && <LoadFailed onRetry={() => void more()} />}
-      {shown.hasMore && state !== 'failed' && (
+      <FollowedList accounts={list} />
+      {status === 'failed' && <LoadFailed onRetry={loadMore} />}
+      {cursor !== '' && status !== 'failed' && (
         <p className={style.more}>
-          <Button kind="quiet" disabled={state === 'loading'} onClick={() => void more()}>
-            {text(state === 'loading' ? 'feed.loading' : 'feed.more')}
+          <Button kind="quiet" disabled={status === 'loading'} onClick={loadMore}>
+            {text(status === 'loading' ? 'feed.loading' : 'feed.more')}
           </Button>
         </p>
       )}

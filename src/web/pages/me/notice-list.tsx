@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Notice } from '#contract/notices.ts'
 import { randomUuid } from '../../storage/browser-ids.ts'
 import { NoticeItem } from '../../features/notices/notice-item.tsx'
 import { showUnread } from '../../features/notices/unread.ts'
 import { useAsked } from '../../features/relations/use-asked.ts'
 import { useText } from '../../i18n/text.tsx'
-import { showLoading } from '../../runtime/loading.ts'
+import type { Listed } from '../../runtime/pages.ts'
 import { useRuntime, type Runtime } from '../../runtime/runtime.ts'
+import { usePages } from '../../runtime/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -16,11 +17,6 @@ import style from './notice-list.module.css'
 
 const PAGE_SIZE = 20
 const SKELETONS = 5
-
-interface Loaded {
-  list: Notice[]
-  next_cursor: string
-}
 
 /** Notices as far as they are loaded; those that are shown are read with that, and marked so the next time. */
 export function NoticeList({ shown }: { shown: ShownNotices }) {
@@ -38,27 +34,23 @@ export function NoticeList({ shown }: { shown: ShownNotices }) {
       </EmptyState>
     )
   }
-  return <Listed first={asked.data} shown={shown} />
+  return <Loaded first={asked.data} shown={shown} />
 }
 
-function Listed({ first, shown }: { first: Loaded; shown: ShownNotices }) {
+function Loaded({ first, shown }: { first: Listed<Notice>; shown: ShownNotices }) {
   const text = useText()
   const { api } = useRuntime()
-  const [{ list, next_cursor: cursor }, setLoaded] = useState(first)
-  const [status, setStatus] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const { list, cursor, status, loadMore } = usePages<Notice, null>({
+    first: { query: null, ...first },
+    idOf: ({ id }) => id,
+    load: (_, cursor) => loadNotices(api, shown, cursor),
+  })
   const unread = list.filter((notice) => notice.is_read === 0).map(({ id }) => id)
   const newest = unread.slice(-PAGE_SIZE).join(' ')
 
   useEffect(() => {
     if (newest !== '') void markRead(api, newest.split(' '))
   }, [api, newest])
-
-  const loadMore = async () => {
-    setStatus('loading')
-    const answer = await showLoading(loadNotices(api, shown, cursor))
-    setStatus(answer.code === 0 ? 'idle' : 'failed')
-    if (answer.code === 0) setLoaded({ list: [...list, ...answer.data.list], next_cursor: answer.data.next_cursor })
-  }
 
   return (
     <>
@@ -69,7 +61,7 @@ function Listed({ first, shown }: { first: Loaded; shown: ShownNotices }) {
       </ul>
       {cursor !== '' && (
         <p className={style.more}>
-          <Button kind="quiet" disabled={status === 'loading'} onClick={() => void loadMore()}>
+          <Button kind="quiet" disabled={status === 'loading'} onClick={loadMore}>
             {text(status === 'failed' ? 'feed.retry' : 'feed.more')}
           </Button>
         </p>

@@ -30,7 +30,7 @@ export function SpecialModulePart({ specialId, module, isPreview }: ModuleProps)
     <>
       {module.title && <SectionHead title={module.title} note={module.style !== 'html' && count} />}
       {module.style === 'html' ? <ModuleText html={module.html} /> : <ModuleCards module={module} items={items} />}
-      {items.hasMore && !isPreview && <MoreItems items={items} title={module.title} />}
+      {items.cursor && !isPreview && <MoreItems items={items} title={module.title} />}
     </>
   )
 }
@@ -46,7 +46,7 @@ function ModuleText({ html }: { html: string }) {
   )
 }
 
-function ModuleCards({ module, items: { cards } }: { module: SpecialModule; items: ModuleItems }) {
+function ModuleCards({ module, items: { list: cards } }: { module: SpecialModule; items: ModuleItems }) {
   const text = useText()
   if (cards.length === 0) return <p className={style.note}>{text('special.moduleEmpty')}</p>
   switch (module.style) {

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import type { Message } from '#contract/live.ts'
-import { showLoading } from '../../../runtime/loading.ts'
+import { noPage } from '../../../runtime/pages.ts'
 import { useRuntime } from '../../../runtime/runtime.ts'
+import { usePages } from '../../../runtime/use-pages.ts'
 import type { LiveRoom } from '../room/live-room.ts'
 import type { PostView } from './post-rows.ts'
 
@@ -12,62 +13,45 @@ export interface PostPages {
   loadMore(): Promise<void>
 }
 
-interface Loaded extends Omit<PostPages, 'loadMore'> {
-  name: string
-  cursor: string
-}
+type PagedView = 'key newest' | 'key oldest' | 'all oldest'
 
 /** The posts of a view that the log of the room does not hold together, page by page; null for the others. */
 export function usePostPages(room: LiveRoom, { filter, order }: PostView): PostPages | null {
   const { api } = useRuntime()
-  const keyOnly = filter === 'key'
-  const isOwn = keyOnly || order === 'oldest'
-  const name = `${keyOnly} ${order}`
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const current = loaded?.name === name ? loaded : null
-  const running = useRef('')
   const { live_id: id } = room.state.getState().detail
-
-  const load = useCallback(
-    async (before: Loaded | null) => {
-      if (running.current === name) return
-      running.current = name
-      setLoaded({ ...(before ?? { name, cursor: '', list: [], hasMore: false }), phase: 'loading' })
-      const place = before?.cursor ? (order === 'newest' ? { before: before.cursor } : { after: before.cursor }) : {}
-      const answer = await showLoading(
-        api.call('GET /peony/v3/live/room/{id}', {
-          id,
-          ...place,
-          ...(keyOnly && { key_only: 1 }),
-          sort: order === 'newest' ? 'desc' : 'asc',
-        }),
-      )
-      // Another view is shown meanwhile: its own pages are loaded.
-      if (running.current !== name) return
-      running.current = ''
-      setLoaded((now) => {
-        if (now?.name !== name) return now
-        if (answer.code !== 0) return { ...now, phase: 'failed', hasMore: true }
-        const { list, has_more: hasMore, next_cursor: cursor } = answer.data
-        return { name, phase: 'ready', hasMore, cursor, list: [...now.list, ...list] }
+  const view = pagedView(filter, order)
+  const { list, query, cursor, status, ask, loadMore, replace } = usePages<Message, PagedView | null>({
+    first: { query: null, ...noPage },
+    idOf: (post) => post.msg_id,
+    load: async (view, cursor) => {
+      const isDown = view === 'key newest'
+      const answer = await api.call('GET /peony/v3/live/room/{id}', {
+        id,
+        ...(cursor && (isDown ? { before: cursor } : { after: cursor })),
+        ...(view !== 'all oldest' && { key_only: 1 }),
+        sort: isDown ? 'desc' : 'asc',
       })
+      if (answer.code !== 0) return answer
+      const { list, has_more: hasMore, next_cursor: next } = answer.data
+      return { ...answer, data: { list, next_cursor: hasMore ? next : '' } }
     },
-    [api, id, keyOnly, order, name],
-  )
+  })
   useEffect(() => {
-    if (isOwn) void load(null)
-    return () => {
-      running.current = ''
-    }
-  }, [isOwn, load])
+    replace({ query: null, list: [], cursor: '' })
+    if (view) void ask(view)
+  }, [view, ask, replace])
 
-  if (!isOwn) return null
+  if (!view) return null
+  const isThere = query === view
   return {
-    list: current?.list ?? [],
-    phase: current?.phase ?? 'loading',
-    hasMore: current?.hasMore ?? false,
-    loadMore: async () => {
-      if (current) await load(current)
-    },
+    list: isThere ? list : [],
+    phase: status === 'idle' && isThere ? 'ready' : status === 'failed' ? 'failed' : 'loading',
+    hasMore: status === 'failed' || (isThere && cursor !== ''),
+    loadMore,
   }
+}
+
+function pagedView(filter: PostView['filter'], order: PostView['order']): PagedView | null {
+  if (filter === 'key') return `key ${order}`
+  return order === 'oldest' ? 'all oldest' : null
 }
