@@ -120,4 +120,22 @@ describe('a list in pages', () => {
     await loading
     expect(pages.ids()).toBe('bc')
   })
+
+  it('takes what was asked for unseen, unless something is asked for after it', async () => {
+    const pages = open()
+    const join = ({ query }: { query: string }, { list }: Listed<Item>) => ({ query, list, cursor: '' })
+    const { promise, resolve } = Promise.withResolvers<Answer<Listed<Item>>>()
+    const late = pages.renew(promise, join)
+    expect(pages.status()).toBe('idle')
+    const loading = pages.loadMore()
+    resolve(success('x'))
+    expect(await late).toBeNull()
+    pages.asked[0]?.answer(success('c'))
+    await loading
+    expect(pages.ids()).toBe('abc')
+    await pages.renew(Promise.resolve(lost), join)
+    expect(pages.ids()).toBe('abc')
+    await pages.renew(Promise.resolve(success('y')), join)
+    expect(pages.ids()).toBe('y')
+  })
 })

@@ -19,33 +19,43 @@ export interface Asked<Q> {
   status: 'loading' | 'failed'
 }
 
-/** A list as far as it is loaded, and what is asked for besides. */
-export interface PagesState<T, Q> {
+/** A list as far as it is loaded. */
+export interface LoadedPages<T, Q> {
   query: Q
   list: readonly T[]
   /** Where it goes on, empty at its end. */
   cursor: string
+}
+
+export interface PagesState<T, Q> extends LoadedPages<T, Q> {
+  /** What is asked for besides. */
   asked: Asked<Q> | null
 }
 
-export interface Pages<T, Q> {
+/** Where an answer is told, it is null when something else is wanted by the time it comes. */
+export interface Pages<T, Q, P> {
   state: StoreApi<PagesState<T, Q>>
   /** Asks for the first page of a query, to take the place of what is shown. */
-  ask(query: Q): Promise<void>
+  ask(query: Q): Promise<Answer<P> | null>
   /** The next page; after a failure, what has failed. Nothing while something is asked for. */
-  loadMore(): Promise<void>
+  loadMore(): Promise<Answer<P> | null>
+  /** Joins what was asked for unseen with what is shown, instead of all that is asked for; nothing when it fails. */
+  renew(
+    asking: Promise<Answer<P>>,
+    join: (shown: LoadedPages<T, Q>, page: P) => LoadedPages<T, Q>,
+  ): Promise<Answer<P> | null>
   /** Shows another list, such as one that was kept; what is asked for is not wanted any more. */
-  replace(shown: Partial<Omit<PagesState<T, Q>, 'asked'>>): void
+  replace(shown: Partial<LoadedPages<T, Q>>): void
   /** Changes what is shown; what is asked for comes as well. */
   change(change: (list: readonly T[]) => readonly T[]): void
   /** What is asked for is not wanted any more. */
   stop(): void
 }
 
-export interface PagesParts<T, Q> {
+export interface PagesParts<T, Q, P> {
   /** What came with the page. */
   first: Listed<T> & { query: Q }
-  load(query: Q, cursor: string): Promise<Answer<Listed<T>>>
+  load(query: Q, cursor: string): Promise<Answer<P>>
   /** What an item is recognised by. */
   idOf(item: T): string
 }
@@ -54,28 +64,50 @@ export interface PagesParts<T, Q> {
  * A list that is loaded page by page. No item stands in it twice, though the list behind it moves between two pages; only
  * the answer to what was asked for last is shown.
  */
-export function createPages<T, Q>({ first, load, idOf }: PagesParts<T, Q>): Pages<T, Q> {
+export function createPages<T, Q, P extends Listed<T> = Listed<T>>(parts: PagesParts<T, Q, P>): Pages<T, Q, P> {
+  const { first, load, idOf } = parts
   const { query, list, next_cursor: cursor } = first
   const state = createStore<PagesState<T, Q>>()(() => ({ query, list, cursor, asked: null }))
+  /** Counts what was asked for. */
+  let newest = 0
 
   const run = async (query: Q, cursor: string) => {
     const asked: Asked<Q> = { query, cursor, status: 'loading' }
     state.setState({ asked })
-    const answer = await showLoading(load(query, cursor))
-    if (state.getState().asked === asked) state.setState((shown) => takePage(shown, asked, answer, idOf))
+    const answer = await unlessLate(showLoading(load(query, cursor)))
+    if (answer) state.setState((shown) => takePage(shown, asked, answer, idOf))
+    return answer
+  }
+  const unlessLate = async (asking: Promise<Answer<P>>) => {
+    const number = ++newest
+    const answer = await asking
+    return number === newest ? answer : null
+  }
+  const stop = () => {
+    newest += 1
+    state.setState({ asked: null })
   }
 
   return {
     state,
+    stop,
     ask: (query) => run(query, ''),
     async loadMore() {
       const { asked, query, cursor } = state.getState()
-      if (asked?.status === 'failed') await run(asked.query, asked.cursor)
-      else if (!asked && cursor) await run(query, cursor)
+      if (asked?.status === 'failed') return run(asked.query, asked.cursor)
+      return !asked && cursor ? run(query, cursor) : null
     },
-    replace: (shown) => state.setState({ ...shown, asked: null }),
+    async renew(asking, join) {
+      state.setState({ asked: null })
+      const answer = await unlessLate(asking)
+      if (answer?.code === 0) state.setState((shown) => join(shown, answer.data))
+      return answer
+    },
+    replace(shown) {
+      stop()
+      state.setState(shown)
+    },
     change: (change) => state.setState(({ list }) => ({ list: change(list) })),
-    stop: () => state.setState({ asked: null }),
   }
 }
 

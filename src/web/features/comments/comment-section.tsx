@@ -7,6 +7,7 @@ import type { Image } from '#contract/shapes.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { parseSpot } from '#contract/spot.ts'
 import { useText } from '../../i18n/text.tsx'
+import type { PagesState } from '../../runtime/pages.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useReaderKey } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ import { ownComments } from './own-comments.ts'
 import { COMMENT_SHEET } from './places.ts'
 import { askForMode, composeComment, composeReply, type SheetMode } from './sheet-mode.ts'
 import { createThreadControl, type ThreadControl, type ThreadView } from './thread-control.ts'
-import { showThread } from './thread-state.ts'
+import { showThread, type ThreadQuery } from './thread-state.ts'
 
 export { CommentSheet } from './comment-sheet.tsx'
 
@@ -42,14 +43,16 @@ export function CommentSection({ content, first }: CommentSectionProps) {
   const text = useText()
   const count = useCommentCount(content)
   const section = useRef<HTMLElement>(null)
-  const [control, view] = useThread(content, first, section)
+  const control = useThread(content, first, section)
+  const { list: loaded, query, cursor, asked } = useStore(control.pages.state)
+  const { replies, located } = useStore(control.view)
+  const { sort } = asked?.query ?? query
   const own = useStore(ownComments, (all) => all[content.id] ?? NONE)
   const sheet = useSheet(COMMENT_SHEET)
-  const marked = useMarkedComment(view)
+  const marked = useMarkedComment(located)
   const [pictures, setPictures] = useState<readonly Image[]>([])
   const viewer = usePictureViewer(pictures, 'comment-pictures')
-  const { thread, loading, located } = view
-  const roots = showThread(thread, own)
+  const roots = showThread({ roots: loaded, sort, replies }, own)
   const isOpen = content.comment_enable === 1
   const open = (mode: SheetMode) => {
     askForMode(mode)
@@ -65,20 +68,20 @@ export function CommentSection({ content, first }: CommentSectionProps) {
     <section ref={section} tabIndex={-1} className={style.section} aria-label={text('comment.title')}>
       <div className={style.top}>
         <SectionHead title={text('comment.title')} note={count > 0 && formatCount(count, text.locale)} />
-        {(roots.length > 0 || thread.sort !== 'hot') && <Sorts sort={thread.sort} onSort={control.sortBy} />}
+        {(roots.length > 0 || sort !== 'hot') && <Sorts sort={sort} onSort={control.sortBy} />}
       </div>
       {located?.isFound === false && (
         <p className={style.note} role="status">
           {text('comment.notFound')}
         </p>
       )}
-      <ul aria-busy={loading === 'list'} className={style.list}>
+      <ul aria-busy={asked?.status === 'loading' && asked.cursor === ''} className={style.list}>
         {roots.map((comment) => (
           <CommentItem
             key={comment.id}
             content={content}
             comment={comment}
-            replies={thread.replies[comment.id] ?? null}
+            replies={replies[comment.id] ?? null}
             wantedId={located?.id ?? ''}
             markedId={marked}
             onOpenReplies={() => control.openReplies(comment.id)}
@@ -89,9 +92,11 @@ export function CommentSection({ content, first }: CommentSectionProps) {
         ))}
       </ul>
       <ThreadEnd
-        view={view}
-        control={control}
+        sort={sort}
+        cursor={cursor}
+        asked={asked}
         isEmpty={roots.length === 0}
+        onMore={control.loadMore}
         onWrite={isOpen ? () => open(composeComment(content.id)) : null}
       />
       {viewer.element}
@@ -104,7 +109,7 @@ function useThread(
   content: ContentDetail,
   first: CommentList | null,
   section: React.RefObject<HTMLElement | null>,
-): [ThreadControl, ThreadView] {
+): ThreadControl {
   const { api } = useRuntime()
   const reader = useReaderKey()
   const { search } = useLocation()
@@ -119,7 +124,7 @@ function useThread(
   useEffect(() => {
     if (isNear) control.open(reader, parseSpot(new URLSearchParams(search)).c ?? '')
   }, [control, isNear, reader, search])
-  return [control, useStore(control.view)]
+  return control
 }
 
 function isOnScreen(element: HTMLElement | null): boolean {
@@ -127,7 +132,7 @@ function isOnScreen(element: HTMLElement | null): boolean {
 }
 
 /** Leads to the comment that the address asks for; its id while it stands out, else nothing. */
-function useMarkedComment({ located }: ThreadView): string {
+function useMarkedComment(located: ThreadView['located']): string {
   const [marked, setMarked] = useState('')
   const found = located?.isFound ? located.id : ''
   useEffect(() => {
@@ -161,41 +166,41 @@ function Sorts({ sort, onSort }: { sort: CommentSort; onSort: (sort: CommentSort
   )
 }
 
-interface ThreadEndProps {
-  view: ThreadView
-  control: ThreadControl
+interface ThreadEndProps extends Pick<PagesState<Comment, ThreadQuery>, 'cursor' | 'asked'> {
+  sort: CommentSort
   isEmpty: boolean
+  onMore: () => void
   /** Null where comments are closed. */
   onWrite: (() => void) | null
 }
 
 /** Below the last comment: more, what failed, or that there is none. */
-function ThreadEnd({ view: { thread, loading }, control, isEmpty, onWrite }: ThreadEndProps) {
+function ThreadEnd({ sort, cursor, asked, isEmpty, onMore, onWrite }: ThreadEndProps) {
   const text = useText()
   const end = useRef<HTMLDivElement>(null)
-  const { loadMore, sortBy } = control
+  const status = asked?.status
   useEffect(() => {
-    if (!end.current || loading === 'more-failed' || !thread.cursor) return
-    return whenNear(end.current, '600px', loadMore)
-  }, [loadMore, loading, thread.cursor])
+    if (!end.current || status === 'failed' || !cursor) return
+    return whenNear(end.current, '600px', onMore)
+  }, [onMore, status, cursor])
 
-  if (loading === 'list-failed' || loading === 'more-failed') {
-    const again = loading === 'more-failed' ? loadMore : () => sortBy(thread.sort)
+  if (status === 'failed') {
     return (
       <p className={style.note} role="alert">
         {text('comment.listFailed')}{' '}
-        <Button kind="quiet" onClick={again}>
+        <Button kind="quiet" onClick={onMore}>
           {text('feed.retry')}
         </Button>
       </p>
     )
   }
-  if (isEmpty && (loading === 'list' || thread.cursor)) return <Skeleton />
+  const isLoadingMore = status === 'loading' && asked?.cursor !== ''
+  if (isEmpty && (status === 'loading' || cursor)) return <Skeleton />
   if (isEmpty) {
-    const words = thread.sort === 'author' ? 'comment.noneByAuthor' : onWrite ? 'comment.none' : 'comment.noneClosed'
+    const words = sort === 'author' ? 'comment.noneByAuthor' : onWrite ? 'comment.none' : 'comment.noneClosed'
     return (
       <EmptyState text={text(words)}>
-        {onWrite && thread.sort !== 'author' && (
+        {onWrite && sort !== 'author' && (
           <Button kind="quiet" onClick={onWrite}>
             {text('comment.writeFirst')}
           </Button>
@@ -205,9 +210,9 @@ function ThreadEnd({ view: { thread, loading }, control, isEmpty, onWrite }: Thr
   }
   return (
     <div ref={end} className={style.note}>
-      {loading === 'more' && <Skeleton />}
-      {loading !== 'more' && thread.cursor && (
-        <Button kind="quiet" onClick={loadMore}>
+      {isLoadingMore && <Skeleton />}
+      {!isLoadingMore && cursor && (
+        <Button kind="quiet" onClick={onMore}>
           {text('feed.more')}
         </Button>
       )}

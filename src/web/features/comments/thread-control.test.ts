@@ -33,12 +33,12 @@ function control(answer: Responder, first: CommentList | null = list('ab', 'afte
     isSeen: () => false,
   })
   const ids = () =>
-    thread.view
+    thread.pages.state
       .getState()
-      .thread.roots.map(({ id }) => id)
+      .list.map(({ id }) => id)
       .join('')
-  const loading = () => thread.view.getState().loading
-  return { ...thread, calls, ids, loading }
+  const status = () => thread.pages.state.getState().asked?.status ?? 'idle'
+  return { ...thread, calls, ids, status }
 }
 
 describe('the comments of an item', () => {
@@ -78,10 +78,10 @@ describe('the comments of an item', () => {
     const answers = [lost, success(list('c'))]
     const thread = control(() => answers.shift() ?? lost)
     thread.loadMore()
-    await vi.waitFor(() => expect(thread.loading()).toBe('more-failed'))
+    await vi.waitFor(() => expect(thread.status()).toBe('failed'))
     thread.loadMore()
     await vi.waitFor(() => expect(thread.ids()).toBe('abc'))
-    expect(thread.loading()).toBe('idle')
+    expect(thread.status()).toBe('idle')
   })
 
   it('show the order that was chosen last, whichever answer comes first', async () => {
@@ -91,7 +91,7 @@ describe('the comments of an item', () => {
     thread.sortBy('author')
     await vi.waitFor(() => expect(thread.ids()).toBe('author'))
     slow.resolve(success(list('late')))
-    await vi.waitFor(() => expect(thread.loading()).toBe('idle'))
+    await vi.waitFor(() => expect(thread.status()).toBe('idle'))
     expect(thread.ids()).toBe('author')
   })
 
@@ -124,7 +124,7 @@ describe('the comments of an item', () => {
     expect(await thread.openReplies('a')).toBe(true)
     expect(await thread.openReplies('a')).toBe(true)
     expect(thread.calls[1]).toMatchObject(['GET /peony/v1/comment/{post_id}/{cid}', { cid: 'a', cursor: 'after 1' }])
-    const opened = thread.view.getState().thread.replies['a']
+    const opened = thread.view.getState().replies['a']
     expect(opened?.list.map(({ id }) => id)).toEqual(['1', '2'])
   })
 })

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Comment, CommentList, Reply } from '#contract/comments.ts'
 import {
   addReplies,
-  appendList,
   countChange,
-  openThread,
-  refreshList,
-  replaceList,
+  refreshRoots,
   showThread,
   visibleReplies,
+  type Roots,
+  type Thread,
 } from './thread-state.ts'
 
 const fields = (id: string) => ({
@@ -51,45 +50,33 @@ const list = (roots: Comment[], next_cursor = ''): CommentList => ({
 const idsOf = (comments: readonly { id: string }[]) => comments.map(({ id }) => id).join('')
 
 describe('a list asked again', () => {
-  const shown = openThread(list([root('a'), root('b')], 'after b'))
+  const shown: Roots = { query: { sort: 'hot', isPrivate: false }, list: [root('a'), root('b')], cursor: 'after b' }
   const fresh = list([root('c', { is_self: true }), root('b', { is_star: true }), root('d')], 'after d')
 
   it('takes the place of the shown one while nobody looks', () => {
-    const thread = refreshList(shown, fresh, true, false)
-    expect(idsOf(thread.roots)).toBe('cbd')
-    expect(thread).toMatchObject({ cursor: 'after d', isPrivate: true })
+    const roots = refreshRoots(shown, fresh, false)
+    expect(idsOf(roots.list)).toBe('cbd')
+    expect(roots).toMatchObject({ cursor: 'after d', query: { isPrivate: true } })
   })
 
   it('moves nothing under the eyes of the reader: own comments come on top, others to the end', () => {
-    const thread = refreshList(shown, fresh, true, true)
-    expect(idsOf(thread.roots)).toBe('cabd')
-    expect(thread.roots[2]?.is_star).toBe(true)
-    expect(thread.cursor).toBe('after d')
+    const roots = refreshRoots(shown, fresh, true)
+    expect(idsOf(roots.list)).toBe('cabd')
+    expect(roots.list[2]?.is_star).toBe(true)
+    expect(roots.cursor).toBe('after d')
   })
 
   it('goes on where the longer list ended when it holds less than is shown', () => {
-    const long = appendList(shown, list([root('e'), root('f')], 'after f'))
-    const thread = refreshList(long, fresh, true, false)
-    expect(idsOf(thread.roots)).toBe('cabefd')
-    expect(thread).toMatchObject({ cursor: 'after f', isPrivate: false })
-  })
-})
-
-describe('a further page', () => {
-  it('repeats no comment that moved meanwhile', () => {
-    const thread = appendList(openThread(list([root('a'), root('b')], 'x')), list([root('b'), root('c')]))
-    expect(idsOf(thread.roots)).toBe('abc')
-    expect(thread.cursor).toBe('')
-  })
-
-  it('keeps what was opened under the roots when the order changes', () => {
-    const opened = addReplies(openThread(list([root('a')])), 'a', [reply('1')], '')
-    expect(replaceList(opened, list([root('a')]), 'new', true).replies['a']?.list).toHaveLength(1)
+    const long = { ...shown, list: [...shown.list, root('e'), root('f')], cursor: 'after f' }
+    const roots = refreshRoots(long, fresh, false)
+    expect(idsOf(roots.list)).toBe('cabefd')
+    expect(roots).toMatchObject({ cursor: 'after f', query: { isPrivate: false } })
   })
 })
 
 describe('what is shown', () => {
-  const thread = openThread(list([root('a', { sub_list: [reply('1'), reply('2')], sub_count: 2 }), root('b')]))
+  const threadOf = (...roots: Comment[]): Thread => ({ roots, sort: 'hot', replies: {} })
+  const thread = threadOf(root('a', { sub_list: [reply('1'), reply('2')], sub_count: 2 }), root('b'))
 
   it('starts with what the reader wrote, the newest first', () => {
     expect(idsOf(showThread(thread, [root('y'), root('z')]))).toBe('zyab')
@@ -114,7 +101,7 @@ describe('what is shown', () => {
   it('shows the edited text until the list knows a later one', () => {
     const edited = root('b', { content: '改过', update_time: 150 })
     expect(showThread(thread, [edited])[1]?.content).toBe('改过')
-    const later = openThread(list([root('b', { content: '又改过', update_time: 160 })]))
+    const later = threadOf(root('b', { content: '又改过', update_time: 160 }))
     expect(showThread(later, [edited])[0]?.content).toBe('又改过')
   })
 
@@ -132,8 +119,9 @@ describe('what is shown', () => {
   })
 
   it('joins opened answers with the one that was located', () => {
-    const located = openThread(list([root('a', { sub_list: [reply('1'), reply('9')], sub_count: 9 })]))
-    const opened = addReplies(located, 'a', [reply('1'), reply('2')], 'after 2')
+    const located = threadOf(root('a', { sub_list: [reply('1'), reply('9')], sub_count: 9 }))
+    const replies = addReplies({}, 'a', { list: [reply('1'), reply('2')], next_cursor: 'after 2' })
+    const opened = { ...located, replies }
     expect(idsOf(showThread(opened, [])[0]?.sub_list ?? [])).toBe('129')
   })
 })

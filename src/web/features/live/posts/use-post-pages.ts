@@ -10,7 +10,7 @@ export interface PostPages {
   list: readonly Message[]
   phase: 'loading' | 'ready' | 'failed'
   hasMore: boolean
-  loadMore(): Promise<void>
+  loadMore(): Promise<unknown>
 }
 
 type PagedView = 'key newest' | 'key oldest' | 'all oldest'

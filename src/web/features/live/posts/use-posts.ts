@@ -18,7 +18,7 @@ export interface ShownPosts {
   showWaiting(): void
   phase: 'loading' | 'ready' | 'failed'
   hasMore: boolean
-  loadMore(): Promise<void>
+  loadMore(): Promise<unknown>
   /** Whether the room's own log is there, not only what came with the page. */
   isFollowed: boolean
   /** Whether a post is one of those that wait. */
