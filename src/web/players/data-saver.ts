@@ -23,6 +23,11 @@ export function asksBeforeLoading(visitor: Visitor): boolean {
   return isDataCostly(visitor) && sessionBrowserStorage.read(KEY) !== true
 }
 
+/** Whether the visitor of this browser is not to be asked. */
+export function isLoadingFree(): boolean {
+  return !asksBeforeLoading(navigator)
+}
+
 /** The reader agreed; they are not asked again in this session. */
 export function agreeToLoad(): void {
   sessionBrowserStorage.write(KEY, true)

@@ -1,3 +1,5 @@
+import { isCalm } from './ui/reduced-motion.ts'
+
 /** The page transition: mode out-in, name `page`. Durations stand in `theme/tokens.css`. */
 
 export const PAGE_ID = 'page'
@@ -8,7 +10,7 @@ const LEAVE_MS = 120
 /** Fades the shown page out; resolves when it has left. */
 export async function pageLeaves(): Promise<void> {
   const page = document.getElementById(PAGE_ID)
-  if (!page || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (!page || isCalm()) return
   page.classList.add(LEAVING)
   await new Promise((resolve) => setTimeout(resolve, LEAVE_MS))
 }

@@ -1,10 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useBrowserValue } from './use-browser-value.ts'
 
-/** False on the server and while the page hydrates, then true: for what only the browser knows. */
+/** False on the server and while the page hydrates, then true: for what only the browser can do. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(neverChanges, isTrue, isFalse)
+  return useBrowserValue(isTrue, false)
 }
 
-const neverChanges = () => () => {}
 const isTrue = () => true
-const isFalse = () => false

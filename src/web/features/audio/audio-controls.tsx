@@ -6,7 +6,7 @@ import { SKIP_SECONDS } from '../../players/media-session.ts'
 import { usePlayer } from '../../players/player-state.ts'
 import { rememberedSpeed } from '../../players/speeds.ts'
 import { late } from '../../ui/late.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
+import { useBrowserValue } from '../../ui/use-browser-value.ts'
 import style from './audio-controls.module.css'
 import type { Chapter } from '../../players/chapters.ts'
 import { Scrubber } from './scrubber.tsx'
@@ -24,8 +24,8 @@ export function AudioControls({ listening, chapters }: { listening: Listening; c
   const isWaiting = usePlayer(({ status }) => status === 'loading') && isPlaying
   const sleep = usePlayer((state) => state.sleep)
   const playedSpeed = usePlayer((state) => state.speed)
-  const isHydrated = useHydrated()
-  const speed = listening.isCurrent ? playedSpeed : isHydrated ? rememberedSpeed('audio') : 1
+  const keptSpeed = useBrowserValue(() => rememberedSpeed('audio'), 1)
+  const speed = listening.isCurrent ? playedSpeed : keptSpeed
   const close = () => setSheet(null)
   return (
     <div className={style.controls} role="group" aria-label={text('player.label')}>

@@ -1,5 +1,5 @@
 import { MessageCircle, PenLine } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { ContentDetail } from '#contract/content.ts'
 import { formatCount } from '#contract/format/numbers.ts'
@@ -7,6 +7,7 @@ import { useText } from '../../i18n/text.tsx'
 import { BarAction } from '../../ui/action-bar.tsx'
 import { lazyPart } from '../../ui/fetched-part.ts'
 import { useSheet } from '../../ui/sheet-history.ts'
+import { useBrowserValue } from '../../ui/use-browser-value.ts'
 import { begunText } from './begun-draft.ts'
 import { useCommentCount } from './comment-count.ts'
 import style from './comment-pill.module.css'
@@ -18,8 +19,7 @@ const CommentSheet = lazyPart(async () => (await import('./comment-section.tsx')
 export function CommentPill({ content }: { content: ContentDetail }) {
   const text = useText()
   const sheet = useSheet(COMMENT_SHEET)
-  const [draft, setDraft] = useState('')
-  useEffect(() => setDraft(begunText(content.id)), [content.id, sheet.open])
+  const draft = useBrowserValue(() => begunText(content.id), '')
   const isClosed = content.comment_enable === 0
   const words = isClosed
     ? text('comment.closed')

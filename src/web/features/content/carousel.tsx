@@ -5,6 +5,7 @@ import { useText } from '../../i18n/text.tsx'
 import { clientState } from '../../startup/client-state.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { useCalm } from '../../ui/use-calm.ts'
 import { typeName } from './card-mark.tsx'
 import style from './carousel.module.css'
 import { Phrases } from './phrases.tsx'
@@ -26,13 +27,14 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const text = useText()
   const track = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
-  const [isPaused, setIsPaused] = useState(true)
+  const isCalm = useCalm()
+  const [isPausedByReader, setIsPaused] = useState<boolean | null>(null)
   const [hasFocus, setHasFocus] = useState(false)
+  const isPaused = isPausedByReader ?? isCalm
   const count = slides.length
   const isMoving = count > 1 && !isPaused && !hasFocus
 
   useEffect(() => clientState.setState({ carouselIndex: index }), [index])
-  useEffect(() => setIsPaused(matchMedia('(prefers-reduced-motion: reduce)').matches), [])
 
   useEffect(() => {
     if (!isMoving) return

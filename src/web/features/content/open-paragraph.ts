@@ -1,4 +1,5 @@
 import { parseSpot } from '#contract/spot.ts'
+import { isCalm } from '../../ui/reduced-motion.ts'
 import { scrollToParagraph } from './reading-position.ts'
 
 /** How long the paragraph that an address names stands out. */
@@ -31,9 +32,8 @@ export function namedParagraph(body: HTMLElement | null): HTMLElement | null {
 /** Fades where motion is welcome, else goes at once when its time is over. */
 function mark(block: HTMLElement): void {
   const shown = { backgroundColor: 'var(--primary-soft)', outlineColor: 'transparent' }
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   block.animate(
-    isStill ? [shown, shown] : [shown, { ...shown, offset: 0.7 }, { outlineColor: 'transparent' }],
+    isCalm() ? [shown, shown] : [shown, { ...shown, offset: 0.7 }, { outlineColor: 'transparent' }],
     MARKED_MS,
   )
 }

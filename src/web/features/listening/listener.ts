@@ -1,5 +1,6 @@
 import { claimSound } from '../../players/claim-sound.ts'
 import { rememberSpeed, speeds, type Speed } from '../../players/speeds.ts'
+import { isCalm } from '../../ui/reduced-motion.ts'
 import { listeningState, type Listenable } from './listening-state.ts'
 import { markSentence } from './mark-sentence.ts'
 import { estimateSeconds, planSentences, toSpoken, type Span } from './sentence-plan.ts'
@@ -147,6 +148,5 @@ function bringIntoSight(range: Range): void {
   const { top, bottom } = range.getBoundingClientRect()
   const under = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   if (top >= Math.max(0, under) && bottom <= innerHeight - BARS) return
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  scrollTo({ top: scrollY + top - innerHeight * PLACE_ON_SCREEN, behavior: isCalm ? 'auto' : 'smooth' })
+  scrollTo({ top: scrollY + top - innerHeight * PLACE_ON_SCREEN, behavior: isCalm() ? 'auto' : 'smooth' })
 }

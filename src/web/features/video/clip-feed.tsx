@@ -1,12 +1,14 @@
 import { ChevronDown, Volume2, VolumeX } from 'lucide-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useText } from '../../i18n/text.tsx'
-import { asksBeforeLoading } from '../../players/data-saver.ts'
+import { isLoadingFree } from '../../players/data-saver.ts'
 import { FilmScrubber } from '../../players/film/film-scrubber.tsx'
 import { noFilm } from '../../players/film/film.ts'
 import { mayPrefetch } from '../../runtime/may-prefetch.ts'
 import { Button } from '../../ui/button.tsx'
+import { useBrowserValue } from '../../ui/use-browser-value.ts'
+import { useCalm } from '../../ui/use-calm.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { fillsScreen, type Clip } from './clip.ts'
 import style from './clip-feed.module.css'
@@ -41,13 +43,14 @@ export function ClipFeed({ feed, isPreview, isSmall, lead, tail, actions, render
   const text = useText()
   const { clips, shown, show, isComplete, hasFailed, retry } = feed
   const scroller = useRef<HTMLDivElement>(null)
-  const [isEager, setIsEager] = useState(false)
+  const isCalm = useCalm()
+  // A clip waits for a touch where data cost the reader, or where they asked for less motion.
+  const isEager = useBrowserValue(isLoadingFree, false) && !isCalm
   const sound = useClipSound()
   const isAlive = useHydrated()
   const current = clips[shown]
   const firstId = clips[0]?.card.id
   const film = current?.loaded?.film
-  useEffect(() => setIsEager(playsByItself()), [])
 
   // The clip that is shown stays so when it becomes smaller or larger, and after a return.
   const place = useEffectEvent(() => {
@@ -58,7 +61,6 @@ export function ClipFeed({ feed, isPreview, isSmall, lead, tail, actions, render
   const goTo = (wanted: number) => {
     const element = scroller.current
     if (!element || !clips[wanted]) return
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     element.scrollTo({ top: wanted * element.clientHeight, behavior: isCalm ? 'auto' : 'smooth' })
   }
   const onScroll = () => {
@@ -200,9 +202,4 @@ function slotClip(clip: Clip | undefined): SlotClip | null {
     fills: fillsScreen(clip),
     title,
   }
-}
-
-/** A clip waits for a touch where data cost the reader, or where they asked for less motion. */
-function playsByItself(): boolean {
-  return !asksBeforeLoading(navigator) && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 
 import { useStore } from 'zustand'
 import type { Media } from '#contract/content.ts'
 import { useText } from '../../i18n/text.tsx'
+import { useBrowserState } from '../../ui/use-browser-state.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { FilmCaptions } from './film-captions.tsx'
 import { FilmControls } from './film-controls.tsx'
@@ -139,11 +140,11 @@ export function FilmPlayer(props: FilmPlayerProps) {
 
 /** The language of the captions that are shown, remembered for all films. */
 function useCaptions(media: Media): [string, (language: string) => void] {
-  const [language, setLanguage] = useState('')
-  useEffect(() => {
+  const kept = () => {
     const { captions } = readFilmSettings()
-    if (media.captions.some(({ lang }) => lang === captions)) setLanguage(captions)
-  }, [media])
+    return media.captions.some(({ lang }) => lang === captions) ? captions : ''
+  }
+  const [language, setLanguage] = useBrowserState(kept, '')
   return [
     language,
     (chosen) => {

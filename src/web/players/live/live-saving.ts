@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react'
+import { localBrowserStorage } from '../../browser-storage.ts'
 import { localBrowserStorage } from '../../storage/browser-storage.ts'
+import { useBrowserState } from '../../ui/use-browser-state.ts'
+import { useEffect, useState } from 'react'
 
 const KEY = 'davmu.liveSaving'
 
 /** Whether this reader saves data in live rooms, which is kept in this browser. */
 export function useLiveSaving(): [boolean, (isSaving: boolean) => void] {
-  const [isSaving, setIsSaving] = useState(false)
-  useEffect(() => setIsSaving(savesInLive()), [])
+  const [isSaving, setIsSaving] = useBrowserState(savesInLive, false)
   return [
     isSaving,
     (wanted) => {

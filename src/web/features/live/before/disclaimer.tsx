@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { LiveDetail } from '#contract/live.ts'
 import { localBrowserStorage } from '../../../storage/browser-storage.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { useBrowserValue } from '../../../ui/use-browser-value.ts'
 import style from './disclaimer.module.css'
 
 const KEY = 'davmu.disclaimers'
@@ -14,14 +15,12 @@ type Room = Pick<LiveDetail, 'live_id' | 'disclaimer' | 'disclaimer_enable'>
 /** What readers should know before they watch: shown once for each room in this browser. */
 export function Disclaimer({ room: { live_id: id, disclaimer, disclaimer_enable: isOn } }: { room: Room }) {
   const text = useText()
-  const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => {
-    if (isOn === 1 && disclaimer !== '' && !seenRooms().includes(id)) setIsOpen(true)
-  }, [id, isOn, disclaimer])
-  if (!isOpen) return null
+  const [closed, setClosed] = useState('')
+  const isNews = useBrowserValue(() => isOn === 1 && disclaimer !== '' && !seenRooms().includes(id), false)
+  if (!isNews || closed === id) return null
   const close = () => {
     localBrowserStorage.write(KEY, [...seenRooms().filter((seen) => seen !== id), id].slice(-KEPT))
-    setIsOpen(false)
+    setClosed(id)
   }
   return (
     <Sheet label={text('live.disclaimer')} onClose={close}>

@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react'
 import { formatDuration } from '#contract/format/times.ts'
 import type { LiveDetail } from '#contract/live.ts'
 import { useText } from '../../../i18n/text.tsx'
-import { asksBeforeLoading } from '../../../players/data-saver.ts'
+import { isLoadingFree } from '../../../players/data-saver.ts'
 import { FilmPlayer } from '../../../players/film/film-player.tsx'
 import { createFilm, noMedia } from '../../../players/film/film.ts'
 import { Dot } from '../../../ui/dot.tsx'
+import { useBrowserValue } from '../../../ui/use-browser-value.ts'
+import { useCalm } from '../../../ui/use-calm.ts'
 import style from './notice-film.module.css'
 
 interface NoticeFilmProps {
@@ -21,12 +23,9 @@ export function NoticeFilm({ detail, poster, color }: NoticeFilmProps) {
   const text = useText()
   const { notice_label: label, notice_video: url } = detail
   const [isOpen, setIsOpen] = useState(false)
-  const [moves, setMoves] = useState(false)
+  const isFree = useBrowserValue(isLoadingFree, false)
+  const moves = !useCalm() && isFree
   const [duration, setDuration] = useState(0)
-  useEffect(() => {
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    setMoves(!isCalm && !asksBeforeLoading(navigator))
-  }, [])
   const title = label || text('live.before.notice')
   return (
     <div className={style.notice}>

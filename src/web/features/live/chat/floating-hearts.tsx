@@ -1,6 +1,7 @@
 import { Heart } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { useCalm } from '../../../ui/use-calm.ts'
 import type { LiveRoom } from '../room/live-room.ts'
 import style from './floating-hearts.module.css'
 
@@ -20,19 +21,20 @@ export function FloatingHearts({ room }: { room: LiveRoom }) {
   const [hearts, setHearts] = useState<readonly FloatingHeart[]>([])
   const count = useStore(room.state, ({ detail }) => detail.like_count)
   const taps = useStore(room.state, (state) => state.taps)
+  const isCalm = useCalm()
   const known = useRef({ count, taps, next: 0 })
   useEffect(() => {
     const { current } = known
     const news = Math.max(0, count - current.count, taps - current.taps)
     current.count = count
     current.taps = taps
-    if (news === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (news === 0 || isCalm) return
     const risen = Array.from({ length: Math.min(news, AT_ONCE) }, () => {
       const key = current.next++
       return { key, kind: key % KINDS }
     })
     setHearts((before) => [...before, ...risen].slice(-IN_AIR))
-  }, [count, taps])
+  }, [count, taps, isCalm])
   const land = (key: number) => setHearts((before) => before.filter((heart) => heart.key !== key))
   return (
     <span className={style.air} aria-hidden="true">

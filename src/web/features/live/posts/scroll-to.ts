@@ -1,3 +1,5 @@
+import { isCalm } from '../../../ui/reduced-motion.ts'
+
 const SCROLL_MS = 240
 
 /**
@@ -11,7 +13,7 @@ export function scrollUpTo(element: HTMLElement): void {
   const from = scroller.scrollTop
   const to = Math.max(0, from + element.getBoundingClientRect().top - edge - margin)
   if (to >= from) return
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+  if (isCalm()) {
     scroller.scrollTop = to
     return
   }
