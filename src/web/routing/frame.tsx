@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, type Location } from 'react-router'
 import { useText } from '../i18n/text.tsx'
 import { RouteError } from '../pages/errors/route-error.tsx'
 import { whenFirstSound } from '../players/first-sound.ts'
 import { isTurn, PAGE_ID, pageEntered } from './transition.ts'
-import { fetchPart } from '../ui/fetched-part.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazySheet } from '../ui/lazy-sheet.tsx'
 import { sheetBaseKey, useSheet } from '../ui/sheet-history.ts'
-import { toast } from '../ui/toast.ts'
 
 /** What stays while screens change: the transition between them, the place they were left at, announcements. */
 export function Frame() {
@@ -16,8 +16,8 @@ export function Frame() {
         <Outlet />
       </div>
       <PlayerPlace />
-      <SheetPlace name="login" />
-      <SheetPlace name="kept" />
+      <SheetPlace name="login" Part={LoginSheet} />
+      <SheetPlace name="kept" Part={KeptSheet} />
       <RouteArrival />
       <ScrollRestoration getKey={scrollKey} />
     </>
@@ -33,42 +33,21 @@ export function FrameError() {
   )
 }
 
+const PlayerFrame = lazyPart<object>(async () => (await import('../players/player-frame.tsx')).PlayerFrame)
+const LoginSheet = lazySheet(async () => (await import('../features/login/login-sheet.tsx')).LoginSheet)
+const KeptSheet = lazySheet(async () => (await import('../features/privacy/kept-sheet.tsx')).KeptSheet)
+
 /** Where the player stands once something was played; what plays goes on where its code cannot be had. */
 function PlayerPlace() {
-  const [Part, setPart] = useState<ComponentType | null>(null)
-  useEffect(() => {
-    whenFirstSound(() => {
-      fetchPart(() => import('../players/player-frame.tsx')).then(
-        ({ PlayerFrame }) => setPart(() => PlayerFrame),
-        () => undefined,
-      )
-    })
-  }, [])
-  return Part && <Part />
+  const [isPlayed, setIsPlayed] = useState(false)
+  useEffect(() => whenFirstSound(() => setIsPlayed(true)), [])
+  return isPlayed && <PlayerFrame />
 }
 
-/** Sheets that any page may open. */
-const SHEETS = {
-  login: async () => (await import('../features/login/login-sheet.tsx')).LoginSheet,
-  kept: async () => (await import('../features/privacy/kept-sheet.tsx')).KeptSheet,
-}
-
-/** Where such a sheet opens over the page; its code is fetched then, and without it the sheet closes again. */
-function SheetPlace({ name }: { name: keyof typeof SHEETS }) {
-  const text = useText()
+/** Where a sheet that any page may open lies over the page. */
+function SheetPlace({ name, Part }: { name: string; Part: typeof LoginSheet }) {
   const { open, close } = useSheet(name)
-  const [Part, setPart] = useState<ComponentType<{ onClose: () => void }> | null>(null)
-  useEffect(() => {
-    if (!open || Part) return
-    fetchPart(SHEETS[name]).then(
-      (loaded) => setPart(() => loaded),
-      () => {
-        toast(text(navigator.onLine ? 'error.stale' : 'error.networkAdvice'))
-        close()
-      },
-    )
-  }, [open, Part, name, close, text])
-  return open && Part && <Part onClose={close} />
+  return open && <Part onClose={close} />
 }
 
 /** A sheet lies over the page it was opened on and shares its place. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react'
 import { fetchPart } from './fetched-part.ts'
+import { PartBoundary } from './part-boundary.tsx'
 import { whenNear } from './when-near.ts'
 
 interface Island<P> {
@@ -19,7 +20,7 @@ const AS_IT_CAME = { __html: '' }
 /**
  * A part of a page that the server renders like everything else and whose code the browser fetches only as the reader
  * comes near it: until then it stands as the server made it. What lies in it must make sense without a handler; a
- * button that was tapped too early is tapped again once it works. `id` is that of the element around it, which is there
+ * button with a name (`data-tap`) that was tapped too early is tapped again once it works. `id` is that of the element around it, which is there
  * before its code.
  *
  * It is no suspended boundary: React throws the server's HTML of one away when anything around it changes before its
@@ -32,7 +33,7 @@ export function island<P extends object>(load: () => Promise<ComponentType<P>>, 
 
   return function IslandPlace(props: P) {
     const place = useRef<HTMLDivElement>(null)
-    const tapped = useRef(-1)
+    const tapped = useRef<string | undefined>(undefined)
     const [Shown, setShown] = useState(() => ready)
     // Code that does not come is asked for again at the next approach.
     const comeAlive = () => void fetchCode().then((code) => setShown(() => code), noCode)
@@ -40,8 +41,12 @@ export function island<P extends object>(load: () => Promise<ComponentType<P>>, 
     useEffect(() => {
       const element = place.current
       if (Shown) {
-        buttonsIn(element)[tapped.current]?.click()
-        tapped.current = -1
+        const name = tapped.current
+        if (element && name !== undefined)
+          namedButtons(element)
+            .find((button) => button.dataset['tap'] === name)
+            ?.click()
+        tapped.current = undefined
       }
       if (!element || Shown) return
       const stopWatching = whenNear(element, '100%', comeAlive)
@@ -55,12 +60,14 @@ export function island<P extends object>(load: () => Promise<ComponentType<P>>, 
     if (Shown) {
       return (
         <div key="alive" ref={place} id={id}>
-          <Shown {...props} />
+          <PartBoundary>
+            <Shown {...props} />
+          </PartBoundary>
         </div>
       )
     }
     const remember = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-      tapped.current = buttonsIn(currentTarget).findIndex((button) => button.contains(target as Node))
+      tapped.current = namedButtons(currentTarget).find((button) => button.contains(target as Node))?.dataset['tap']
       comeAlive()
     }
     return (
@@ -80,8 +87,8 @@ export function wakeIsland(id: string): void {
   document.getElementById(id)?.dispatchEvent(new Event(WAKE))
 }
 
-function buttonsIn(element: HTMLElement | null): HTMLButtonElement[] {
-  return [...(element?.querySelectorAll('button') ?? [])]
+function namedButtons(element: HTMLElement): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>('[data-tap]')]
 }
 
 const WAKE = 'wake'

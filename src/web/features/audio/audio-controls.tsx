@@ -5,7 +5,7 @@ import { useText } from '../../i18n/text.tsx'
 import { SKIP_SECONDS } from '../../players/media-session.ts'
 import { usePlayer } from '../../players/player-state.ts'
 import { rememberedSpeed } from '../../players/speeds.ts'
-import { late } from '../../ui/late.tsx'
+import { lazySheet } from '../../ui/lazy-sheet.tsx'
 import { useBrowserValue } from '../../ui/use-browser-value.ts'
 import style from './audio-controls.module.css'
 import type { Chapter } from '../../players/chapters.ts'
@@ -13,8 +13,8 @@ import { Scrubber } from './scrubber.tsx'
 import { SleepCountdown } from './sleep-countdown.tsx'
 import { useIsNear, usePlace, type Listening } from './use-listening.ts'
 
-const SpeedSheet = late(async () => (await import('./player-sheets.tsx')).SpeedSheet)
-const SleepSheet = late(async () => (await import('./player-sheets.tsx')).SleepSheet)
+const SpeedSheet = lazySheet(async () => (await import('./player-sheets.tsx')).SpeedSheet)
+const SleepSheet = lazySheet(async () => (await import('./player-sheets.tsx')).SleepSheet)
 
 /** The big player of a track: where it is, speed, back, play, on, and when it is to stop. */
 export function AudioControls({ listening, chapters }: { listening: Listening; chapters: readonly Chapter[] }) {

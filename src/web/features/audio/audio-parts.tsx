@@ -2,15 +2,16 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import type { ContentDetail } from '#contract/content.ts'
 import { formatDuration } from '#contract/format/times.ts'
 import { useText } from '../../i18n/text.tsx'
-import { late } from '../../ui/late.tsx'
+import { inPage } from '../../ui/in-page.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './audio-parts.module.css'
 import { chapterAt, type Chapter } from '../../players/chapters.ts'
 import { albumPath } from '../../players/playable.ts'
 import { usePlace, type Listening } from './use-listening.ts'
 
-const Transcript = late(async () => (await import('./transcript.tsx')).Transcript)
-const AlbumTracks = late(async () => (await import('./album-tracks.tsx')).AlbumTracks)
+const Transcript = lazyPart(async () => (await import('./transcript.tsx')).Transcript, inPage)
+const AlbumTracks = lazyPart(async () => (await import('./album-tracks.tsx')).AlbumTracks, inPage)
 
 interface AudioPartsProps {
   content: ContentDetail

@@ -10,7 +10,7 @@ interface CommentImagesProps {
 }
 
 /** The pictures of a comment in a row; each opens over the whole screen. */
-export function CommentImages({ comment: { images, user }, onOpen }: CommentImagesProps) {
+export function CommentImages({ comment: { id, images, user }, onOpen }: CommentImagesProps) {
   const text = useText()
   if (images.length === 0) return null
   return (
@@ -20,6 +20,7 @@ export function CommentImages({ comment: { images, user }, onOpen }: CommentImag
           <button
             type="button"
             className={style.image}
+            data-tap={`picture ${id} ${index}`}
             aria-haspopup="dialog"
             aria-label={text('comment.openPicture', { number: index + 1 })}
             onClick={() => onOpen(images, index)}

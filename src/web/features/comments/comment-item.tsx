@@ -50,7 +50,7 @@ export function CommentItem(props: CommentItemProps) {
               <Marks comment={comment} />
               <MenuButton comment={comment} onMenu={onMenu} />
             </p>
-            {anchor && <Quote anchor={anchor} />}
+            {anchor && <Quote id={id} anchor={anchor} />}
             <p className={style.text} dir="auto" data-words>
               {comment.content}
             </p>
@@ -65,12 +65,13 @@ export function CommentItem(props: CommentItemProps) {
 }
 
 /** The words that a comment is about; leads to where they stand. */
-function Quote({ anchor }: { anchor: Anchor }) {
+function Quote({ id, anchor }: { id: string; anchor: Anchor }) {
   const text = useText()
   return (
     <blockquote className={style.quote}>
       <button
         type="button"
+        data-tap={`quote ${id}`}
         aria-label={text('comment.goToQuote', { quote: anchor.quote })}
         onClick={() => {
           if (!goToQuote(anchor)) toast(text('comment.quoteGone'))

@@ -48,6 +48,7 @@ export function MenuButton({ comment, onMenu }: MenuButtonProps) {
     <button
       type="button"
       className={style.menu}
+      data-tap={`menu ${comment.id}`}
       aria-haspopup="dialog"
       aria-label={text('comment.menu', { name: comment.user.name })}
       onClick={() => onMenu(comment)}
@@ -86,6 +87,7 @@ export function CommentFoot({ content, comment, onReply }: CommentFootProps) {
         <button
           type="button"
           className={style.reply}
+          data-tap={`reply ${comment.id}`}
           aria-haspopup="dialog"
           aria-label={text('comment.replyTo', { name: user.name })}
           onClick={() => onReply(comment)}
@@ -105,6 +107,7 @@ function StarButton({ content, comment }: Pick<CommentFootProps, 'content' | 'co
     <button
       type="button"
       className={style.star}
+      data-tap={`star ${comment.id}`}
       aria-pressed={on}
       data-burst={(on && isTapped) || undefined}
       aria-label={text('comment.star', { name: comment.user.name, count: formatCount(count, text.locale) })}

@@ -1,11 +1,11 @@
 import { MessageCircle, PenLine } from 'lucide-react'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { ContentDetail } from '#contract/content.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { useText } from '../../i18n/text.tsx'
 import { BarAction } from '../../ui/action-bar.tsx'
-import { lazyPart } from '../../ui/fetched-part.ts'
+import { lazySheet } from '../../ui/lazy-sheet.tsx'
 import { useSheet } from '../../ui/sheet-history.ts'
 import { useBrowserValue } from '../../ui/use-browser-value.ts'
 import { begunText } from './begun-draft.ts'
@@ -13,7 +13,7 @@ import { useCommentCount } from './comment-count.ts'
 import style from './comment-pill.module.css'
 import { COMMENT_SHEET, COMMENTS_ID } from './places.ts'
 
-const CommentSheet = lazyPart(async () => (await import('./comment-section.tsx')).CommentSheet)
+const CommentSheet = lazySheet(async () => (await import('./comment-section.tsx')).CommentSheet)
 
 /** Opens the field for a comment and says what was begun there; all sheets about comments lie over it. */
 export function CommentPill({ content }: { content: ContentDetail }) {
@@ -32,11 +32,7 @@ export function CommentPill({ content }: { content: ContentDetail }) {
         <PenLine />
         <span>{words}</span>
       </button>
-      {sheet.open && (
-        <Suspense>
-          <CommentSheet content={content} onClose={sheet.close} />
-        </Suspense>
-      )}
+      {sheet.open && <CommentSheet content={content} onClose={sheet.close} />}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { useRuntime } from '../../runtime/runtime.ts'
 import { useReaderKey } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PartBoundary } from '../../ui/part-boundary.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { usePictureViewer } from '../../ui/picture-viewer/use-picture-viewer.tsx'
 import { useSheet } from '../../ui/sheet-history.ts'
@@ -77,18 +78,19 @@ export function CommentSection({ content, first }: CommentSectionProps) {
       )}
       <ul aria-busy={asked?.status === 'loading' && asked.cursor === ''} className={style.list}>
         {roots.map((comment) => (
-          <CommentItem
-            key={comment.id}
-            content={content}
-            comment={comment}
-            replies={replies[comment.id] ?? null}
-            wantedId={located?.id ?? ''}
-            markedId={marked}
-            onOpenReplies={() => control.openReplies(comment.id)}
-            onReply={isOpen ? (target: Comment | Reply) => open(composeReply(target)) : null}
-            onMenu={(chosen: Comment | Reply) => open({ kind: 'menu', comment: chosen })}
-            onPicture={openPicture}
-          />
+          <PartBoundary key={comment.id}>
+            <CommentItem
+              content={content}
+              comment={comment}
+              replies={replies[comment.id] ?? null}
+              wantedId={located?.id ?? ''}
+              markedId={marked}
+              onOpenReplies={() => control.openReplies(comment.id)}
+              onReply={isOpen ? (target: Comment | Reply) => open(composeReply(target)) : null}
+              onMenu={(chosen: Comment | Reply) => open({ kind: 'menu', comment: chosen })}
+              onPicture={openPicture}
+            />
+          </PartBoundary>
         ))}
       </ul>
       <ThreadEnd
@@ -155,6 +157,7 @@ function Sorts({ sort, onSort }: { sort: CommentSort; onSort: (sort: CommentSort
         <button
           key={name}
           type="button"
+          data-tap={`sort ${name}`}
           aria-pressed={name === sort}
           className={style.sort}
           onClick={() => onSort(name)}
@@ -201,7 +204,7 @@ function ThreadEnd({ sort, cursor, asked, isEmpty, onMore, onWrite }: ThreadEndP
     return (
       <EmptyState text={text(words)}>
         {onWrite && sort !== 'author' && (
-          <Button kind="quiet" onClick={onWrite}>
+          <Button kind="quiet" data-tap="write" onClick={onWrite}>
             {text('comment.writeFirst')}
           </Button>
         )}
@@ -212,7 +215,7 @@ function ThreadEnd({ sort, cursor, asked, isEmpty, onMore, onWrite }: ThreadEndP
     <div ref={end} className={style.note}>
       {isLoadingMore && <Skeleton />}
       {!isLoadingMore && cursor && (
-        <Button kind="quiet" onClick={onMore}>
+        <Button kind="quiet" data-tap="more" onClick={onMore}>
           {text('feed.more')}
         </Button>
       )}

@@ -55,7 +55,13 @@ export function ReplyList(props: ReplyListProps) {
         ))}
       </ul>
       {isMore && (
-        <button type="button" className={style.more} disabled={isOpening} onClick={() => void open()}>
+        <button
+          type="button"
+          className={style.more}
+          data-tap={`replies ${comment.id}`}
+          disabled={isOpening}
+          onClick={() => void open()}
+        >
           {replies ? text('comment.moreReplies') : text('comment.replies', { count: comment.sub_count })}
           <ChevronRight />
         </button>

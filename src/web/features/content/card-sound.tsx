@@ -95,6 +95,7 @@ function PlayButton({ card }: { card: ContentCard }) {
     <button
       type="button"
       className={style.play}
+      data-tap={`play ${card.path}`}
       aria-label={isPlaying ? text('card.pause', name) : text('card.play', name)}
       onClick={() => void onClick()}
     >

@@ -4,12 +4,13 @@ import type { FormField, FormValue } from '#contract/forms.ts'
 import { provinces } from '#contract/provinces.ts'
 import type { Uploaded } from '#contract/uploads.ts'
 import { useText } from '../../i18n/text.tsx'
-import { late } from '../../ui/late.tsx'
+import { inPage } from '../../ui/in-page.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import style from './form-fields.module.css'
 import { NumberStepper, mayStep } from './number-stepper.tsx'
 import { Options } from './options.tsx'
 
-const PickImages = late(async () => (await import('../../uploads/pick-images.tsx')).PickImages)
+const PickImages = lazyPart(async () => (await import('../../uploads/pick-images.tsx')).PickImages, inPage)
 
 export interface FieldControlProps {
   field: FormField

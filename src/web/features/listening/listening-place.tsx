@@ -1,13 +1,19 @@
-import { Suspense, useEffect, type RefObject } from 'react'
+import { useEffect, type RefObject } from 'react'
 import type { ContentDetail } from '#contract/content.ts'
+import { useText } from '../../i18n/text.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
 import { panelEntry } from '../../runtime/panel-entry.ts'
-import { lazyPart } from '../../ui/fetched-part.ts'
+import { inPage } from '../../ui/in-page.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { toast } from '../../ui/toast.ts'
 import { listeningState, useListening, type TextPlace } from './listening-state.ts'
 import { canSpeak } from './voices.ts'
 
-const ListenEntry = lazyPart(async () => (await import('./listen-entry.tsx')).ListenEntry)
-const ListeningBar = lazyPart(async () => (await import('./listening-bar.tsx')).ListeningBar)
+const ListenEntry = lazyPart(async () => (await import('./listen-entry.tsx')).ListenEntry, inPage)
+const ListeningBar = lazyPart<object>(async () => (await import('./listening-bar.tsx')).ListeningBar, {
+  Waiting: () => null,
+  Failed: EndWithoutBar,
+})
 
 interface ListeningPlaceProps {
   content: ContentDetail
@@ -30,11 +36,15 @@ export function ListeningPlace({ content, body, place }: ListeningPlaceProps) {
       listeningState.setState({ text: null, listener: null })
     }
   }, [id, title, lang, defaultLocale, body, place])
-  return (
-    isActive && (
-      <Suspense>
-        <ListeningBar />
-      </Suspense>
-    )
-  )
+  return isActive && <ListeningBar />
+}
+
+/** A voice that could not be stopped does not go on. */
+function EndWithoutBar() {
+  const text = useText()
+  useEffect(() => {
+    listeningState.getState().listener?.stop()
+    toast(text('listen.failed'))
+  }, [text])
+  return null
 }

@@ -1,15 +1,15 @@
 import { Copy, Navigation } from 'lucide-react'
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Place } from '#contract/places.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { lazyPart } from '../../ui/fetched-part.ts'
+import { lazySheet } from '../../ui/lazy-sheet.tsx'
 import { useSheet } from '../../ui/sheet-history.ts'
 import { toast } from '../../ui/toast.ts'
 import style from './place-actions.module.css'
 
-const MapApps = lazyPart(async () => (await import('./map-apps.tsx')).MapApps)
+const MapApps = lazySheet(async () => (await import('./map-apps.tsx')).MapApps)
 
 interface PlaceActionsProps {
   place: Place
@@ -53,11 +53,7 @@ export function PlaceActions({ place, address, children }: PlaceActionsProps) {
         )}
         <span className={style.scripted}>{children}</span>
       </div>
-      {apps.open && (
-        <Suspense>
-          <MapApps nav={place.nav} onClose={apps.close} />
-        </Suspense>
-      )}
+      {apps.open && <MapApps nav={place.nav} onClose={apps.close} />}
     </>
   )
 }

@@ -1,12 +1,16 @@
 import { Maximize2, X } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Place, PlacePoint } from '#contract/places.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
-import { lazyPart } from '../../ui/fetched-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
 import style from './place-map.module.css'
 
-const TileMap = lazyPart(async () => (await import('./tile-map.tsx')).TileMap)
+const TileMap = lazyPart(async () => (await import('./tile-map.tsx')).TileMap, {
+  Waiting: () => <p className={style.wait}>{useText()('place.mapLoading')}</p>,
+  Failed: LoadFailed,
+})
 
 interface PlaceMapProps {
   place: Place
@@ -27,9 +31,7 @@ export function PlaceMap({ place, shown, onShow }: PlaceMapProps) {
   if (isOpen) {
     return (
       <div className={style.stage} data-open="true">
-        <Suspense fallback={<p className={style.wait}>{text('place.mapLoading')}</p>}>
-          <TileMap place={place} shown={shown} />
-        </Suspense>
+        <TileMap place={place} shown={shown} />
         <div className={style.edge}>
           <button ref={close} type="button" className={style.over} onClick={() => onShow(null)}>
             <X aria-hidden="true" />

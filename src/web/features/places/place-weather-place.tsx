@@ -1,8 +1,8 @@
 import { useText } from '../../i18n/text.tsx'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import style from './place-weather-place.module.css'
 
-const Weather = late(async () => (await import('./place-weather.tsx')).PlaceWeatherBlock)
+const Weather = lazyPart(async () => (await import('./place-weather.tsx')).PlaceWeatherBlock)
 
 /** Keeps room for the weather, which comes once the page can be read: what is below does not move much then. */
 export function PlaceWeatherPlace({ weatherId }: { weatherId: string }) {

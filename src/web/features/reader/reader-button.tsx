@@ -1,11 +1,10 @@
-import { Suspense } from 'react'
 import { ALargeSmall } from 'lucide-react'
 import { useText } from '../../i18n/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { lazyPart } from '../../ui/fetched-part.ts'
+import { lazySheet } from '../../ui/lazy-sheet.tsx'
 import { useSheet } from '../../ui/sheet-history.ts'
 
-const ReaderPanel = lazyPart(async () => (await import('./reader-panel.tsx')).ReaderPanel)
+const ReaderPanel = lazySheet(async () => (await import('./reader-panel.tsx')).ReaderPanel)
 
 /** Opens the reader panel; the panel is fetched at the first use. */
 export function ReaderButton() {
@@ -16,11 +15,7 @@ export function ReaderButton() {
       <IconButton label={text('reader.open')} aria-haspopup="dialog" onClick={sheet.show}>
         <ALargeSmall />
       </IconButton>
-      {sheet.open && (
-        <Suspense>
-          <ReaderPanel onClose={sheet.close} />
-        </Suspense>
-      )}
+      {sheet.open && <ReaderPanel onClose={sheet.close} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useText, type TextId } from '../../i18n/text.tsx'
 import { panelEntry } from '../../runtime/panel-entry.ts'
@@ -28,9 +28,9 @@ export function ReaderPanel({ onClose }: { onClose: () => void }) {
   return (
     <Sheet label={text('reader.title')} onClose={onClose}>
       {Entry && (
-        <Suspense fallback={<div className={style.entry} />}>
+        <div className={style.entry}>
           <Entry onClose={onClose} />
-        </Suspense>
+        </div>
       )}
       <Row id="reader-scale" label={text('reader.scale')}>
         <ScaleSlider

@@ -1,9 +1,9 @@
 import type { Share } from '#contract/shapes.ts'
-import { lazyPart } from '../../ui/fetched-part.ts'
+import { lazySheet } from '../../ui/lazy-sheet.tsx'
 import { ShareDoor, type ShareDoorProps } from './share-door.tsx'
 
 /** Apart from the door, so that its styles do not come with every page that has one. */
-export const ShareSheet = lazyPart(async () => (await import('./share-sheet.tsx')).ShareSheet)
+export const ShareSheet = lazySheet(async () => (await import('./share-sheet.tsx')).ShareSheet)
 
 /** Shares what is no item by itself: a list, an account, a post of a live room. */
 export function ShareAction({ share, ...door }: Omit<ShareDoorProps, 'renderSheet'> & { share: Share }) {

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSheet } from '../../ui/sheet-history.ts'
 
 export interface ShareDoorProps {
@@ -15,7 +15,7 @@ export function ShareDoor({ place, children, renderSheet }: ShareDoorProps) {
   return (
     <>
       {children(sheet.show)}
-      {sheet.open && <Suspense>{renderSheet(sheet.close)}</Suspense>}
+      {sheet.open && renderSheet(sheet.close)}
     </>
   )
 }

@@ -7,12 +7,12 @@ import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { tellDevice } from '../../social-client/user-agent.ts'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import style from './bar-page.module.css'
 import type { BarData } from './bar-data.ts'
 
-const LaunchBar = late(async () => (await import('../../features/app-launch/launch-bar.tsx')).LaunchBar)
+const LaunchBar = lazyPart(async () => (await import('../../features/app-launch/launch-bar.tsx')).LaunchBar)
 
 export const page = definePage({
   Page: BarPage,

@@ -1,5 +1,5 @@
 import { ListTree, Share2 } from 'lucide-react'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { CatalogNode, ModelItem } from '#contract/community.ts'
 import { CatalogItems } from '../../features/community/catalog-items.tsx'
 import { CatalogNodes } from '../../features/community/catalog-nodes.tsx'
@@ -12,7 +12,7 @@ import { useText } from '../../i18n/text.tsx'
 import { definePage } from '../../runtime/define-page.tsx'
 import { useSite } from '../../runtime/site.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { lazyPart } from '../../ui/fetched-part.ts'
+import { lazySheet } from '../../ui/lazy-sheet.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { useSheet } from '../../ui/sheet-history.ts'
@@ -21,7 +21,7 @@ import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
 import type { ContentModelData } from './content-model-data.ts'
 import style from './content-model-page.module.css'
 
-const CatalogSheet = lazyPart(async () => (await import('../../features/community/catalog-sheet.tsx')).CatalogSheet)
+const CatalogSheet = lazySheet(async () => (await import('../../features/community/catalog-sheet.tsx')).CatalogSheet)
 
 export const page = definePage({
   Page: ContentModelPage,
@@ -56,11 +56,7 @@ function ContentModelPage({ data }: { data: ContentModelData }) {
         {data.kind === 'item' ? <Item item={data.item} titleRef={head} /> : <Node node={data.node} titleRef={head} />}
       </main>
       <SiteFooter site={site} />
-      {sheet.open && (
-        <Suspense>
-          <CatalogSheet rid={rid} currentId={currentId} onClose={sheet.close} />
-        </Suspense>
-      )}
+      {sheet.open && <CatalogSheet rid={rid} currentId={currentId} onClose={sheet.close} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { useRelation } from '../../features/relations/relation.ts'
 import { useConfig } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { AboutLine } from './about-line.tsx'
 import { DesktopHead } from './desktop-head.tsx'
 import type { DesktopData } from './desktop-data.ts'
@@ -18,8 +18,8 @@ import style from './reading-view.module.css'
 import { useAddressIn, useDesktopPath } from './use-desktop-path.ts'
 import { atSpot, useReadSpot } from './use-reached-spot.ts'
 
-const ResumeChip = late(async () => (await import('../../features/content/resume-chip.tsx')).ResumeChip)
-const FollowButton = late(async () => (await import('../../features/follows/follow-button.tsx')).FollowButton)
+const ResumeChip = lazyPart(async () => (await import('../../features/content/resume-chip.tsx')).ResumeChip)
+const FollowButton = lazyPart(async () => (await import('../../features/follows/follow-button.tsx')).FollowButton)
 
 /** A text in a column of its own, with what helps to read it in the margin. */
 export function ReadingView({ data, content }: { data: DesktopData; content: ContentDetail }) {

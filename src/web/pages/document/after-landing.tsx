@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import type { ContentDetail } from '#contract/content.ts'
 import { hearParagraph, paragraphInSight, type ReadingPosition } from '../../features/content/reading-position.ts'
 import { ResumeChip } from '../../features/content/resume-chip.tsx'
 import { ListeningPlace } from '../../features/listening/listening-place.tsx'
-import { lazyPart } from '../../ui/fetched-part.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const QuoteButton = lazyPart(async () => (await import('../../features/comments/quote-button.tsx')).QuoteButton)
 
@@ -25,11 +25,7 @@ export function AfterLanding({ content, body, elsewhere, mayQuote }: AfterLandin
     <>
       <ListeningPlace content={content} body={body} place={TEXT_PLACE} />
       <ResumeChip id={content.id} body={body} elsewhere={elsewhere} />
-      {hasSelected && mayQuote && content.comment_enable === 1 && (
-        <Suspense>
-          <QuoteButton post={content.id} />
-        </Suspense>
-      )}
+      {hasSelected && mayQuote && content.comment_enable === 1 && <QuoteButton post={content.id} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useRelation } from '../../features/relations/relation.ts'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
@@ -18,8 +18,8 @@ import type { ContentData } from '../../parts/content/load-content.ts'
 import { definePage } from '../../runtime/define-page.tsx'
 import style from './document-page.module.css'
 
-const FollowButton = late(async () => (await import('../../features/follows/follow-button.tsx')).FollowButton)
-const AfterLanding = late(async () => (await import('./after-landing.tsx')).AfterLanding)
+const FollowButton = lazyPart(async () => (await import('../../features/follows/follow-button.tsx')).FollowButton)
+const AfterLanding = lazyPart(async () => (await import('./after-landing.tsx')).AfterLanding)
 
 export const page = definePage({
   middleware: ['valid-id'],

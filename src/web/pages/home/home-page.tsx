@@ -17,12 +17,12 @@ import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { clientState } from '../../startup/client-state.ts'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import style from './home-page.module.css'
 import type { HomeData } from './home-data.ts'
 
-const UnreadDot = late(async () => (await import('../../features/notices/unread-dot.tsx')).UnreadDot)
-const FeedNewsBar = late(async () => (await import('../../features/content/feed-news.tsx')).FeedNewsBar)
+const UnreadDot = lazyPart(async () => (await import('../../features/notices/unread-dot.tsx')).UnreadDot)
+const FeedNewsBar = lazyPart(async () => (await import('../../features/content/feed-news.tsx')).FeedNewsBar)
 
 export const page = definePage({
   Page: HomePage,

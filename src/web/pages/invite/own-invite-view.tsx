@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { OwnInvite } from '../../features/invite/own-invite.tsx'
 import { useAsked } from '../../features/relations/use-asked.ts'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
@@ -6,12 +5,12 @@ import { useText } from '../../i18n/text.tsx'
 import { ForUsers, OwnPage } from '../../parts/own/own-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
-import { lazyPart } from '../../ui/fetched-part.ts'
+import { lazySheet } from '../../ui/lazy-sheet.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { useSheet } from '../../ui/sheet-history.ts'
 import style from './own-invite-view.module.css'
 
-const InvitePoster = lazyPart(async () => (await import('./invite-poster.tsx')).InvitePoster)
+const InvitePoster = lazySheet(async () => (await import('./invite-poster.tsx')).InvitePoster)
 
 /** The reader's own invitation. */
 export function OwnInviteView() {
@@ -51,11 +50,7 @@ function Own() {
         onPoster={poster.show}
         load={load}
       />
-      {poster.open && (
-        <Suspense>
-          <InvitePoster address={invitation.poster_url} onClose={poster.close} />
-        </Suspense>
-      )}
+      {poster.open && <InvitePoster address={invitation.poster_url} onClose={poster.close} />}
     </>
   )
 }

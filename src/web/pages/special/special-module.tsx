@@ -79,6 +79,7 @@ function MoreItems({ items: { status, loadMore }, title }: { items: ModuleItems;
       {status === 'failed' && text('feed.failed')}
       <Button
         kind="quiet"
+        data-tap="more"
         disabled={status === 'loading'}
         aria-label={`${text('special.more')} ${title}`}
         onClick={loadMore}

@@ -1,5 +1,5 @@
 import { MessageCircle, Search, Share2 } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { formatCount } from '#contract/format/numbers.ts'
 import { searchPath } from '#contract/search-query.ts'
@@ -13,7 +13,7 @@ import { useClips } from '../../features/video/use-clips.ts'
 import { useText } from '../../i18n/text.tsx'
 import { TURN } from '../../routing/transition.ts'
 import { BarAction } from '../../ui/action-bar.tsx'
-import { lazyPart } from '../../ui/fetched-part.ts'
+import { lazySheet } from '../../ui/lazy-sheet.tsx'
 import { IconLink } from '../../ui/icon-link.tsx'
 import { useSheet } from '../../ui/sheet-history.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -26,7 +26,7 @@ import type { SvideoData } from './svideo-data.ts'
 import { offerReadyClip } from './ready-clips.ts'
 import style from './svideo-page.module.css'
 
-const ClipComments = lazyPart(async () => (await import('./clip-comments.tsx')).ClipComments)
+const ClipComments = lazySheet(async () => (await import('./clip-comments.tsx')).ClipComments)
 
 /** After a turn the address waits this long: browsers let it change only so often. */
 const SETTLE_MS = 250
@@ -69,20 +69,14 @@ function SvideoPage({ data }: { data: SvideoData }) {
       />
       {first.preview && <PreviewBar preview={first.preview} />}
       {comments.open && clip.loaded && (
-        <Suspense>
-          <ClipComments
-            key={clip.card.id}
-            content={clip.loaded.content}
-            first={clip.card.id === first.content.id ? first.comments : null}
-            onClose={comments.close}
-          />
-        </Suspense>
+        <ClipComments
+          key={clip.card.id}
+          content={clip.loaded.content}
+          first={clip.card.id === first.content.id ? first.comments : null}
+          onClose={comments.close}
+        />
       )}
-      {share.open && clip.loaded && (
-        <Suspense>
-          <ContentShareSheet content={clip.loaded.content} onClose={share.close} />
-        </Suspense>
-      )}
+      {share.open && clip.loaded && <ContentShareSheet content={clip.loaded.content} onClose={share.close} />}
     </>
   )
 }

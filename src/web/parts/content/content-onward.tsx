@@ -10,9 +10,9 @@ import { findHeard, isAtEnd } from '../../players/media-positions.ts'
 import { useSite } from '../../runtime/site.ts'
 import { tellDevice } from '../../social-client/user-agent.ts'
 import { clientState } from '../../startup/client-state.ts'
-import { late } from '../../ui/late.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const LaunchBar = late(async () => (await import('../../features/app-launch/launch-bar.tsx')).LaunchBar)
+const LaunchBar = lazyPart(async () => (await import('../../features/app-launch/launch-bar.tsx')).LaunchBar)
 
 interface OnwardProps {
   content: Pick<ContentDetail, 'id' | 'path'>

@@ -1,9 +1,9 @@
-import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import type { Image } from '#contract/shapes.ts'
-import { lazyPart } from '../fetched-part.ts'
+import { lazySheet } from '../lazy-sheet.tsx'
 import { useSheet } from '../sheet-history.ts'
 
-const PictureViewer = lazyPart(async () => (await import('./picture-viewer.tsx')).PictureViewer)
+const PictureViewer = lazySheet(async () => (await import('./picture-viewer.tsx')).PictureViewer)
 
 export interface PictureViewerControl {
   isOpen: boolean
@@ -39,16 +39,14 @@ export function usePictureViewer(pictures: readonly Image[], name = 'pictures'):
     originals,
     showOriginal,
     element: sheet.open && pictures.length > 0 && (
-      <Suspense>
-        <PictureViewer
-          pictures={pictures}
-          first={Math.min(opened.index, pictures.length - 1)}
-          originals={originals}
-          onOriginal={showOriginal}
-          onTurn={opened.onTurn}
-          onClose={sheet.close}
-        />
-      </Suspense>
+      <PictureViewer
+        pictures={pictures}
+        first={Math.min(opened.index, pictures.length - 1)}
+        originals={originals}
+        onOriginal={showOriginal}
+        onTurn={opened.onTurn}
+        onClose={sheet.close}
+      />
     ),
   }
 }

@@ -1,11 +1,11 @@
 import { Layers, X } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useStore } from 'zustand'
 import { useText } from '../../../i18n/text.tsx'
 import { LivePlayer } from '../../../players/live/live-player.tsx'
 import { useLiveSaving } from '../../../players/live/live-saving.ts'
 import { useLiveStream } from '../../../players/live/use-live-stream.ts'
-import { lazyPart } from '../../../ui/fetched-part.ts'
+import { lazySheet } from '../../../ui/lazy-sheet.tsx'
 import { useSheet } from '../../../ui/sheet-history.ts'
 import { BackButton } from '../../../ui/top-bar.tsx'
 import { ChatBar } from '../chat/chat-bar.tsx'
@@ -17,7 +17,7 @@ import { useRoomHeight } from '../landscape/use-room-height.ts'
 import { PortraitHead } from './portrait-head.tsx'
 import style from './portrait-screen.module.css'
 
-const RoomSheet = lazyPart(async () => (await import('./room-sheet.tsx')).RoomSheet)
+const RoomSheet = lazySheet(async () => (await import('./room-sheet.tsx')).RoomSheet)
 
 interface PortraitScreenProps {
   room: LiveRoom
@@ -75,16 +75,14 @@ export function PortraitScreen({ room, parts }: PortraitScreenProps) {
         </ChatBar>
       </div>
       {sheet.open && (
-        <Suspense>
-          <RoomSheet
-            room={room}
-            parts={parts}
-            stream={stream}
-            isSaving={isSaving}
-            onSaving={setIsSaving}
-            onClose={sheet.close}
-          />
-        </Suspense>
+        <RoomSheet
+          room={room}
+          parts={parts}
+          stream={stream}
+          isSaving={isSaving}
+          onSaving={setIsSaving}
+          onClose={sheet.close}
+        />
       )}
     </main>
   )

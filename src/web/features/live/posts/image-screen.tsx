@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { formatCount } from '#contract/format/numbers.ts'
 import { LIVE_STATUS } from '#contract/live-kinds.ts'
@@ -6,7 +6,7 @@ import type { LiveDetail } from '#contract/live.ts'
 import { useText, type Text } from '../../../i18n/text.tsx'
 import { useNow } from '../../../ui/clock.tsx'
 import { Dot } from '../../../ui/dot.tsx'
-import { lazyPart } from '../../../ui/fetched-part.ts'
+import { lazySheet } from '../../../ui/lazy-sheet.tsx'
 import { useSheet } from '../../../ui/sheet-history.ts'
 import { TopBar } from '../../../ui/top-bar.tsx'
 import { useHasLeftScreen } from '../../../ui/use-has-left-screen.ts'
@@ -22,7 +22,7 @@ import { scrollUpTo } from './scroll-to.ts'
 import { useAskedPost } from './use-asked-post.ts'
 import { usePosts } from './use-posts.ts'
 
-const ChatSheet = lazyPart(async () => (await import('./chat-sheet.tsx')).ChatSheet)
+const ChatSheet = lazySheet(async () => (await import('./chat-sheet.tsx')).ChatSheet)
 
 interface ImageScreenProps {
   room: LiveRoom
@@ -76,11 +76,7 @@ export function ImageScreen({ room, parts }: ImageScreenProps) {
         {parts.end}
       </main>
       {parts.bar}
-      {chat.open && (
-        <Suspense>
-          <ChatSheet room={room} groupId={detail.group_id} onClose={chat.close} />
-        </Suspense>
-      )}
+      {chat.open && <ChatSheet room={room} groupId={detail.group_id} onClose={chat.close} />}
     </>
   )
 }

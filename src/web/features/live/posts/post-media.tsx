@@ -1,11 +1,12 @@
-import { Suspense, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Media } from '#contract/content.ts'
 import type { Message, MessageMedia } from '#contract/live.ts'
 import type { Image } from '#contract/shapes.ts'
 import { formatDuration } from '#contract/format/times.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { claimSound } from '../../../players/claim-sound.ts'
-import { lazyPart } from '../../../ui/fetched-part.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { LinkCard } from '../../../ui/link-card.tsx'
 import { PictureGrid } from '../../../ui/picture-grid.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -14,7 +15,10 @@ import { usePictureViewer } from '../../../ui/picture-viewer/use-picture-viewer.
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import style from './post-media.module.css'
 
-const PostFilm = lazyPart(async () => (await import('./post-film.tsx')).PostFilm)
+const PostFilm = lazyPart<{ media: Media; title: string; waiting: ReactNode }>(
+  async () => (await import('./post-film.tsx')).PostFilm,
+  { Waiting: ({ waiting }) => waiting, Failed: LoadFailed },
+)
 
 interface PostMediaProps {
   post: Message
@@ -83,11 +87,9 @@ function Film({ post, media }: { post: Message; media: Media }) {
   )
   if (!isAsked) return picture
   return (
-    <Suspense fallback={picture}>
-      <div className={style.film}>
-        <PostFilm media={media} title={post.content} />
-      </div>
-    </Suspense>
+    <div className={style.film}>
+      <PostFilm media={media} title={post.content} waiting={picture} />
+    </div>
   )
 }
 
