@@ -65,6 +65,24 @@ describe('the comments under an article', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toMatch(/^comment-/)
   })
 
+  it('do what a tap asked for that came before their code, however their buttons have changed', async () => {
+    device = await openPhone()
+    const { page, context } = device
+    const { promise: isWanted, resolve: send } = Promise.withResolvers<void>()
+    await context.route('**/assets/comment-section-*.js', async (route) => {
+      await isWanted
+      await route.continue()
+    })
+    await page.goto(`${address()}#comments`)
+    await page.locator('html[data-alive]').waitFor()
+    await page.evaluate(() => {
+      document.getElementById('comments')?.prepend(document.createElement('button'))
+    })
+    await item(page, root).getByRole('button', { name: '回复' }).first().tap()
+    send()
+    await page.getByRole('dialog', { name: '写评论' }).getByText('回复').waitFor()
+  })
+
   it('say quietly that one is no longer there', async () => {
     device = await openPhone()
     const { page } = device

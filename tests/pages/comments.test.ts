@@ -31,6 +31,29 @@ describe('the comments of a document', () => {
     expect(words).toContain('第2条评论')
   })
 
+  it('have a name on each button, by which a tap is made up for that came before their code', async () => {
+    const images = [
+      {
+        url: '/a.webp',
+        width: 1,
+        height: 1,
+        size: 1,
+        alt: '',
+        caption: '',
+        color: '',
+        original_url: '',
+        original_size: 0,
+      },
+    ]
+    const roots = [comment(1, { images, anchor: { p: 1, quote: '引' }, sub_count: 9, sub_list: [] }), comment(2)]
+    const { section } = await sectionWith(roots, {}, { next_cursor: 'more' })
+    const buttons = section.match(/<button[^>]*>/g) ?? []
+    expect(buttons.length).toBeGreaterThan(6)
+    const names = buttons.map((button) => /data-tap="([^"]+)"/.exec(button)?.[1] ?? button)
+    expect(new Set(names).size).toBe(buttons.length)
+    expect(names.filter((name) => name.startsWith('<'))).toEqual([])
+  })
+
   it('are asked for once, ten of them, the most starred first', async () => {
     const asked: unknown[] = []
     await renderSite(addressOf(7), {
