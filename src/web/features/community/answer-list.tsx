@@ -2,8 +2,8 @@ import { ChevronDown, Info } from 'lucide-react'
 import type { Question, QuestionAnswer } from '#contract/community.ts'
 import type { Page } from '#contract/shapes.ts'
 import { useText } from '../../i18n/text.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AnswerItem } from './answer-item.tsx'
@@ -23,7 +23,8 @@ interface AnswerListProps {
 /** The answers to a question, the accepted one first. */
 export function AnswerList({ question, first, share }: AnswerListProps) {
   const text = useText()
-  const { list, query: sort, cursor, status, ask, loadMore } = useAnswers(question.id, first)
+  const answers = useAnswers(question.id, first)
+  const { list, query: sort, status, ask } = answers
   const count = question.answer_count
   return (
     <section id={ANSWERS_PLACE} className={style.section} aria-label={text('question.answers', { count })}>
@@ -37,18 +38,7 @@ export function AnswerList({ question, first, share }: AnswerListProps) {
           <AnswerItem key={answer.id} answer={answer} question={question} share={share} />
         ))}
       </ol>
-      {status === 'failed' && (
-        <p role="alert" className={style.end}>
-          {text('feed.failed')}
-        </p>
-      )}
-      {(cursor || status === 'failed') && (
-        <p className={style.end}>
-          <Button kind="quiet" disabled={status === 'loading'} onClick={loadMore}>
-            {text(status === 'loading' ? 'feed.loading' : status === 'failed' ? 'feed.retry' : 'question.more')}
-          </Button>
-        </p>
-      )}
+      <ListEnd pages={answers} more="question.more" />
       {count > 0 && (
         <p className={style.disclaimer}>
           <Info aria-hidden="true" />

@@ -1,9 +1,8 @@
 import type { CatalogNode } from '#contract/community.ts'
 import { modelPath } from '#contract/share-urls.ts'
-import { useText } from '../../i18n/text.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { usePages } from '../../runtime/use-pages.ts'
-import { Button } from '../../ui/button.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './catalog-items.module.css'
@@ -12,10 +11,9 @@ type CatalogItem = CatalogNode['items']['list'][number]
 
 /** The items of a node, from those that the page came with on. */
 export function CatalogItems({ node }: { node: CatalogNode }) {
-  const text = useText()
   const { api } = useRuntime()
   const { rid, id } = node
-  const { list, cursor, status, loadMore } = usePages<CatalogItem, null>({
+  const pages = usePages<CatalogItem, null>({
     first: { query: null, ...node.items },
     idOf: ({ uuid }) => uuid,
     load: async (_, cursor) => {
@@ -26,8 +24,8 @@ export function CatalogItems({ node }: { node: CatalogNode }) {
 
   return (
     <>
-      <ul aria-busy={status === 'loading'}>
-        {list.map(({ uuid, title, summary, cover }) => (
+      <ul aria-busy={pages.status === 'loading'}>
+        {pages.list.map(({ uuid, title, summary, cover }) => (
           <li key={uuid}>
             <SiteLink to={modelPath({ rid, uuid, catalog: null })} className={style.item}>
               <span className={style.words}>
@@ -39,18 +37,7 @@ export function CatalogItems({ node }: { node: CatalogNode }) {
           </li>
         ))}
       </ul>
-      {status === 'failed' && (
-        <p role="alert" className={style.end}>
-          {text('feed.failed')}
-        </p>
-      )}
-      {cursor && (
-        <p className={style.end}>
-          <Button kind="quiet" disabled={status === 'loading'} onClick={loadMore}>
-            {text(status === 'loading' ? 'feed.loading' : status === 'failed' ? 'feed.retry' : 'feed.more')}
-          </Button>
-        </p>
-      )}
+      <ListEnd pages={pages} />
     </>
   )
 }

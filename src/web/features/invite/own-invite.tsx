@@ -10,7 +10,7 @@ import { usePages } from '../../runtime/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import { copyText } from '../../ui/copy-text.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -79,7 +79,7 @@ export function OwnInvite({ invitation, renderSend, onPoster, load }: OwnInviteP
 
 function Records({ first, load }: { first: Page<InviteRecord>; load: OwnInviteProps['load'] }) {
   const text = useText()
-  const { list, cursor, status, loadMore } = usePages<InviteRecord, null>({
+  const pages = usePages<InviteRecord, null>({
     first: { query: null, ...toListed(first) },
     idOf,
     load: async (_, cursor) => {
@@ -89,6 +89,7 @@ function Records({ first, load }: { first: Page<InviteRecord>; load: OwnInvitePr
         : answer
     },
   })
+  const { list } = pages
   if (list.length === 0) return <p className={style.none}>{text('invite.noRecords')}</p>
   return (
     <>
@@ -97,14 +98,7 @@ function Records({ first, load }: { first: Page<InviteRecord>; load: OwnInvitePr
           <RecordItem key={idOf(record)} record={record} />
         ))}
       </ul>
-      {status === 'failed' && <LoadFailed onRetry={loadMore} />}
-      {cursor !== '' && status !== 'failed' && (
-        <p className={style.none}>
-          <Button kind="quiet" disabled={status === 'loading'} onClick={loadMore}>
-            {text(status === 'loading' ? 'feed.loading' : 'feed.more')}
-          </Button>
-        </p>
-      )}
+      <ListEnd pages={pages} />
     </>
   )
 }

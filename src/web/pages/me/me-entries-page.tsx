@@ -11,6 +11,7 @@ import { useRuntime } from '../../runtime/runtime.ts'
 import { usePages } from '../../runtime/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './me-entries-page.module.css'
@@ -56,11 +57,12 @@ function NoEntries({ text }: { text: ReturnType<typeof useText> }) {
 function Pages({ first }: { first: Page<EnteredForm> }) {
   const text = useText()
   const load = useLoad()
-  const { list, cursor, status, loadMore, change } = usePages<EnteredForm, null>({
+  const pages = usePages<EnteredForm, null>({
     first: { query: null, ...first },
     idOf,
     load: (_, cursor) => load(cursor),
   })
+  const { list, cursor, change } = pages
   const drop = (id: string) => change((entries) => entries.filter((entry) => idOf(entry) !== id))
   if (list.length === 0 && cursor === '') return <NoEntries text={text} />
   return (
@@ -68,14 +70,7 @@ function Pages({ first }: { first: Page<EnteredForm> }) {
       {list.map((entry) => (
         <EntryItem key={entry.entry_id} entry={entry} onWithdrawn={() => drop(entry.entry_id)} />
       ))}
-      {status === 'failed' && <LoadFailed onRetry={loadMore} />}
-      {cursor !== '' && status !== 'failed' && (
-        <p className={style.more}>
-          <Button kind="quiet" disabled={status === 'loading'} onClick={loadMore}>
-            {text(status === 'loading' ? 'feed.loading' : 'feed.more')}
-          </Button>
-        </p>
-      )}
+      <ListEnd pages={pages} />
     </>
   )
 }

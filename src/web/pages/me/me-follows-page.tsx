@@ -12,6 +12,7 @@ import { useRuntime } from '../../runtime/runtime.ts'
 import { usePages } from '../../runtime/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './me-follows-page.module.css'
@@ -51,9 +52,8 @@ function Followed() {
 
 /** What is loaded so far, and the way to more. */
 function Pages({ first }: { first: Page<FollowedAccount> }) {
-  const text = useText()
   const load = useLoad()
-  const { list, cursor, status, loadMore } = usePages<FollowedAccount, null>({
+  const pages = usePages<FollowedAccount, null>({
     first: { query: null, ...toListed(first) },
     idOf: ({ id }) => id,
     load: async (_, cursor) => {
@@ -63,15 +63,8 @@ function Pages({ first }: { first: Page<FollowedAccount> }) {
   })
   return (
     <>
-      <FollowedList accounts={list} />
-      {status === 'failed' && <LoadFailed onRetry={loadMore} />}
-      {cursor !== '' && status !== 'failed' && (
-        <p className={style.more}>
-          <Button kind="quiet" disabled={status === 'loading'} onClick={loadMore}>
-            {text(status === 'loading' ? 'feed.loading' : 'feed.more')}
-          </Button>
-        </p>
-      )}
+      <FollowedList accounts={pages.list} />
+      <ListEnd pages={pages} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { useRuntime, type Runtime } from '../../runtime/runtime.ts'
 import { usePages } from '../../runtime/use-pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import type { ShownNotices } from './me-notices-page.tsx'
@@ -38,14 +39,13 @@ export function NoticeList({ shown }: { shown: ShownNotices }) {
 }
 
 function Loaded({ first, shown }: { first: Listed<Notice>; shown: ShownNotices }) {
-  const text = useText()
   const { api } = useRuntime()
-  const { list, cursor, status, loadMore } = usePages<Notice, null>({
+  const pages = usePages<Notice, null>({
     first: { query: null, ...first },
     idOf: ({ id }) => id,
     load: (_, cursor) => loadNotices(api, shown, cursor),
   })
-  const unread = list.filter((notice) => notice.is_read === 0).map(({ id }) => id)
+  const unread = pages.list.filter((notice) => notice.is_read === 0).map(({ id }) => id)
   const newest = unread.slice(-PAGE_SIZE).join(' ')
 
   useEffect(() => {
@@ -55,17 +55,11 @@ function Loaded({ first, shown }: { first: Listed<Notice>; shown: ShownNotices }
   return (
     <>
       <ul>
-        {list.map((notice) => (
+        {pages.list.map((notice) => (
           <NoticeItem key={notice.id} notice={notice} />
         ))}
       </ul>
-      {cursor !== '' && (
-        <p className={style.more}>
-          <Button kind="quiet" disabled={status === 'loading'} onClick={loadMore}>
-            {text(status === 'failed' ? 'feed.retry' : 'feed.more')}
-          </Button>
-        </p>
-      )}
+      <ListEnd pages={pages} />
     </>
   )
 }

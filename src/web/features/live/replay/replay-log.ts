@@ -1,7 +1,7 @@
-import { createStore } from 'zustand/vanilla'
 import type { Message } from '#contract/live.ts'
 import type { Film } from '../../../players/film/film.ts'
-import type { MessageLog, MessageLogState, ShownMessage } from '../room/live-room.ts'
+import { createLogBase } from '../room/log-base.ts'
+import type { MessageLog, ShownMessage } from '../room/live-room.ts'
 import type { ReplayFeed } from './replay-feed.ts'
 import { firstWindow, roomSecond, saidBy } from './replay-rules.ts'
 
@@ -10,19 +10,9 @@ import { firstWindow, roomSecond, saidBy } from './replay-rules.ts'
  * `offset` as the room's replay says. Nobody speaks in it.
  */
 export function createReplayLog(feed: ReplayFeed, film: Film, offset: number): MessageLog {
-  const state = createStore<MessageLogState>(() => ({
-    list: [],
-    pinned: [],
-    unread: 0,
-    phase: 'idle',
-    hasOlder: false,
-    maySpeakAt: 0,
-    answered: null,
-  }))
+  const { state, follow } = createLogBase(() => start())
   const shownAs = new WeakMap<Message, ShownMessage>()
   let isAtEnd = true
-  let followers = 0
-  let stop = () => {}
 
   const secondNow = () => roomSecond(Math.floor(film.state.getState().seconds), offset)
 
@@ -69,14 +59,7 @@ export function createReplayLog(feed: ReplayFeed, film: Film, offset: number): M
 
   return {
     state,
-    follow() {
-      followers += 1
-      if (followers === 1) stop = start()
-      return () => {
-        followers -= 1
-        if (followers === 0) stop()
-      }
-    },
+    follow,
     loadOlder: () => feed.loadEarlier(secondNow()),
     setAtEnd(now) {
       isAtEnd = now

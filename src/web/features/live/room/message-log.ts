@@ -1,8 +1,9 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
 import type { Answer } from '#contract/endpoints.ts'
 import type { LivePush, Message } from '#contract/live.ts'
 import type { RealtimeLine } from '../../../realtime/realtime-line.ts'
 import { askRegularly } from './ask-regularly.ts'
+import { createLogBase } from './log-base.ts'
 import type { MessageLogState } from './live-room.ts'
 import * as messages from './message-list.ts'
 
@@ -48,19 +49,13 @@ const RETRY_MS = 3000
 
 export function createMessageLog({ channel, line, calls, isOwn }: LogParts): FollowedLog {
   let log = messages.emptyLog
-  const state = createStore<MessageLogState>()(() => ({
-    ...shownOf(log),
-    phase: 'idle',
-    maySpeakAt: 0,
-    answered: null,
-  }))
+  const { state, follow, isFollowed } = createLogBase(() => begin())
   /** What nothing is missing up to: a message, or the time before any; null before anything was loaded. */
   let whole: Mark | null = null
   /** Whether everything after it is told, too. */
   let isTold = false
   /** What was told since the oldest answer that may still come was made. */
   let told: Array<{ at: number; push: LivePush }> = []
-  let followers = 0
   let gaps = 0
   let filling: Promise<boolean> | null = null
 
@@ -110,7 +105,7 @@ export function createMessageLog({ channel, line, calls, isOwn }: LogParts): Fol
   /** Asks until it has answers of `times` moments, so that one was made after the line began to tell. */
   const fillGap = async (times: number): Promise<void> => {
     const number = ++gaps
-    const isOver = () => number !== gaps || followers === 0
+    const isOver = () => number !== gaps || !isFollowed()
     isTold = false
     for (let had = 0; had < times && !isOver(); had++) {
       if (had > 0) await pause(STALE_MS)
@@ -137,22 +132,11 @@ export function createMessageLog({ channel, line, calls, isOwn }: LogParts): Fol
       for (const stop of stops) stop()
     }
   }
-  let end: (() => void) | null = null
 
   return {
     state,
     change,
-    follow() {
-      if (followers++ === 0) end = begin()
-      let isFollowing = true
-      return () => {
-        if (!isFollowing) return
-        isFollowing = false
-        if (--followers > 0) return
-        end?.()
-        end = null
-      }
-    },
+    follow,
     async loadOlder() {
       const oldest = log.list.find(({ seq }) => seq > 0)
       if (!oldest || !log.hasOlder) return
