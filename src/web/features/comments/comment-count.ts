@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from 'zustand/vanilla'
 
 interface Counted {
   id: string
@@ -6,21 +7,20 @@ interface Counted {
   comment_count: number
 }
 
-const counts = new Map<string, number>()
-const listeners = new Set<() => void>()
+/** By hashed id of the item, as lists and the reader's own doing have shown. */
+const counts = createStore<Readonly<Record<string, number>>>()(() => ({}))
 
-/** How many comments an item has: as it was loaded, then as lists and the reader's own doing have shown. */
+/** How many comments an item has: as it was loaded, then as is known since. */
 export function useCommentCount(content: Counted): number {
   return useSyncExternalStore(
-    subscribe,
+    counts.subscribe,
     () => countOf(content),
     () => content.comment_count,
   )
 }
 
 export function showCommentCount(id: string, count: number): void {
-  counts.set(id, count)
-  for (const listener of listeners) listener()
+  counts.setState({ [id]: count })
 }
 
 export function addToCommentCount(content: Counted, change: number): void {
@@ -28,10 +28,5 @@ export function addToCommentCount(content: Counted, change: number): void {
 }
 
 function countOf({ id, comment_count: loaded }: Counted): number {
-  return counts.get(id) ?? loaded
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return counts.getState()[id] ?? loaded
 }

@@ -29,22 +29,17 @@ interface ComposerProps {
 export function Composer({ content, mode, onClose }: ComposerProps) {
   const { api, config, text } = useRuntime()
   const { edited } = mode
-  const [draft, setDraft] = useState(() => begin(mode))
+  const draft = useWritten(mode)
   const sending = useStore(sendings, (all) => all[placeOf(draft)])
   const field = useField(draft)
   const isUnderWay = sending === 'under-way'
   const length = lengthOf(draft.text)
   const [isUploading, setIsUploading] = useState(false)
   const maySend = !isUnderWay && !isUploading && draft.text.trim() !== '' && length <= COMMENT_LENGTH_MAX
-  useMirror(draft)
   useCloseWhenSent(sending, onClose)
 
-  const newest = useRef(draft)
   const write = (changed: Partial<Draft>) => {
-    const next = { ...newest.current, ...changed, requestId: '' }
-    newest.current = next
-    drafts.keep(next)
-    setDraft(next)
+    drafts.write({ ...(drafts.written.getState().draft ?? draft), ...changed })
     if (sending !== undefined) sendings.setState({ [placeOf(draft)]: undefined })
   }
   const send = async () => {
@@ -55,7 +50,7 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
       return
     }
     const failure = failureOf(sendings.getState()[placeOf(draft)])
-    if (failure && !isComposerOpen()) toast(failureText(failure, draft.intent, text))
+    if (failure && !drafts.written.getState().draft) toast(failureText(failure, draft.intent, text))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -139,6 +134,23 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
   )
 }
 
+/** What is being written, as long as the composer is open; the client state tells it, too (requirement R3.7). */
+function useWritten(mode: ComposerProps['mode']): Draft {
+  const [begun] = useState(() => begin(mode))
+  const draft = useStore(drafts.written).draft ?? begun
+  useEffect(() => {
+    const tell = ({ draft }: { draft: Draft | null }) =>
+      clientState.setState({ commentDraft: draft?.text ?? '', replyTarget: draft?.targetId || null })
+    const stopTelling = drafts.written.subscribe(tell)
+    drafts.written.setState({ draft: begun })
+    return () => {
+      drafts.written.setState({ draft: null })
+      stopTelling()
+    }
+  }, [begun])
+  return draft
+}
+
 function begin({ place, anchor, edited }: ComposerProps['mode']): Draft {
   const { post, intent, targetId, targetName } = place
   const words = { text: edited?.content ?? '', images: [], anchor: null, requestId: '' }
@@ -156,14 +168,6 @@ function useField({ post }: Draft) {
   }, [post])
   return field
 }
-
-/** Lets the client state tell what is being written. */
-function useMirror({ text, targetId }: Draft): void {
-  useEffect(() => clientState.setState({ commentDraft: text, replyTarget: targetId || null }), [text, targetId])
-  useEffect(() => () => clientState.setState({ commentDraft: '', replyTarget: null }), [])
-}
-
-const isComposerOpen = () => clientState.getState().commentDraft !== ''
 
 function useCloseWhenSent(sending: Sending | undefined, onClose: () => void): void {
   const wasUnderWay = useRef(false)

@@ -26,6 +26,15 @@ describe('drafts', () => {
     expect(createDrafts(storage).newest('post1')?.text).toBe('写到一半')
   })
 
+  it('are kept with each change, which is another action than what was tried before', () => {
+    const storage = memory()
+    const drafts = createDrafts(storage)
+    drafts.write(draft({ text: '写到一半，接着写', requestId: 'tried' }))
+    const changed = draft({ text: '写到一半，接着写' })
+    expect(drafts.written.getState().draft).toEqual(changed)
+    expect(createDrafts(storage).find(changed)).toMatchObject(changed)
+  })
+
   it('stand each at its own place', () => {
     const drafts = createDrafts(memory())
     drafts.keep(draft())

@@ -1,5 +1,8 @@
-import { randomUuid } from '../../storage/browser-ids.ts'
+import { createStore } from 'zustand/vanilla'
+import { localBrowserStorage, type BrowserStorage } from '../../browser-storage.ts'
 import { localBrowserStorage, type BrowserStorage } from '../../storage/browser-storage.ts'
+import { randomUuid } from '../../browser-ids.ts'
+import { randomUuid } from '../../storage/browser-ids.ts'
 import { DRAFTS_KEY, findBegun, type Draft } from './begun-draft.ts'
 
 const KEPT = 30
@@ -29,7 +32,20 @@ export function createDrafts(storage: BrowserStorage, tab: string = randomUuid()
     const begun = goneOnWith.get(placeOf(place))
     return isAt(other, place) && (other.tab === tab || (other.tab === begun?.tab && isSame(other, begun)))
   }
+  /** The one that is being written, null while none is. */
+  const written = createStore<{ draft: Draft | null }>()(() => ({ draft: null }))
+  const keep = (draft: Draft) => {
+    const others = list().filter((other) => !isOwn(other, draft))
+    save(isEmpty(draft) ? others : [{ ...draft, tab }, ...others].slice(0, KEPT))
+  }
   return {
+    written,
+    /** Changes what is being written, and keeps it: other words are another action. */
+    write: (draft: Draft) => {
+      const changed = { ...draft, requestId: '' }
+      keep(changed)
+      written.setState({ draft: changed })
+    },
     /** The new comment or reply last written under an item. */
     newest: (post: string): Draft | null => findBegun(list(), post),
     find: (place: DraftPlace): Draft | null => {
@@ -41,10 +57,7 @@ export function createDrafts(storage: BrowserStorage, tab: string = randomUuid()
     /** The one that was tried to be sent under a request-id. */
     named: (requestId: string): Draft | null => list().find((draft) => draft.requestId === requestId) ?? null,
     /** Keeps a draft in place of the one that stood there; one without text and pictures is forgotten. */
-    keep: (draft: Draft) => {
-      const others = list().filter((other) => !isOwn(other, draft))
-      save(isEmpty(draft) ? others : [{ ...draft, tab }, ...others].slice(0, KEPT))
-    },
+    keep,
     /** Forgets a draft, and that of another tab which says the same. */
     drop: (draft: Draft) =>
       save(list().filter((other) => !isOwn(other, draft) && !(isAt(other, draft) && isSame(other, draft)))),
