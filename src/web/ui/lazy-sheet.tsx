@@ -1,7 +1,6 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { useText } from '../i18n/text.tsx'
 import { lazyPart } from './lazy-part.tsx'
-import { Sheet } from './sheet.tsx'
 import { toast } from './toast.ts'
 
 interface Closable {
@@ -13,16 +12,8 @@ export function lazySheet<P extends Closable>(load: () => Promise<ComponentType<
   return lazyPart(load, { Waiting: WaitingSheet, Failed: FailedSheet })
 }
 
-function WaitingSheet({ isSlow, onClose }: Closable & { isSlow: boolean }) {
-  const label = useText()('feed.loading')
-  return (
-    isSlow && (
-      <Sheet label={label} onClose={onClose}>
-        <p role="status">{label}</p>
-      </Sheet>
-    )
-  )
-}
+/** Small, and there before what is waited for; a landing does without. */
+const WaitingSheet = lazyPart(async () => (await import('./waiting-sheet.tsx')).WaitingSheet)
 
 function FailedSheet({ onClose }: Closable) {
   const text = useText()

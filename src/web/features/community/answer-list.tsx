@@ -38,7 +38,7 @@ export function AnswerList({ question, first, share }: AnswerListProps) {
           <AnswerItem key={answer.id} answer={answer} question={question} share={share} />
         ))}
       </ol>
-      <ListEnd pages={answers} more="question.more" />
+      <ListEnd pages={answers} more={text('question.more')} />
       {count > 0 && (
         <p className={style.disclaimer}>
           <Info aria-hidden="true" />
