@@ -41,11 +41,7 @@ export function island<P extends object>(load: () => Promise<ComponentType<P>>, 
     useEffect(() => {
       const element = place.current
       if (Shown) {
-        const name = tapped.current
-        if (element && name !== undefined)
-          namedButtons(element)
-            .find((button) => button.dataset['tap'] === name)
-            ?.click()
+        if (tapped.current) element?.querySelector<HTMLElement>(`[data-tap="${tapped.current}"]`)?.click()
         tapped.current = undefined
       }
       if (!element || Shown) return
@@ -66,8 +62,8 @@ export function island<P extends object>(load: () => Promise<ComponentType<P>>, 
         </div>
       )
     }
-    const remember = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-      tapped.current = namedButtons(currentTarget).find((button) => button.contains(target as Node))?.dataset['tap']
+    const remember = ({ target }: MouseEvent) => {
+      tapped.current = (target as Element).closest<HTMLElement>('[data-tap]')?.dataset['tap']
       comeAlive()
     }
     return (
@@ -85,10 +81,6 @@ export function island<P extends object>(load: () => Promise<ComponentType<P>>, 
 /** Brings an island to life that the reader is not near, for what they do elsewhere shows in it. */
 export function wakeIsland(id: string): void {
   document.getElementById(id)?.dispatchEvent(new Event(WAKE))
-}
-
-function namedButtons(element: HTMLElement): HTMLElement[] {
-  return [...element.querySelectorAll<HTMLElement>('[data-tap]')]
 }
 
 const WAKE = 'wake'

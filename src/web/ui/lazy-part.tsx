@@ -4,14 +4,14 @@ import { PartBoundary } from './part-boundary.tsx'
 
 /** What stands in the place of a part whose code is not there. */
 export interface PartLook<P> {
-  /** While it is fetched; `isSlow` once that is worth a word. */
-  Waiting: (props: P & { isSlow: boolean }) => ReactNode
+  /** While it is fetched; a sign of that is shown once it takes `SLOW_MS`. */
+  Waiting: (props: P) => ReactNode
   /** When it cannot be had, or has thrown. */
   Failed: (props: P & { onRetry: () => void }) => ReactNode
 }
 
 /** What is fetched sooner shows no sign of it; a sign that is shown stays as long (requirement R9.2). */
-const SLOW_MS = 200
+export const SLOW_MS = 200
 
 /**
  * A part of a page that the server leaves out and whose code is fetched when it is first shown. Whatever becomes of it,
@@ -21,45 +21,41 @@ export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   look?: PartLook<P>,
 ): (props: P) => ReactNode {
-  let code: ComponentType<P> | null = null
+  let code: ComponentType<P> | undefined
 
   return function PartPlace(props: P) {
-    const [Part, setPart] = useState(() => code)
-    const [state, setState] = useState<'quick' | 'slow' | 'failed'>('quick')
-    const hasFailed = state === 'failed'
+    const [Part, setPart] = useState<ComponentType<P> | 'waiting' | 'failed'>(() => code ?? 'waiting')
 
     useEffect(() => {
-      if (Part || hasFailed) return
+      if (Part !== 'waiting') return
       let isWanted = true
-      let shown: Promise<void> | undefined
-      const timer = setTimeout(() => {
-        setState('slow')
-        shown = new Promise((resolve) => setTimeout(resolve, SLOW_MS))
-      }, SLOW_MS)
-      const arrive = async () => {
-        try {
-          code = await fetchPart(load)
-          await shown
-          if (isWanted) setPart(() => code)
-        } catch {
-          // The network or a new release took it away; `Failed` says so.
-          if (isWanted) setState('failed')
-        }
-        clearTimeout(timer)
-      }
-      void arrive()
+      fetchUnhurried(load).then(
+        (loaded) => {
+          code = loaded
+          if (isWanted) setPart(() => loaded)
+        },
+        // The network or a new release took it away; `Failed` says so.
+        () => isWanted && setPart('failed'),
+      )
       return () => {
         isWanted = false
-        clearTimeout(timer)
       }
-    }, [Part, hasFailed])
+    }, [Part])
 
-    if (hasFailed) return look && <look.Failed {...props} onRetry={() => setState('quick')} />
-    if (!Part) return look && <look.Waiting {...props} isSlow={state === 'slow'} />
+    if (Part === 'failed') return look && <look.Failed {...props} onRetry={() => setPart(() => code ?? 'waiting')} />
+    if (Part === 'waiting') return look && <look.Waiting {...props} />
     return (
-      <PartBoundary onError={() => setState('failed')}>
+      <PartBoundary onError={() => setPart('failed')}>
         <Part {...props} />
       </PartBoundary>
     )
   }
+}
+
+async function fetchUnhurried<T>(load: () => Promise<T>): Promise<T> {
+  const begun = Date.now()
+  const code = await fetchPart(load)
+  const took = Date.now() - begun
+  if (took > SLOW_MS) await new Promise((resolve) => setTimeout(resolve, 2 * SLOW_MS - took))
+  return code
 }

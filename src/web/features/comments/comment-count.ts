@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { createStore } from 'zustand/vanilla'
 
 interface Counted {
   id: string
@@ -7,20 +6,22 @@ interface Counted {
   comment_count: number
 }
 
-/** By hashed id of the item, as lists and the reader's own doing have shown. */
-const counts = createStore<Readonly<Record<string, number>>>()(() => ({}))
+/** A page shows it before anything else needs a store. */
+const counts = new Map<string, number>()
+const listeners = new Set<() => void>()
 
-/** How many comments an item has: as it was loaded, then as is known since. */
+/** How many comments an item has: as it was loaded, then as lists and the reader's own doing have shown. */
 export function useCommentCount(content: Counted): number {
   return useSyncExternalStore(
-    counts.subscribe,
+    subscribe,
     () => countOf(content),
     () => content.comment_count,
   )
 }
 
 export function showCommentCount(id: string, count: number): void {
-  counts.setState({ [id]: count })
+  counts.set(id, count)
+  for (const listener of listeners) listener()
 }
 
 export function addToCommentCount(content: Counted, change: number): void {
@@ -28,5 +29,10 @@ export function addToCommentCount(content: Counted, change: number): void {
 }
 
 function countOf({ id, comment_count: loaded }: Counted): number {
-  return counts.getState()[id] ?? loaded
+  return counts.get(id) ?? loaded
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
