@@ -53,10 +53,10 @@ describe('a part that opens by a touch', () => {
   const COMMENTS = '**/assets/comment-section-*.js'
   const openArticle = async () => {
     device = await openPhone()
-    const { title, path } = await getArticle(origin, 3)
+    const { path } = await getArticle(origin, 3)
     await device.page.goto(`/davmu/share${path}`)
     await device.page.locator('html[data-alive]').waitFor()
-    const heading = device.page.getByRole('heading', { level: 1, name: title })
+    const heading = device.page.locator('main article h1')
     const pill = device.page.getByRole('toolbar').getByRole('button', { name: '写评论…' })
     return { ...device, heading, pill, sheet: device.page.getByRole('dialog', { name: '写评论' }) }
   }
