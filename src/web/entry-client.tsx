@@ -7,8 +7,10 @@ import { rulesIn, toHref } from '#contract/share-urls.ts'
 import { isScreenName } from '#contract/screens.ts'
 import { BODY_ATTRIBUTE, DATA_ID, ROOT_ID } from './rendering/page-elements.ts'
 import { loadText } from './i18n/catalogues.ts'
-import { restorePageData } from './rendering/page-data.ts'
+import { ErrorPageFailed } from './pages/errors/error-page-failed.tsx'
 import { LastResort } from './pages/errors/error-page-failed.tsx'
+import { restorePageData } from './page-data.ts'
+import { restorePageData } from './rendering/page-data.ts'
 import { loadErrorPage } from './pages/errors/route-error.tsx'
 import { PageRoot } from './routing/page-root.tsx'
 import { createRoutes, loadScreens } from './routing/routes.tsx'
@@ -17,6 +19,7 @@ import { isStaleChunk, reloadOnce, watchStaleChunks } from './startup/reload-gua
 import { replayTap } from './startup/start-script.ts'
 import { isTurn, pageLeaves } from './routing/transition.ts'
 import { fetchPart } from './ui/fetched-part.ts'
+import { PartBoundary } from './ui/part-boundary.tsx'
 
 watchStaleChunks()
 try {
@@ -71,11 +74,11 @@ async function takeOver(): Promise<void> {
     hydrateRoot(
       root,
       <StrictMode>
-        <LastResort>
+        <PartBoundary instead={<ErrorPageFailed />}>
           <PageRoot runtime={runtime} now={page.now}>
             <RouterProvider router={router} />
           </PageRoot>
-        </LastResort>
+        </PartBoundary>
       </StrictMode>,
     )
   })

@@ -28,24 +28,21 @@ export function lazyPart<P extends object>(
 
     useEffect(() => {
       if (Part !== 'waiting') return
-      let isWanted = true
       fetchUnhurried(load).then(
         (loaded) => {
           code = loaded
-          if (isWanted) setPart(() => loaded)
+          setPart(() => loaded)
         },
         // The network or a new release took it away; `Failed` says so.
-        () => isWanted && setPart('failed'),
+        () => setPart('failed'),
       )
-      return () => {
-        isWanted = false
-      }
     }, [Part])
 
-    if (Part === 'failed') return look && <look.Failed {...props} onRetry={() => setPart(() => code ?? 'waiting')} />
+    const failed = look && <look.Failed {...props} onRetry={() => setPart('waiting')} />
+    if (Part === 'failed') return failed
     if (Part === 'waiting') return look && <look.Waiting {...props} />
     return (
-      <PartBoundary onError={() => setPart('failed')}>
+      <PartBoundary instead={failed}>
         <Part {...props} />
       </PartBoundary>
     )

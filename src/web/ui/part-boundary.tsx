@@ -2,10 +2,11 @@ import { Component, type ReactNode } from 'react'
 
 interface PartBoundaryProps {
   children: ReactNode
-  onError?: () => void
+  /** Stands there once it has thrown. */
+  instead?: ReactNode
 }
 
-/** Around a part of a page: what it throws leaves out that part alone. */
+/** Around a part of a page, or all of it: what it throws takes away that part alone. */
 export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -13,11 +14,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
     return { hasFailed: true }
   }
 
-  override componentDidCatch() {
-    this.props.onError?.()
-  }
-
   override render() {
-    return !this.state.hasFailed && this.props.children
+    return this.state.hasFailed ? this.props.instead : this.props.children
   }
 }

@@ -1,4 +1,3 @@
-import { Component, type ReactNode } from 'react'
 import { BASE_PATH } from '#contract/share-urls.ts'
 import { ERROR_PAGE_FAILED, GO_HOME } from '../../runtime/page-error.ts'
 
@@ -12,17 +11,4 @@ export function ErrorPageFailed() {
       </p>
     </main>
   )
-}
-
-/** Around everything: catches what the error pages themselves throw. */
-export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override render() {
-    return this.state.failed ? <ErrorPageFailed /> : this.props.children
-  }
 }
