@@ -1,4 +1,4 @@
-import { isCalm } from './ui/reduced-motion.ts'
+import { isCalm } from '../ui/reduced-motion.ts'
 
 /** The page transition: mode out-in, name `page`. Durations stand in `theme/tokens.css`. */
 

@@ -13,7 +13,7 @@ export interface Listed<T> {
 export const noPage: Listed<never> = { list: [], next_cursor: '' }
 
 /** What is asked for: the page at a cursor, without one the first page of a query. */
-export interface Asked<Q> {
+interface Asked<Q> {
   query: Q
   cursor: string
   status: 'loading' | 'failed'
@@ -112,7 +112,7 @@ export function createPages<T, Q, P extends Listed<T> = Listed<T>>(parts: PagesP
 }
 
 /** What is shown once there is an answer to what was asked. */
-export function takePage<T, Q>(
+function takePage<T, Q>(
   shown: PagesState<T, Q>,
   asked: Asked<Q>,
   answer: Answer<Listed<T>>,

@@ -1,7 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { localBrowserStorage, type BrowserStorage } from '../../browser-storage.ts'
 import { localBrowserStorage, type BrowserStorage } from '../../storage/browser-storage.ts'
-import { randomUuid } from '../../browser-ids.ts'
 import { randomUuid } from '../../storage/browser-ids.ts'
 import { DRAFTS_KEY, findBegun, type Draft } from './begun-draft.ts'
 

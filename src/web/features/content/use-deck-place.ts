@@ -38,13 +38,13 @@ export function useDeckPlace(gid: string, feed: Feed): DeckPlace {
     } else if (cursor === '' || kept.pages === 0 || status === 'failed') wanted.current = null
     else if (status === 'idle') {
       kept.pages -= 1
-      loadMore()
+      void loadMore()
     }
   }, [cards, cursor, status, loadMore])
 
   const isNearEnd = place >= cards.length - LOADS_BEFORE_END
   useEffect(() => {
-    if (isNearEnd && cursor !== '' && status === 'idle') loadMore()
+    if (isNearEnd && cursor !== '' && status === 'idle') void loadMore()
   }, [isNearEnd, cursor, status, loadMore])
 
   const moveTo = (next: number) => {

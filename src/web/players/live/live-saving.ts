@@ -1,7 +1,5 @@
-import { localBrowserStorage } from '../../browser-storage.ts'
 import { localBrowserStorage } from '../../storage/browser-storage.ts'
 import { useBrowserState } from '../../ui/use-browser-state.ts'
-import { useEffect, useState } from 'react'
 
 const KEY = 'davmu.liveSaving'
 
