@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { forgetFailures } from '../support/failures.ts'
+import { forgetFailures, forgetTraces } from '../support/failures.ts'
 import { freePort, startServer, type Running } from '../support/processes.ts'
 import { makeSchemaUrl } from '../support/schema-url.ts'
 import { startSmsGateway } from '../support/sms-gateway.ts'
@@ -76,6 +76,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await client.connect()
     await client.query(`drop schema ${schema} cascade`)
     await client.end()
+    forgetTraces()
     rmSync(dataFolder, { recursive: true, force: true })
   }
 }

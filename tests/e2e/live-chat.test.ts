@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findFaults } from '../support/axe.ts'
 import { phonesFor } from '../support/journeys.ts'
 import { openHostDesk, type HostDesk, type HostedRoom } from '../support/live-host.ts'
@@ -53,6 +53,7 @@ function recordAsked(page: Page): string[] {
 describe('a live room that two readers have open', () => {
   beforeAll(async () => {
     room = await desk.makeRoom({})
+    for (let count = 1; count <= 30; count++) await desk.say(room, `第 ${count} 条船过线`)
   })
 
   it('shows each what the other says, after a login that loses nothing', async () => {
@@ -92,7 +93,6 @@ describe('a live room that two readers have open', () => {
   })
 
   it('leaves what a reader further up reads where it is, and says how much has come', async () => {
-    for (let count = 1; count <= 30; count++) await desk.say(room, `第 ${count} 条船过线`)
     const { page } = await openRoom()
     const last = chatOf(page).getByText('第 30 条船过线')
     await last.waitFor()
@@ -138,7 +138,7 @@ describe('a live room that two readers have open', () => {
 })
 
 describe('what one says in a live room', () => {
-  beforeAll(async () => {
+  beforeEach(async () => {
     room = await desk.makeRoom({})
   })
 
@@ -221,7 +221,7 @@ describe('what one says in a live room', () => {
 })
 
 describe('a reader who is cut off', () => {
-  beforeAll(async () => {
+  beforeEach(async () => {
     room = await desk.makeRoom({})
   })
 
@@ -245,8 +245,9 @@ describe('a reader who is cut off', () => {
   it('is told by asking where no WebSocket comes through, and learns nothing of that', async () => {
     const { page, complaints } = await open()
     await page.routeWebSocket(/connection/, (socket) => socket.close())
+    await desk.say(room, '没有线路时')
     await page.goto(room.path)
-    await chatOf(page).getByText('断线之后').waitFor()
+    await chatOf(page).getByText('没有线路时').waitFor()
     const message = await desk.say(room, '靠问也能看到')
     await chatOf(page).getByText('靠问也能看到').waitFor()
     const place = { contentId: room.id, messageId: desk.decode(message.msg_id) }

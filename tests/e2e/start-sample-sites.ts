@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { forgetFailures } from '../support/failures.ts'
+import { forgetFailures, forgetTraces } from '../support/failures.ts'
 import { startSite } from '../support/processes.ts'
 import type { SampleSite } from '../support/sample-site.ts'
 import { startSmsGateway } from '../support/sms-gateway.ts'
@@ -26,6 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   )
   return async () => {
     await Promise.all(started.map(({ stop }) => stop()))
+    forgetTraces()
     rmSync(folder, { recursive: true, force: true })
   }
 }

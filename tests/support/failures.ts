@@ -5,13 +5,20 @@ import type { Device } from './phone.ts'
 
 const root = join(import.meta.dirname, '../..')
 const FAILURES = join(root, '.cache/failures')
+/** What browsers record while they run. */
+export const TRACES = join(root, '.cache/traces')
 const NAME_MAX = 120
 /** A page that hangs is no reason to wait for what it looks like. */
 const PATIENCE_MS = 10_000
 
 /** Takes away what the run before has left. */
 export function forgetFailures(): void {
-  rmSync(FAILURES, { recursive: true, force: true })
+  for (const folder of [FAILURES, TRACES]) rmSync(folder, { recursive: true, force: true })
+}
+
+/** Takes away what was recorded of journeys that did not fail. */
+export function forgetTraces(): void {
+  rmSync(TRACES, { recursive: true, force: true })
 }
 
 /**

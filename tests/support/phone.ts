@@ -1,6 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { watchRequests } from './alive.ts'
 import { CHROMIUM_ARGS, ensureChromium } from './chromium.ts'
+import { TRACES } from './failures.ts'
 
 /** A phone as a whole: size, touch and user agent go together, or the site takes it for a desktop. */
 export const PHONE = {
@@ -41,7 +42,8 @@ export interface Device {
 export function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   const { width, height } = PHONE.viewport
   const asPhone = [`--window-size=${width},${height}`, `--user-agent=${PHONE.userAgent}`]
-  return chromium.launch({ executablePath: ensureChromium(), args: [...CHROMIUM_ARGS, ...asPhone, ...args] })
+  const all = [...CHROMIUM_ARGS, ...asPhone, ...args]
+  return chromium.launch({ executablePath: ensureChromium(), args: all, tracesDir: TRACES })
 }
 
 const shared = new Map<string, Promise<Browser>>()
