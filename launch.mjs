@@ -28,6 +28,7 @@ const SCRIPTS = new Map([
   ['check-services', [script('tests/run/check-services.ts')]],
   ['docs', [script('tests/docs/write-docs.ts')]],
   ['bench', [script('bench/run.ts')]],
+  ['mutants', [script('tests/mutants/run.ts')]],
   ['lighthouse', [script('bench/lighthouse.ts')]],
 ])
 
