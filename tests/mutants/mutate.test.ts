@@ -69,7 +69,7 @@ describe('a mutated module', () => {
     expect(mutate('store.ts', source, 0).mutants.map(({ line, change }) => `${line} ${change.slice(0, 20)}`)).toEqual([
       '2 await db .selectFrom',
       '5 without .limit(2)',
-      "4 without .where('id'",
+      "4 without .where('id',",
     ])
   })
 })

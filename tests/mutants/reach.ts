@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { hashOf } from './results.ts'
 import type { FileReport } from './shared.ts'
 
 /** What one test file reached when it was last looked at, for each domain the number of mutants. */
@@ -17,7 +17,7 @@ export function readReaches(file: string): Reaches {
 
 /** Test files that are new or have another text than when they were looked at. */
 export function listUnknown(root: string, testFiles: readonly string[], reaches: Reaches): string[] {
-  return testFiles.filter((file) => reaches[file]?.hash !== hashOf(root, file))
+  return testFiles.filter((file) => reaches[file]?.hash !== hashOfFile(root, file))
 }
 
 export function addReports(
@@ -29,7 +29,7 @@ export function addReports(
   const added = reports.map(({ file, ms, reached }): [string, Reach] => {
     const domains: Record<string, number> = {}
     for (const id of reached) domains[domainOf(id)] = (domains[domainOf(id)] ?? 0) + 1
-    return [file, { hash: hashOf(root, file), ms, domains }]
+    return [file, { hash: hashOfFile(root, file), ms, domains }]
   })
   return { ...reaches, ...Object.fromEntries(added) }
 }
@@ -49,9 +49,6 @@ export function rankFiles(testFiles: readonly string[], reaches: Reaches, domain
   return testFiles.filter((file) => shareOf(file) > 0).toSorted((a, b) => shareOf(b) - shareOf(a))
 }
 
-function hashOf(root: string, file: string): string {
-  return createHash('sha256')
-    .update(readFileSync(`${root}/${file}`))
-    .digest('hex')
-    .slice(0, 16)
+function hashOfFile(root: string, file: string): string {
+  return hashOf(readFileSync(`${root}/${file}`, 'utf8'))
 }

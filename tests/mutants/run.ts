@@ -1,114 +1,123 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { equivalents } from './equivalents.ts'
 import { mutate } from './mutate.ts'
 import { addReports, listUnknown, rankFiles, readReaches, writeReaches } from './reach.ts'
-import {
-  isKept,
-  listBroken,
-  sortRows,
-  toMarkdown,
-  toRows,
-  toSurvivorLines,
-  toTable,
-  type PlacedMutant,
-  type Row,
-} from './report.ts'
+import * as report from './report.ts'
+import { hashOf, readResults, writeResults } from './results.ts'
 import { findTargets } from './targets.ts'
-import { tryMutants } from './try-mutants.ts'
+import { tryMutants, type Tried } from './try-mutants.ts'
 
 /**
- * `npm run mutants`: what share of small faults the tests catch, in each domain in the rules, in what refuses or counts, and
- * in the stores. Names of domains (`npm run mutants -- comments http`) try those alone. Ends with 1 when a bar is
- * missed. Results stay in `.cache/mutants.json`; `--markdown` tries nothing and prints what is kept there.
+ * `npm run mutants`: what share of small faults the tests catch, in each domain in the rules, in what refuses or counts,
+ * and in the stores. Names of domains (`npm run mutants -- comments http`) try those alone. Results stay in
+ * `.cache/mutants.json`, and `--tests <part of a path>` goes on from there: those test files get what is not caught yet.
+ * `--files` is how many test files get to try a mutant. `--markdown` tries nothing and prints the table of what is kept.
+ * Ends with 1 when a bar is missed.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    markdown: { type: 'boolean', default: false },
+    tests: { type: 'string', multiple: true },
     files: { type: 'string', default: '8' },
+    markdown: { type: 'boolean', default: false },
   },
 })
 const root = join(import.meta.dirname, '../..')
-const FOLDER = join(root, '.cache/mutants')
 const RESULTS = join(root, '.cache/mutants.json')
-const REACHES = join(FOLDER, 'reaches.json')
+const REACHES = join(root, '.cache/mutants-reach.json')
 
-if (values.markdown) console.log(toMarkdown(readResults()))
-else await goOverDomains()
+const mutants: report.PlacedMutant[] = []
+const sources = findTargets(root).map(({ code, ...target }) => {
+  const firstId = mutants.length
+  const mutated = mutate(target.path, code, firstId)
+  mutants.push(...mutated.mutants.map((mutant) => ({ ...mutant, ...target })))
+  return { ...target, hash: hashOf(code), code: mutated.code, firstId, count: mutated.mutants.length }
+})
+const domains = [...new Set(sources.map(({ domain }) => domain))]
+const testFiles = globSync('{src,tests}/**/*.test.{ts,tsx}', { cwd: root }).filter(
+  (file) => !/^tests\/(?:e2e|cluster|mutants)\/|\.redis\.test\.ts$/.test(file),
+)
 
-async function goOverDomains(): Promise<void> {
-  mkdirSync(FOLDER, { recursive: true })
-  const mutants: PlacedMutant[] = []
-  const codes = new Map<string, { domain: string; code: string }>()
-  for (const { code, ...target } of findTargets(root)) {
-    const mutated = mutate(target.path, code, mutants.length)
-    mutants.push(...mutated.mutants.map((mutant) => ({ ...mutant, ...target })))
-    codes.set(join(root, target.path), { domain: target.domain, code: mutated.code })
-  }
-  const known = [...new Set(mutants.map(({ domain }) => domain))]
-  const unknown = positionals.find((name) => !known.includes(name))
-  if (unknown !== undefined) throw new Error(`There is no domain ${unknown}, there are ${known.join(', ')}`)
-  const broken = listBroken(mutants, [], equivalents)
-  if (broken.length > 0) throw new Error(broken.join('\n'))
+const unknown = positionals.find((name) => !domains.includes(name))
+if (unknown !== undefined) throw new Error(`There is no domain ${unknown}, there are ${domains.join(', ')}`)
+mkdirSync(join(root, '.cache'), { recursive: true })
+if (values.markdown) console.log(report.toMarkdown(readResults(RESULTS).rows))
+else if (values.tests) await tryWith(testFiles.filter((file) => values.tests?.some((part) => file.includes(part))))
+else await tryAll()
 
-  const testFiles = globSync('{src,tests}/**/*.test.{ts,tsx}', { cwd: root }).filter(
-    (file) => !/^tests\/(?:e2e|cluster|mutants)\/|\.redis\.test\.ts$/.test(file),
-  )
-  const options = { root, folder: FOLDER, count: mutants.length }
-  const codesOf = (domains: readonly string[]) =>
-    new Map([...codes].filter(([, { domain }]) => domains.includes(domain)).map(([path, { code }]) => [path, code]))
-
-  let reaches = readReaches(REACHES)
-  const unseen = listUnknown(root, testFiles, reaches)
-  if (unseen.length > 0) {
-    console.log(`What ${unseen.length} test files reach is looked at first`)
-    const codes = codesOf(known)
-    const { reports } = await tryMutants({
-      ...options,
-      codes,
-      files: unseen,
-      mostFiles: 0,
-      onFile: toCounter(unseen.length),
-    })
-    reaches = addReports(root, reaches, reports, (id) => mutants[id]?.domain ?? '')
-    writeReaches(REACHES, reaches)
-    for (const { file, failure } of reports) if (failure) console.log(`${file} is left out: ${failure}`)
-  }
-
-  for (const domain of positionals.length > 0 ? positionals : known) {
+/** Each domain by itself, with the test files that reach it. */
+async function tryAll(): Promise<void> {
+  const reaches = await lookAtReach()
+  for (const domain of chosenDomains()) {
     const files = rankFiles(testFiles, reaches, [domain])
-    console.log(`${domain}: ${files.length} test files`)
-    const { states, reports } = await tryMutants({
-      ...options,
-      codes: codesOf([domain]),
-      files,
-      mostFiles: Number(values.files),
-      onFile: toCounter(files.length),
-    })
-    for (const { file, failure } of reports) if (failure) console.log(`${file} is left out: ${failure}`)
-    const isOwn = (mutant: { path: string }) => codes.get(join(root, mutant.path))?.domain === domain
-    const broken = listBroken(mutants, states, equivalents.filter(isOwn))
-    const rows = toRows(mutants, states, equivalents).filter((row) => row.domain === domain)
-    writeFileSync(
-      RESULTS,
-      JSON.stringify(sortRows([...readResults().filter((row) => row.domain !== domain), ...rows]), null, 2),
-    )
-    console.log([...toSurvivorLines(rows), ...broken, toTable(rows), ''].join('\n'))
-    if (broken.length > 0 || !rows.every(isKept)) process.exitCode = 1
+    keep([domain], await run({ domains: [domain], files, states: new Uint8Array(mutants.length) }))
   }
 }
 
-/** Shows how far a run is where somebody looks at it. */
-function toCounter(count: number): (file: string) => void {
+/** Chosen test files, for what is not caught yet. */
+async function tryWith(files: string[]): Promise<void> {
+  if (files.length === 0) throw new Error(`No test file has ${values.tests?.join(' or ')} in its path`)
+  const { files: kept } = readResults(RESULTS)
+  const states = new Uint8Array(mutants.length)
+  for (const { path, hash, firstId } of sources) if (kept[path]?.hash === hash) states.set(kept[path].states, firstId)
+  keep(chosenDomains(), await run({ domains: chosenDomains(), files, states }))
+}
+
+function chosenDomains(): string[] {
+  return positionals.length > 0 ? positionals : domains
+}
+
+async function lookAtReach() {
+  const reaches = readReaches(REACHES)
+  const unseen = listUnknown(root, testFiles, reaches)
+  if (unseen.length === 0) return reaches
+  console.log(`What ${unseen.length} test files reach is looked at first`)
+  const { reports } = await run({ domains, files: unseen, states: new Uint8Array(mutants.length), mostFiles: 0 })
+  const known = addReports(root, reaches, reports, (id) => mutants[id]?.domain ?? '')
+  writeReaches(REACHES, known)
+  return known
+}
+
+async function run(options: { domains: string[]; files: string[]; states: Uint8Array; mostFiles?: number }) {
+  const { domains, files, states, mostFiles = Number(values.files) } = options
+  const codes = sources.filter(({ domain }) => domains.includes(domain)).map(({ path, code }) => [path, code] as const)
   let done = 0
-  return (file) => {
-    done += 1
-    if (process.stdout.isTTY) process.stdout.write(`\r\u001B[K${done}/${count} ${file}${done === count ? '\n' : ''}`)
-  }
+  const tried = await tryMutants({
+    root,
+    codes: new Map(codes.map(([path, code]) => [join(root, path), code])),
+    states,
+    files,
+    mostFiles,
+    onFile: (file) => {
+      done += 1
+      if (process.stdout.isTTY)
+        process.stdout.write(`\r\u001B[K${done}/${files.length} ${file}${done === files.length ? '\n' : ''}`)
+    },
+  })
+  for (const { file, failure } of tried.reports) if (failure) console.log(`${file} is left out: ${failure}`)
+  return tried
 }
 
-function readResults(): Row[] {
-  return existsSync(RESULTS) ? (JSON.parse(readFileSync(RESULTS, 'utf8')) as Row[]) : []
+/** Keeps what was found of some domains and prints it. */
+function keep(domains: readonly string[], { states }: Tried): void {
+  const own = sources.filter(({ domain }) => domains.includes(domain))
+  const rows = report.toRows(mutants, states, equivalents).filter(({ domain }) => domains.includes(domain))
+  const broken = report.listBroken(mutants, states, equivalents)
+  const old = readResults(RESULTS)
+  writeResults(RESULTS, {
+    rows: report.sortRows([...old.rows.filter(({ domain }) => !domains.includes(domain)), ...rows]),
+    files: {
+      ...old.files,
+      ...Object.fromEntries(
+        own.map(({ path, hash, firstId, count }) => [
+          path,
+          { hash, states: Array.from(states.subarray(firstId, firstId + count)) },
+        ]),
+      ),
+    },
+  })
+  console.log([...report.toSurvivorLines(rows), ...broken, report.toTable(rows), ''].join('\n'))
+  if (broken.length > 0 || !rows.every(report.isKept)) process.exitCode = 1
 }

@@ -21,8 +21,8 @@ export interface Shared {
   report: (line: FileReport) => void
 }
 
-export function createShared(folder: string, count: number): void {
-  writeFileSync(statesIn(folder), new Uint8Array(count))
+export function createShared(folder: string, states: Uint8Array): void {
+  writeFileSync(statesIn(folder), states)
   writeFileSync(reportsIn(folder), '')
 }
 

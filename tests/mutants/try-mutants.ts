@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { createVitest, type TestModule, type TestProjectInlineConfiguration, type TestSpecification } from 'vitest/node'
 import config from '../../vitest.config.ts'
@@ -12,13 +13,12 @@ export interface Tried {
 
 export interface TryOptions {
   root: string
-  /** Where the workers write what they know. */
-  folder: string
   /** Code with mutants in it, by absolute path. */
   codes: ReadonlyMap<string, string>
-  count: number
-  /** Test files in the order in which they are run, from the root; all when null. */
-  files: string[] | null
+  /** What is known of the mutants. */
+  states: Uint8Array
+  /** Test files in the order in which they are run, from the root. */
+  files: string[]
   /** How many test files get to try a mutant; 0 looks only for what they reach. */
   mostFiles: number
   onFile: (file: string) => void
@@ -26,10 +26,11 @@ export interface TryOptions {
 
 /** Runs the tests of the project `node`, two files at a time, and each again for the mutants that it reaches. */
 export async function tryMutants(options: TryOptions): Promise<Tried> {
-  const { root, folder, codes, count, files, mostFiles, onFile } = options
-  createShared(folder, count)
+  const { root, codes, files, mostFiles, onFile } = options
+  const folder = mkdtempSync(join(tmpdir(), 'davmu-mutants-'))
+  createShared(folder, options.states)
   process.env['MUTANTS_FOLDER'] = folder
-  process.env['MUTANTS_COUNT'] = String(count)
+  process.env['MUTANTS_COUNT'] = String(options.states.length)
   process.env['MUTANTS_FILES'] = String(mostFiles)
   const vitest = await createVitest(
     'test',
@@ -44,9 +45,10 @@ export async function tryMutants(options: TryOptions): Promise<Tried> {
       unstubGlobals: true,
       runner: join(import.meta.dirname, 'runner.ts'),
       isolate: false,
-      maxWorkers: 2,
+      fsModuleCache: false, // each run has other mutants in the same files
+      maxWorkers: Math.min(2, files.length),
       dangerouslyIgnoreUnhandledErrors: true,
-      sequence: { sequencer: sequencerBy((file) => files?.indexOf(relative(root, file)) ?? 0) },
+      sequence: { sequencer: sequencerBy((file) => files.indexOf(relative(root, file))) },
       reporters: [
         {
           onTestModuleEnd: ({ moduleId }: TestModule) => onFile(relative(root, moduleId)),
@@ -70,13 +72,13 @@ export async function tryMutants(options: TryOptions): Promise<Tried> {
     },
   )
   try {
-    await vitest.start(files?.map((file) => join(root, file)))
+    await vitest.start(files.map((file) => join(root, file)))
+    return { states: readStates(folder), reports: readReports(folder) }
   } finally {
     await vitest.close()
+    rmSync(folder, { recursive: true, force: true })
+    process.exitCode = 0 // tests that fail by a mutant are no failure of this run
   }
-  // A mutant may have ended the process with a failure that is none of this run.
-  process.exitCode = 0
-  return { states: readStates(folder), reports: readReports(folder) }
 }
 
 function nodeProject(): TestProjectInlineConfiguration {
