@@ -74,6 +74,9 @@ describe('what is entered in a form', () => {
 
   it.each([
     ['2026-02-28', null],
+    ['2026-01-01', null],
+    ['2026-12-31', null],
+    ['+012026-01-01', 'date'],
     ['2026-02-29', 'date'],
     ['2026-1-1', 'date'],
     ['2025-12-31', 'tooEarly'],
@@ -100,6 +103,9 @@ describe('what is entered in a form', () => {
       'tooLong',
       null,
     ])
+    const long = [200, 201, 2001].map((length) => '字'.repeat(length))
+    expect(long.map((value) => problem(field('text'), value))).toEqual([null, 'tooLong', 'tooLong'])
+    expect(long.map((value) => problem(field('textarea'), value))).toEqual([null, null, 'tooLong'])
     const some = field('checkbox', { options, min: 2, max: 2 })
     expect(
       [['上午'], ['上午', '下午'], ['上午', '下午', '晚上'], ['深夜', '上午']].map((value) => problem(some, value)),

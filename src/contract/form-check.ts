@@ -79,7 +79,6 @@ export function problemText({ kind, count }: FormProblem, locale: string): strin
 /** Brings what was typed into the one form in which it is kept; undefined for nothing. */
 function toKept({ kind }: FormField, value: FormValue | undefined): FormValue | undefined {
   if (Array.isArray(value)) return value.length === 0 ? undefined : [...new Set(value)]
-  if (kind === 'agreement') return value === true ? true : undefined
   if (kind === 'number' && typeof value === 'string') return value.trim() === '' ? undefined : Number(value)
   if (typeof value !== 'string') return value
   const text = withoutNul(value).trim()

@@ -33,9 +33,8 @@ export function createIdCodec(salt: string): IdCodec {
       const known = decoded.get(hashed)
       if (known !== undefined) return known
       if (!ID_SHAPE.test(hashed)) return null // hashids throws on foreign characters
-      const [id, ...more] = hashids.decode(hashed)
-      if (typeof id !== 'number' || more.length > 0) return null
-      if (hashids.encode(id) !== hashed) return null
+      const [id] = hashids.decode(hashed)
+      if (typeof id !== 'number' || hashids.encode(id) !== hashed) return null
       if (decoded.size >= KEPT) decoded.clear()
       decoded.set(hashed, id)
       return id
@@ -43,9 +42,8 @@ export function createIdCodec(salt: string): IdCodec {
     encodePerson: keepEncoded((userId) => hashids.encode([userId, PERSON])),
     decodePerson(hashed) {
       if (!ID_SHAPE.test(hashed)) return null
-      const [id, kind, ...more] = hashids.decode(hashed)
-      if (typeof id !== 'number' || kind !== PERSON || more.length > 0) return null
-      return hashids.encode([id, PERSON]) === hashed ? id : null
+      const [id] = hashids.decode(hashed)
+      return typeof id === 'number' && hashids.encode([id, PERSON]) === hashed ? id : null
     },
   }
 }

@@ -6,6 +6,7 @@ import { BASE_PATH, contentPath, isOwnPage, toHref, type AddressRules } from './
 
 const ids = createIdCodec('salt of these tests')
 const ID = ids.encode(42)
+const OTHER = ids.encode(43)
 const PERSON = ids.encodePerson(42)
 const rules: AddressRules = {
   locales: ['zh-CN', 'en'],
@@ -51,6 +52,7 @@ const table: [path: string, meaning: object, canonical?: string][] = [
     { screen: 'search-list', query: { keyword: 'x', uid: ID } },
     '/search/components/SearchContentList',
   ],
+  ['/search/one/two', { screen: 'not-found' }, '/404'],
   ['/search/components/SearchContentList', { screen: 'search-list' }],
   ['/search/components/Other', { screen: 'not-found' }, '/404'],
   ['/dejin/content/index', { screen: 'circle', channel: 'dejin', index: 'index', id: null }],
@@ -68,6 +70,7 @@ const table: [path: string, meaning: object, canonical?: string][] = [
     { screen: 'content-model', index: 'index', place: { rid: ID, uuid: 'a-1', catalog: null } },
     '/content_model/index',
   ],
+  ['/content_model/index?catalog=7', { place: { rid: null, uuid: null, catalog: '7' } }, '/content_model/index'],
   [`/activity/${ID}/index`, { screen: 'activity', id: ID }],
   [`/activity/${ID}`, { screen: 'activity', id: ID }, `/activity/${ID}/index`],
   ['/activity/index', { screen: 'activity', id: null }],
@@ -81,6 +84,9 @@ const table: [path: string, meaning: object, canonical?: string][] = [
   [`/special/${ID}/index`, { screen: 'special', actor: 'inner', id: ID }, `/inner/special/${ID}/index`],
   [`/inner/special/2024/05/${ID}/index`, { screen: 'special', actor: 'inner', id: ID }, `/inner/special/${ID}/index`],
   [`/mp/topic/${ID}/index`, { screen: 'topic', actor: 'mp', id: ID }],
+  [`/mp/topic/${ID}/index?sort=hot`, { sort: 'hot' }, `/mp/topic/${ID}/index`],
+  [`/mp/topic/${ID}/index?sort=other`, { sort: 'new' }, `/mp/topic/${ID}/index`],
+  [`/mp/user/${ID}/index?type=doc`, { screen: 'user', type: 'doc' }, `/mp/user/${ID}/index`],
   [`/mp/user/${ID}/index`, { screen: 'user', actor: 'mp', id: ID }],
   [`/inner/user/${PERSON}`, { screen: 'user', actor: 'inner', id: PERSON }, `/inner/user/${PERSON}/index`],
   [`/inner/user/${ID}`, { screen: 'user', actor: 'inner', id: ID }, `/inner/user/${ID}/index`],
@@ -90,6 +96,9 @@ const table: [path: string, meaning: object, canonical?: string][] = [
   [`/mp/doc/2024/05/${ID}/shared-from-chat`, { screen: 'content', actor: 'mp', id: ID }, `/mp/doc/${ID}/index`],
   [`/mp/doc/${ID}/index`, { screen: 'content', actor: 'mp', type: 'doc', id: ID }],
   [`/mp/doc/${ID}`, { screen: 'content', actor: 'mp', type: 'doc', id: ID }, `/mp/doc/${ID}/index`],
+  [`/mp/doc/${ID}/${OTHER}`, { screen: 'content', id: ID }, `/mp/doc/${ID}/index`],
+  [`/mp/doc/${ID}/${'x'.repeat(64)}`, { screen: 'content', id: ID }, `/mp/doc/${ID}/index`],
+  ['/mp/doc/x/2024/05/index', { screen: 'content', id: '05' }, '/mp/doc/05/index'],
   [`/mp/doc/2024/${ID}/index`, { screen: 'content', id: ID }, `/mp/doc/${ID}/index`],
   [`/mp/doc/20x4/99/${ID}/index`, { screen: 'content', id: ID }, `/mp/doc/${ID}/index`],
   [`//mp//doc//${ID}//index`, { screen: 'content', actor: 'mp', id: ID }, `/mp/doc/${ID}/index`],
@@ -144,6 +153,7 @@ describe('parseAddress', () => {
   it.each([
     ['/mp/doc/2024/05/notanid0/index', false],
     ['/mp/doc/notanid0/index', false],
+    ['/mp/doc/2024/notanid0/index', false],
     [`/mp/doc/${ID.slice(0, -1)}${ID.endsWith('x') ? 'y' : 'x'}/index`, false],
     ['/inner/topic/notanid0/index', false],
     ['/activity/notanid0/index', false],

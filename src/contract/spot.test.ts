@@ -37,6 +37,9 @@ describe('the words of a paragraph', () => {
   it('are the whole sentences that fit, with the quotation mark behind them', () => {
     const sentence = `“${'海'.repeat(60)}。”`
     expect(spotWords(sentence + '风'.repeat(80))).toBe(sentence)
+    expect(spotWords('海'.repeat(120))).toBe('海'.repeat(120))
+    const shortest = `${'海'.repeat(39)}。`
+    expect(spotWords(shortest + '风'.repeat(81))).toBe(shortest)
   })
 
   it('end with an ellipsis where no sentence ends in time, and never inside a character', () => {

@@ -1,4 +1,120 @@
 import type { Equivalent } from './report.ts'
 
 /** Mutants that do what the original does, each with the reason. */
-export const equivalents: Equivalent[] = []
+export const equivalents: Equivalent[] = [
+  {
+    path: 'src/contract/ids.ts',
+    within: 'decode',
+    change: 'without return known',
+    why: 'It is decoded anew instead of being remembered.',
+  },
+  {
+    path: 'src/contract/ids.ts',
+    within: 'decode',
+    change: 'without decoded.set(hashed, id)',
+    why: 'It is decoded anew instead of being remembered.',
+  },
+  {
+    path: 'src/contract/ids.ts',
+    within: 'decode',
+    change: 'decoded.size >= KEPT → decoded.size > KEPT',
+    why: 'It remembers one more.',
+  },
+  {
+    path: 'src/contract/ids.ts',
+    within: 'decode',
+    change: 'decoded.size >= KEPT → !(decoded.size >= KEPT)',
+    why: 'It is decoded anew instead of being remembered.',
+  },
+  {
+    path: 'src/contract/ids.ts',
+    within: 'keepEncoded',
+    change: 'without return known',
+    why: 'It is encoded anew instead of being remembered.',
+  },
+  {
+    path: 'src/contract/ids.ts',
+    within: 'keepEncoded',
+    change: 'without encoded.set(id, hashed)',
+    why: 'It is encoded anew instead of being remembered.',
+  },
+  {
+    path: 'src/contract/ids.ts',
+    within: 'keepEncoded',
+    change: 'encoded.size >= KEPT → encoded.size > KEPT',
+    why: 'It remembers one more.',
+  },
+  {
+    path: 'src/contract/ids.ts',
+    within: 'keepEncoded',
+    change: 'encoded.size >= KEPT → !(encoded.size >= KEPT)',
+    why: 'It is encoded anew instead of being remembered.',
+  },
+  {
+    path: 'src/contract/format/sizes.ts',
+    within: 'shorten',
+    change: 'value >= 100 → value > 100',
+    why: '100.0 is 100.',
+  },
+  {
+    path: 'src/contract/format/times.ts',
+    within: 'toMilliseconds',
+    change: "time == null || time === '' → time == null && time === ''",
+    why: 'The next line finds that it is no time.',
+  },
+  {
+    path: 'src/contract/format/times.ts',
+    within: 'toMilliseconds',
+    change: 'without return null',
+    why: 'The next line finds that it is no time.',
+  },
+  {
+    path: 'src/contract/format/times.ts',
+    within: 'formatDate',
+    change: 'without return sameYear ? day : `${date.getUTCFullYear()}年${day}`',
+    why: 'Intl writes the same, and takes longer.',
+  },
+  {
+    path: 'src/contract/format/times.ts',
+    within: 'relative',
+    change: 'without relativeFormats.set(locale, format)',
+    why: 'The format is made anew instead of being remembered.',
+  },
+  {
+    path: 'src/contract/parse-address.ts',
+    within: 'splitOnce',
+    change: 'at < 0 → at <= 0',
+    why: 'An address begins with its path, which is never empty.',
+  },
+  {
+    path: 'src/base/colors.ts',
+    within: 'towards',
+    change: 'share < 1 → share <= 1',
+    why: 'The whole share is the goal.',
+  },
+  {
+    path: 'src/base/colors.ts',
+    within: 'luminance',
+    change: 'value <= 0.040_45 → value < 0.040_45',
+    why: 'No channel has that value.',
+  },
+  {
+    path: 'src/base/simplify.ts',
+    within: 'mayBeTraditional',
+    change: 'index < text.length → index <= text.length',
+    why: 'Behind the end there is no character, so none that is traditional.',
+  },
+  {
+    path: 'src/base/split-phrases.ts',
+    within: 'segmenterOf',
+    change: 'without segmenters.set(locale, segmenter)',
+    why: 'The segmenter is made anew instead of being remembered.',
+  },
+  {
+    path: 'src/base/mask-personal-data.ts',
+    within: 'isBankCard',
+    change:
+      'total + (index % 2 === 0 ? figure : figure * 2 - (figure > 4 ? 9 : 0)) → total - (index % 2 === 0 ? figure : figure * 2 - (figure > 4 ? 9 : 0))',
+    why: 'The sum is divisible by ten whatever its sign.',
+  },
+]

@@ -1,5 +1,5 @@
 import type { Mutant } from './mutate.ts'
-import { CAUGHT } from './shared.ts'
+import { CAUGHT, LOADED } from './shared.ts'
 import { KINDS, type Kind, type Target } from './targets.ts'
 
 /** A mutant with the place of its file. */
@@ -42,7 +42,7 @@ export function toRows(
   const rows = new Map<string, Row>()
   mutants.forEach((mutant, id) => {
     const { domain, kind, path, line, within, change } = mutant
-    if (equivalents.some((equivalent) => isSame(mutant, equivalent))) return
+    if (states[id] === LOADED || equivalents.some((equivalent) => isSame(mutant, equivalent))) return
     const key = `${domain} ${kind}`
     const row = rows.get(key) ?? { domain, kind, mutants: 0, caught: 0, survivors: [] }
     rows.set(key, row)

@@ -1,7 +1,7 @@
 import { TestRunner, vi, type RunnerTask, type RunnerTestFile, type RunnerTestSuite } from 'vitest'
 import type { EvaluatedModules } from 'vite/module-runner'
 import { startTests } from 'vitest/internal/browser'
-import { CAUGHT, openShared } from './shared.ts'
+import { CAUGHT, LOADED, openShared, type Failure } from './shared.ts'
 
 const folder = process.env['MUTANTS_FOLDER'] ?? ''
 const count = Number(process.env['MUTANTS_COUNT'])
@@ -52,6 +52,16 @@ function takeReached(): Map<number, number> {
   return reached
 }
 
+function noteLoaded(): void {
+  for (const id of takeReached().keys()) if (shared.read(id) === 0) shared.write(id, LOADED)
+}
+
+/** How many test files have tried a mutant. */
+function triesOf(id: number): number {
+  const state = shared.read(id)
+  return state === LOADED ? 0 : state
+}
+
 /** Which tests reach a mutant. */
 interface Reach {
   tests: Set<string>
@@ -74,7 +84,7 @@ export default class MutantRunner extends TestRunner {
       return await super.importFile(path, source)
     } finally {
       isLoading = false
-      if (active < 0) takeReached()
+      if (active < 0) noteLoaded()
     }
   }
 
@@ -114,30 +124,37 @@ export default class MutantRunner extends TestRunner {
 
   async #goOver(file: RunnerTestFile): Promise<void> {
     const reached = [...this.#reaches.keys()]
-    const report = { file: file.name, reached, ms: Math.round(file.result?.duration ?? 0) }
-    const isWanted = (id: number) => shared.read(id) < mostFiles
-    if (file.result?.state === 'fail') return shared.report({ ...report, failure: failureOf(file) })
+    const report = { file: file.name, failures: listFailures(file) }
+    const isWanted = (id: number) => triesOf(id) < mostFiles
     if (reached.some(isWanted)) {
-      const again = await this.#runAgain(file, () => true)
-      if (again.result?.state === 'fail') return shared.report({ ...report, failure: `twice: ${failureOf(again)}` })
+      const again = await this.#runAgain(file, () => true, { stopsEarly: false })
+      report.failures.push(...listFailures(again))
     }
-    for (const id of reached.filter(isWanted)) await this.#tryMutant(file, id)
     shared.report(report)
+    // A test that fails without a mutant says nothing about one.
+    const broken = new Set(report.failures.map(({ id }) => id))
+    if (broken.has(file.id)) return
+    for (const id of reached.filter(isWanted)) await this.#tryMutant(file, id, (test) => !broken.has(test))
   }
 
-  async #tryMutant(file: RunnerTestFile, id: number): Promise<void> {
-    const state = shared.read(id)
+  async #tryMutant(file: RunnerTestFile, id: number, isSound: (test: string) => boolean): Promise<void> {
+    const tries = triesOf(id)
     const reach = this.#reaches.get(id)
-    if (state >= mostFiles || !reach) return
+    if (tries >= mostFiles || !reach) return
     active = id
     left = reach.times * 10 + MOST_TIMES
-    const { result } = await this.#runAgain(file, (test) => reach.isAround || reach.tests.has(test))
+    const isChosen = (test: string) => isSound(test) && (reach.isAround || reach.tests.has(test))
+    const { result } = await this.#runAgain(file, isChosen, { stopsEarly: true })
     active = -1
-    shared.write(id, result?.state === 'fail' ? CAUGHT : state + 1)
+    shared.write(id, result?.state === 'fail' ? CAUGHT : tries + 1)
   }
 
-  /** Runs the chosen tests of a file until one fails. */
-  async #runAgain(file: RunnerTestFile, isChosen: (testId: string) => boolean): Promise<RunnerTestFile> {
+  /** Runs the chosen tests of a file. */
+  async #runAgain(
+    file: RunnerTestFile,
+    isChosen: (testId: string) => boolean,
+    { stopsEarly }: { stopsEarly: boolean },
+  ): Promise<RunnerTestFile> {
     forget()
     console.error = console.warn = () => undefined
     const timeout = Math.round(this.#slowestMs * 5 + 10_000)
@@ -152,7 +169,7 @@ export default class MutantRunner extends TestRunner {
       onBeforeRunTask: (test: Parameters<TestRunner['onBeforeRunTask']>[0]) =>
         TestRunner.prototype.onBeforeRunTask.call(inner, test),
       onAfterRunTask: (test: { result?: { state: string } }) => {
-        if (test.result?.state === 'fail') inner.cancelRun = true
+        if (stopsEarly && test.result?.state === 'fail') inner.cancelRun = true
       },
       onAfterRunSuite: async () => undefined,
       onAfterRunFiles: () => undefined,
@@ -184,8 +201,15 @@ function leaveOut(suite: RunnerTestSuite | RunnerTestFile, isChosen: (testId: st
   if (suite.tasks.every(({ mode }) => mode === 'skip' || mode === 'todo')) suite.mode = 'skip'
 }
 
-function failureOf(task: RunnerTask): string {
-  const inner = task.type === 'suite' ? task.tasks.find(({ result }) => result?.state === 'fail') : undefined
-  if (inner) return failureOf(inner)
-  return `${task.name}: ${task.result?.errors?.[0]?.message ?? 'no error'}`
+/** Tests that failed, and the file where something failed outside of them. */
+function listFailures(file: RunnerTestFile): Failure[] {
+  const failures: Failure[] = []
+  const visit = (task: RunnerTask) => {
+    if (task.result?.state !== 'fail') return
+    const message = task.result.errors?.[0]?.message
+    if (message !== undefined) failures.push({ id: task.type === 'test' ? task.id : file.id, name: task.name, message })
+    if (task.type === 'suite') task.tasks.forEach(visit)
+  }
+  visit(file)
+  return failures
 }

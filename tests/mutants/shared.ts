@@ -2,16 +2,21 @@ import { appendFileSync, openSync, readFileSync, readSync, writeFileSync, writeS
 
 /** State of a mutant that a test noticed; a smaller number is how many test files reached it and did not. */
 export const CAUGHT = 255
+/** State of a mutant that runs while modules are loaded, and was in no test: trying it would take loading them anew. */
+export const LOADED = 254
+
+/** What fails without a mutant: a test, or the whole file. */
+export interface Failure {
+  id: string
+  name: string
+  message: string
+}
 
 /** What a worker says of one test file. */
 export interface FileReport {
   /** From the root. */
   file: string
-  /** Ids of the mutants that its tests reached. */
-  reached: number[]
-  ms: number
-  /** Why no mutants were tried with it. */
-  failure?: string
+  failures: Failure[]
 }
 
 /** What the workers of a run know together: one byte for each mutant, and a line for each test file. */

@@ -63,6 +63,10 @@ describe('sizes', () => {
     [1536, '1.5 KB'],
     [4_404_019, '4.2 MB'],
     [1_073_741_824, '1 GB'],
+    [1_099_511_627_776, '1 TB'],
+    [2 ** 50, '1024 TB'],
+    [undefined, ''],
+    [Number.POSITIVE_INFINITY, ''],
     [null, ''],
     [-1, ''],
   ])('writes %s bytes as %s', (bytes, shown) => expect(formatSize(bytes)).toBe(shown))
@@ -74,7 +78,7 @@ describe('timestamps', () => {
     expect(toMilliseconds('1700000000')).toBe(1_700_000_000_000)
     expect(toMilliseconds(1_700_000_000_000)).toBe(1_700_000_000_000)
     expect(toMilliseconds('2026-11-20T08:00:00Z')).toBe(NOW)
-    expect(toMilliseconds('')).toBeNull()
+    for (const none of ['', null, undefined]) expect(toMilliseconds(none)).toBeNull()
     expect(toMilliseconds('soon')).toBeNull()
   })
 })
@@ -139,6 +143,7 @@ describe('dates', () => {
   it('reckons in the zone of the site', () => {
     const beforeMidnightUtc = Date.UTC(2025, 11, 31, 20)
     expect(formatDate(beforeMidnightUtc, NOW, 'zh-CN')).toBe('1月1日')
+    expect(formatDate(beforeMidnightUtc - 86_400_000, NOW, 'zh-CN')).toBe('2025年12月31日')
     expect(formatDateTime(beforeMidnightUtc / 1000)).toBe('2026-01-01 04:00')
     expect(formatDateTime(null)).toBe('-')
   })
@@ -159,6 +164,7 @@ describe('durations', () => {
     [3723, '01:02:03'],
     [-1, INVALID_INPUT],
     [null, INVALID_INPUT],
+    [undefined, INVALID_INPUT],
     [Number.NaN, INVALID_INPUT],
   ])('writes %s seconds as %s', (seconds, shown) => expect(formatDuration(seconds)).toBe(shown))
 })

@@ -1,6 +1,6 @@
 /** A count as readers write it: in Chinese from 10 000 in 万, from 100 000 000 in 亿; one decimal at most, cut. */
 export function formatCount(count: number | null | undefined, locale: string): string {
-  if (count === null || count === undefined || !Number.isFinite(count)) return '-'
+  if (count == null || !Number.isFinite(count)) return '-'
   if (!locale.startsWith('zh'))
     return new Intl.NumberFormat(locale, {
       notation: 'compact',

@@ -7,7 +7,7 @@ const RELATIVE_LIMIT_SECONDS = 72 * 60 * 60
 
 /** Milliseconds of a timestamp: ten-digit values are seconds. Null when it is not a time. */
 export function toMilliseconds(time: number | string | null | undefined): number | null {
-  if (time === null || time === undefined || time === '') return null
+  if (time == null || time === '') return null
   const value = typeof time === 'number' ? time : /^\d+$/.test(time) ? Number(time) : Date.parse(time)
   if (!Number.isFinite(value)) return null
   return /^\d{10}$/.test(String(value)) ? value * 1000 : value
@@ -78,7 +78,7 @@ export function formatDateTime(time: number | string | null | undefined): string
 
 /** `6:42` or `1:02:03`; `Invalid input` for a negative or missing number of seconds. */
 export function formatDuration(seconds: number | null | undefined): string {
-  if (seconds === null || seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return INVALID_INPUT
+  if (seconds == null || !Number.isFinite(seconds) || seconds < 0) return INVALID_INPUT
   const whole = Math.floor(seconds)
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
   const shown = parts[0] === 0 ? parts.slice(1) : parts
