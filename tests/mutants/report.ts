@@ -13,7 +13,7 @@ export interface Equivalent {
   why: string
 }
 
-export interface Survivor {
+interface Survivor {
   /** `path:line`. */
   at: string
   within: string

@@ -24,7 +24,7 @@ export interface TryOptions {
   onFile: (file: string) => void
 }
 
-/** Runs the tests of the project `node`, two files at a time, and each again for the mutants that it reaches. */
+/** Runs the tests outside of the browser, two files at a time, and each again for the mutants that it reaches. */
 export async function tryMutants(options: TryOptions): Promise<Tried> {
   const { root, codes, files, mostFiles, onFile } = options
   const folder = mkdtempSync(join(tmpdir(), 'davmu-mutants-'))
@@ -81,11 +81,12 @@ export async function tryMutants(options: TryOptions): Promise<Tried> {
   }
 }
 
+/** The project of whole backends, with the tests beside the code. */
 function nodeProject(): TestProjectInlineConfiguration {
   const projects = (config.test?.projects ?? []) as TestProjectInlineConfiguration[]
-  const found = projects.find(({ test }) => test?.name === 'node')
-  if (!found) throw new Error('vitest.config.ts has no project node')
-  return found
+  const found = projects.find(({ test }) => test?.name === 'server')?.test
+  if (!found) throw new Error('vitest.config.ts has no project server')
+  return { test: { ...found, include: ['{src,tests}/**/*.test.{ts,tsx}'] } }
 }
 
 function sequencerBy(rank: (file: string) => number) {
