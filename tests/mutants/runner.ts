@@ -107,6 +107,8 @@ export default class MutantRunner extends TestRunner {
     this.#slowestMs = Math.max(this.#slowestMs, test.result?.duration ?? 0)
   }
 
+  // Vitest waits for it, though its type does not say so.
+  // oxlint-disable-next-line typescript/no-misused-promises
   override async onAfterRunFiles(files: RunnerTestFile[]): Promise<void> {
     super.onAfterRunFiles(files)
     this.#note(takeReached(), null)
@@ -176,10 +178,10 @@ export default class MutantRunner extends TestRunner {
       importFile: (path: string, source: 'collect' | 'setup') =>
         TestRunner.prototype.importFile.call(inner, path, source),
     })
-    const [run] = await startTests([file.filepath], inner as never)
+    const [run] = await startTests([file.filepath], inner)
     vi.useRealTimers()
     if (!run) throw new Error(`${file.name} was not run`)
-    return run as RunnerTestFile
+    return run
   }
 }
 

@@ -14,8 +14,8 @@ export interface Target {
 }
 
 /** Pure layers: everything in them is a rule. */
-const PURE = ['base', 'contract']
-const SERVER = ['domains', 'http', 'outside', 'realtime']
+const PURE = new Set(['base', 'contract'])
+const SERVER = new Set(['domains', 'http', 'outside', 'realtime'])
 /** What refuses or counts says so. */
 const GUARD = /new AppError\(|\.consume\(|\brefus|subnet/i
 
@@ -33,8 +33,8 @@ export function findTargets(root: string): Target[] {
 
 function kindOf(path: string, code: string): Kind | null {
   const [, layer = '', part = ''] = path.split('/')
-  if (PURE.includes(layer)) return 'rules'
-  if (!SERVER.includes(part)) return null
+  if (PURE.has(layer)) return 'rules'
+  if (!SERVER.has(part)) return null
   if (/(?:\/|-)rules\.ts$/.test(path)) return 'rules'
   if (/\/store(?:-[\w-]+)?\.ts$/.test(path)) return 'stores'
   return GUARD.test(code) ? 'guards' : null
@@ -42,5 +42,5 @@ function kindOf(path: string, code: string): Kind | null {
 
 function domainOf(path: string): string {
   const [, layer = '', part = '', domain = ''] = path.split('/')
-  return PURE.includes(layer) ? layer : part === 'domains' ? domain : part
+  return PURE.has(layer) ? layer : part === 'domains' ? domain : part
 }

@@ -28,11 +28,11 @@ export async function runDavmu(
   const stdin = Object.getOwnPropertyDescriptor(process, 'stdin') ?? {}
   Object.defineProperty(process, 'stdin', { value: Readable.from([Buffer.from(typed)]), configurable: true })
   const { exitCode } = process
-  process.exitCode = undefined
+  process.exitCode = 0
   const before = replaceEnvironment(env)
   try {
     await runProgram([process.execPath, 'davmu', ...args])
-    result.code = Number(process.exitCode ?? 0)
+    result.code = Number(process.exitCode)
   } finally {
     replaceEnvironment(before)
     process.exitCode = exitCode

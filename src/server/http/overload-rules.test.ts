@@ -19,7 +19,7 @@ const shedLater = (queued: Queued) => PRIORITIES.filter((priority) => hasWaitedT
 describe('what is refused at the door', () => {
   it('is nothing while there is little to do', () => {
     expect(shed({})).toEqual([])
-    expect(shed({ inHand: 299, queued: 299, inWindow: 500, windowMs: 199, databaseWaitMs: 199 })).toEqual([])
+    expect(shed({ inHand: 299, queued: 299, inWindow: 500, windowMs: 199, databaseWaitMs: 200 })).toEqual([])
   })
 
   it('is what can be done without first, what somebody typed last', () => {
@@ -36,6 +36,11 @@ describe('what is refused at the door', () => {
     expect(shed({ queued: 4, inWindow: 4, share: 0.9 })).toEqual(PRIORITIES)
     expect(shed({ queued: 3, inWindow: 4, share: 0.9 })).toEqual([])
     expect(shed({ queued: 200, inWindow: 4, share: 1 })).toEqual([])
+    expect([50, 100, 150].map((windowMs) => shed({ windowMs, inWindow: 4, share: 0.5 }))).toEqual([
+      [],
+      ['spare'],
+      ['spare', 'read'],
+    ])
   })
 
   it('is never somebody who comes nearly alone, however slow the machine is', () => {
@@ -74,6 +79,12 @@ describe('a process that is never idle and accepts one connection after the othe
     expect(after(1, 1, 1, 1, 1, 1).share).toBeCloseTo(0.8)
     expect(after(...Array.from({ length: 50 }, () => 1)).share).toBeCloseTo(0.2)
     expect(after(1, 1, 1, 0.9, 1, 1, 1, 1).share).toBe(1)
+  })
+
+  it('is one that is hardly idle, accepts in every other turn and has accepted a hundred', () => {
+    const spent = { windows: 5, busy: 0.98, accepted: 100, turns: 200 }
+    expect(afterWindows(WHOLE, spent)).toEqual({ busyWindows: 5, accepted: 100, share: expect.closeTo(0.9) })
+    expect(afterWindows(WHOLE, { ...spent, accepted: 99, turns: 198 }).share).toBe(1)
   })
 
   it('lets in all while nobody waits at the door', () => {

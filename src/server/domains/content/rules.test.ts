@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { toLine } from '#base/to-line.ts'
 import { countWords } from './rich-text/measure-text.ts'
-import { rankRelated, toNextState, toReadMinutes, toSummary, toTagNames, toWebAddress } from './rules.ts'
+import {
+  mayBeDeleted,
+  mayBeScheduled,
+  rankRelated,
+  toCommentPolicy,
+  toHour,
+  toNextState,
+  toPublishTime,
+  toReadMinutes,
+  toSummary,
+  toTagNames,
+  toWebAddress,
+} from './rules.ts'
 
 describe('reading time', () => {
   it.each([
@@ -54,6 +66,50 @@ describe('the state after the source was read again', () => {
   ] as const)('of %s with %s for %i is %s', (current, wanted, publishAt, state) => {
     expect(toNextState({ current, wanted, publishAt, now: 200 })).toBe(state)
   })
+})
+
+it('an item is scheduled up to its time and no longer', () => {
+  const next = (publishAt: number) => toNextState({ current: null, wanted: 'scheduled', publishAt, now: 200 })
+  expect([200, 201].map(next)).toEqual(['published', 'scheduled'])
+})
+
+it('comments wait as the staff say, else the source, else as everywhere', () => {
+  const policy = (own: 'pre' | null, closed: 0 | 1) =>
+    toCommentPolicy({ comment_policy: own, comments_closed: closed }, 'first')
+  expect([policy('pre', 1), policy(null, 1), policy(null, 0)]).toEqual(['pre', 'off', 'first'])
+})
+
+it('an item comes out at its own time, a draft that was given none when it is published', () => {
+  const item = { state: 'draft', publish_at: 100, created_at: 100 } as const
+  expect(toPublishTime(item, 150)).toBe(150)
+  expect(toPublishTime({ ...item, publish_at: 90 }, 150)).toBe(90)
+  expect(toPublishTime({ ...item, state: 'removed' }, 150)).toBe(100)
+  expect(toPublishTime({ ...item, state: 'scheduled', publish_at: 200 }, 150)).toBe(150)
+  expect((['draft', 'scheduled', 'published', 'removed'] as const).map(mayBeScheduled)).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+})
+
+it('an item is deleted only where no reader can have had to do with it', () => {
+  const unread = { state: 'draft', view_count: 0, comment_count: 0, star_count: 0, collect_count: 0 } as const
+  expect([unread, { ...unread, state: 'scheduled' } as const].map(mayBeDeleted)).toEqual([true, true])
+  expect(
+    [
+      { ...unread, state: 'published' } as const,
+      { ...unread, state: 'removed' } as const,
+      { ...unread, view_count: 1 },
+      { ...unread, comment_count: 1 },
+      { ...unread, star_count: 1 },
+      { ...unread, collect_count: 1 },
+    ].filter(mayBeDeleted),
+  ).toEqual([])
+})
+
+it('an hour begins at its start', () => {
+  expect([7199, 7200, 10_799].map(toHour)).toEqual([3600, 7200, 7200])
 })
 
 it('related items are ranked by shared tags, then newness', () => {
