@@ -25,7 +25,12 @@ const findCookie = async () => (await device.context.cookies()).find(({ name }) 
 
 async function open(path: string, at = origin): Promise<void> {
   device = await openPhone({}, at)
-  await device.page.goto(at + BASE + path)
+  await goTo(at + BASE + path)
+}
+
+/** Waits for what remembers the language: until then its links are plain ones. */
+async function goTo(address: string): Promise<void> {
+  await device.page.goto(address)
   await alive(device.page)
   await partLoaded(device.page, 'switch-language')
 }
@@ -68,8 +73,7 @@ describe('another language', () => {
     expect(await device.page.getAttribute('html', 'lang')).toBe('zh-CN')
     const crawler = { 'user-agent': 'Googlebot/2.1', cookie: 'i18n_redirected=en' }
     expect((await fetch(`${origin}${BASE}/`, { headers: crawler, redirect: 'manual' })).status).toBe(200)
-    await device.page.goto(`${BASE}/en/`)
-    await alive(device.page)
+    await goTo(`${BASE}/en/`)
     await languages().getByRole('link', { name: '中文' }).tap()
     await device.page.waitForURL(`${origin}${BASE}/`)
     expect((await findCookie())?.value).toBe('zh-CN')

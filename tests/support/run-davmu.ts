@@ -32,7 +32,7 @@ export async function runDavmu(
   const before = replaceEnvironment(env)
   try {
     await runProgram([process.execPath, 'davmu', ...args])
-    result.code = Number(process.exitCode)
+    result.code = exitCodeNow()
   } finally {
     replaceEnvironment(before)
     process.exitCode = exitCode
@@ -41,6 +41,11 @@ export async function runDavmu(
     err.mockRestore()
   }
   return result
+}
+
+/** Which the program sets, unseen by the compiler. */
+function exitCodeNow(): number {
+  return Number(process.exitCode ?? 0)
 }
 
 /** Puts these variables in the place of all others, which it answers. */
