@@ -105,6 +105,12 @@ export const equivalents: Equivalent[] = [
     why: 'Behind the end there is no character, so none that is traditional.',
   },
   {
+    path: 'src/server/domains/connections/rules.ts',
+    within: 'mayFollow',
+    change: 'boundary > 0 → boundary >= 0',
+    why: 'No namespace is called nothing.',
+  },
+  {
     path: 'src/base/split-phrases.ts',
     within: 'segmenterOf',
     change: 'without segmenters.set(locale, segmenter)',

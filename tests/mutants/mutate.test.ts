@@ -67,9 +67,21 @@ describe('a mutated module', () => {
     .limit(1)
     .execute()`
     expect(mutate('store.ts', source, 0).mutants.map(({ line, change }) => `${line} ${change.slice(0, 20)}`)).toEqual([
-      '2 await db .selectFrom',
       '5 without .limit(2)',
       "4 without .where('id',",
+    ])
+  })
+
+  it('waits for nothing only where that is not the same', () => {
+    const source = `async function find(db: Db) {
+  const row = await db.first()
+  try { return await db.second() } catch { return await db.third() }
+  return await db.fourth()
+}`
+    expect(mutate('find.ts', source, 0).mutants.map(({ change }) => change)).toEqual([
+      'await db.first() → db.first()',
+      'await db.second() → db.second()',
+      'await db.third() → db.third()',
     ])
   })
 })

@@ -29,6 +29,9 @@ interface Place {
   /** Whether what follows it in its function is passed over when it returns. */
   isEarly: boolean
   isInChain: boolean
+  isInTry: boolean
+  /** Whether it is what its function returns, outside of `try`: waiting for it or not is the same then. */
+  isReturned: boolean
 }
 
 interface Insertion {
@@ -69,7 +72,7 @@ export function mutate(path: string, source: string, firstId: number): Mutated {
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   const mutants: Mutant[] = []
   const insertions: Insertion[] = []
-  visit(program as unknown as Node, { within: '', isInFunction: false, isEarly: false, isInChain: false })
+  visit(program as unknown as Node, OUTSIDE)
   return { mutants, code: `const __mutant = globalThis.__mutant ?? (() => false); ${insert(source, insertions)}` }
 
   function visit(node: Node, place: Place): void {
@@ -107,7 +110,7 @@ export function mutate(path: string, source: string, firstId: number): Mutated {
   }
 
   /** What could stand in the place of an expression. */
-  function toFaults(node: Node, { isInChain }: Place): string[] {
+  function toFaults(node: Node, { isInChain, isReturned }: Place): string[] {
     const replaceBetween = (from: number, to: number, operator: string) => {
       const other = OTHER_OPERATORS[operator]
       if (other === undefined) return []
@@ -134,7 +137,7 @@ export function mutate(path: string, source: string, firstId: number): Mutated {
       case 'UnaryExpression':
         return node['operator'] === '!' ? [textOf(node['argument'] as Node)] : negated
       case 'AwaitExpression':
-        return [textOf(node['argument'] as Node), ...negated]
+        return [...(isReturned ? [] : [textOf(node['argument'] as Node)]), ...negated]
       case 'CallExpression':
         return [...(isInChain ? [] : toOtherCalls(node)), ...negated]
       default:
@@ -153,6 +156,15 @@ export function mutate(path: string, source: string, firstId: number): Mutated {
     const other = textOf(object) === 'Math' ? OTHER_CALLS[name] : undefined
     return other === undefined ? [] : [`Math.${other}${source.slice(callee.end, node.end)}`]
   }
+}
+
+const OUTSIDE: Place = {
+  within: '',
+  isInFunction: false,
+  isEarly: false,
+  isInChain: false,
+  isInTry: false,
+  isReturned: false,
 }
 
 /** What conditions ask. */
@@ -181,7 +193,7 @@ function isDroppable(node: Node, { isEarly }: Place): boolean {
 function toInnerPlace(node: Node, place: Place): Place {
   if (FUNCTIONS.has(node.type)) {
     const name = (node['id'] as { name?: string } | null | undefined)?.name
-    return { within: name ?? place.within, isInFunction: true, isEarly: false, isInChain: false }
+    return { ...OUTSIDE, within: name ?? place.within, isInFunction: true, isReturned: node['expression'] === true }
   }
   const test = node['test'] as Node | null | undefined
   if (test && node.type !== 'SwitchCase') testedNodes.add(test)
@@ -196,6 +208,8 @@ function toInnerPlace(node: Node, place: Place): Place {
     ...place,
     within: name ?? place.within,
     isEarly: place.isEarly || BRANCHES.has(node.type),
+    isInTry: place.isInTry || node.type === 'TryStatement',
+    isReturned: node.type === 'ReturnStatement' && !place.isInTry,
     isInChain: node.type === 'ChainExpression' || (place.isInChain && /^(?:Call|Member)Expression$/.test(node.type)),
   }
 }

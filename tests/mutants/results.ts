@@ -5,7 +5,7 @@ import type { Row } from './report.ts'
 /** What is kept of runs. */
 export interface Results {
   rows: Row[]
-  /** For each file what became of its mutants, in their order, as long as it has this hash. */
+  /** For each file what became of its mutants, in their order, as long as it and they have this hash. */
   files: Record<string, { hash: string; states: number[] }>
 }
 

@@ -32,7 +32,13 @@ const sources = findTargets(root).map(({ code, ...target }) => {
   const firstId = mutants.length
   const mutated = mutate(target.path, code, firstId)
   mutants.push(...mutated.mutants.map((mutant) => ({ ...mutant, ...target })))
-  return { ...target, hash: hashOf(code), code: mutated.code, firstId, count: mutated.mutants.length }
+  return {
+    ...target,
+    hash: hashOf(JSON.stringify([code, mutated.mutants])),
+    code: mutated.code,
+    firstId,
+    count: mutated.mutants.length,
+  }
 })
 const domains = [...new Set(sources.map(({ domain }) => domain))]
 const unknown = positionals.find((name) => !domains.includes(name))

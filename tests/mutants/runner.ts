@@ -47,7 +47,7 @@ function forget(): void {
 /** Ids that were asked for since the last call, with how often. */
 function takeReached(): Map<number, number> {
   const reached = new Map<number, number>()
-  for (let id = 0; id < count; id += 1) if (times[id]) reached.set(id, times[id])
+  for (const [id, often] of times.entries()) if (often > 0) reached.set(id, often)
   times.fill(0)
   return reached
 }
@@ -107,12 +107,11 @@ export default class MutantRunner extends TestRunner {
     this.#slowestMs = Math.max(this.#slowestMs, test.result?.duration ?? 0)
   }
 
-  // Vitest waits for it, though its type does not say so.
-  // oxlint-disable-next-line typescript/no-misused-promises
-  override async onAfterRunFiles(files: RunnerTestFile[]): Promise<void> {
-    super.onAfterRunFiles(files)
+  override async onAfterRunSuite(suite: RunnerTestSuite): Promise<void> {
+    await super.onAfterRunSuite(suite)
+    if (suite !== suite.file) return
     this.#note(takeReached(), null)
-    for (const file of files) await this.#goOver(file)
+    await this.#goOver(suite.file)
   }
 
   #note(reached: Map<number, number>, test: string | null): void {
@@ -171,7 +170,7 @@ export default class MutantRunner extends TestRunner {
       onBeforeRunTask: (test: Parameters<TestRunner['onBeforeRunTask']>[0]) =>
         TestRunner.prototype.onBeforeRunTask.call(inner, test),
       onAfterRunTask: (test: { result?: { state: string } }) => {
-        if (stopsEarly && test.result?.state === 'fail') inner.cancelRun = true
+        if (stopsEarly && test.result?.state === 'fail') inner['cancelRun'] = true
       },
       onAfterRunSuite: async () => undefined,
       onAfterRunFiles: () => undefined,
@@ -186,8 +185,8 @@ export default class MutantRunner extends TestRunner {
 }
 
 /** Lets what the tests share be loaded anew for each file, as it is when files do not share a process. */
-function forgetTests({ moduleRunner }: TestRunner): void {
-  const { evaluatedModules } = moduleRunner as { evaluatedModules: EvaluatedModules }
+function forgetTests(runner: TestRunner): void {
+  const { evaluatedModules } = runner['moduleRunner'] as { evaluatedModules: EvaluatedModules }
   for (const module of evaluatedModules.idToModuleMap.values())
     if (module.id.includes('/tests/') && !module.id.includes('/tests/mutants/'))
       evaluatedModules.invalidateModule(module)

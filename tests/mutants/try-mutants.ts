@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { createVitest, type TestModule, type TestProjectInlineConfiguration, type TestSpecification } from 'vitest/node'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { createVitest, type TestModule, type TestSpecification } from 'vitest/node'
 import config from '../../vitest.config.ts'
 import { createShared, readReports, readStates, type FileReport } from './shared.ts'
 

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { screenNames, screenPatterns, type ScreenName } from '#contract/screens.ts'
 import { Frame, FrameError } from './frame.tsx'
 import { RouteError } from '../pages/errors/route-error.tsx'
-import { once } from '../runtime/once.ts'
 import { notFound } from '../runtime/page-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { Screen } from '../runtime/screen.ts'
@@ -47,7 +46,7 @@ export function createRoutes(runtime: Runtime, options: RouteOptions): RouteObje
   ]
 }
 
-const pageLoader = once(() => import('./load-page.ts'))
+const pageLoader = () => import('./load-page.ts')
 
 /** The screen is fetched by the loader: a route that the router itself fetches cannot show that this failed. */
 function screenRoute(name: ScreenName, runtime: Runtime, { ready, now, around = atOnce }: RouteOptions): RouteObject {

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { useLoaderData } from 'react-router'
 import type { MiddlewareName } from './middleware.ts'
-import { once } from './once.ts'
 import type { Screen, ScreenData } from './screen.ts'
 
 export interface PageParts<Data> {
@@ -22,6 +21,6 @@ export function definePage<Data>({ middleware = [], Page, keyOf, data }: PagePar
       const loaded = useLoaderData() as Data
       return <Page key={keyOf?.(loaded)} data={loaded} />
     },
-    data: once(data),
+    data,
   }
 }

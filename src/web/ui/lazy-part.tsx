@@ -24,23 +24,21 @@ export function lazyPart<P extends object>(
   let code: ComponentType<P> | undefined
 
   return function PartPlace(props: P) {
-    const [Part, setPart] = useState<ComponentType<P> | 'waiting' | 'failed'>(() => code ?? 'waiting')
+    /** Null while its code is fetched, false when that failed. */
+    const [Part, setPart] = useState<ComponentType<P> | null | false>(() => code ?? null)
 
     useEffect(() => {
-      if (Part !== 'waiting') return
+      if (Part !== null) return
       fetchUnhurried(load).then(
-        (loaded) => {
-          code = loaded
-          setPart(() => loaded)
-        },
+        (loaded) => setPart(() => (code = loaded)),
         // The network or a new release took it away; `Failed` says so.
-        () => setPart('failed'),
+        () => setPart(false),
       )
     }, [Part])
 
-    const failed = look && <look.Failed {...props} onRetry={() => setPart('waiting')} />
-    if (Part === 'failed') return failed
-    if (Part === 'waiting') return look && <look.Waiting {...props} />
+    const failed = look && <look.Failed {...props} onRetry={() => setPart(null)} />
+    if (Part === false) return failed
+    if (Part === null) return look && <look.Waiting {...props} />
     return (
       <PartBoundary instead={failed}>
         <Part {...props} />
@@ -50,9 +48,9 @@ export function lazyPart<P extends object>(
 }
 
 async function fetchUnhurried<T>(load: () => Promise<T>): Promise<T> {
-  const begun = Date.now()
+  const shownAt = Date.now() + SLOW_MS
   const code = await fetchPart(load)
-  const took = Date.now() - begun
-  if (took > SLOW_MS) await new Promise((resolve) => setTimeout(resolve, 2 * SLOW_MS - took))
+  const shownFor = Date.now() - shownAt
+  if (shownFor > 0) await new Promise((resolve) => setTimeout(resolve, SLOW_MS - shownFor))
   return code
 }

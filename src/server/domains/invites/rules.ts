@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto'
 
 /** How long a device that opened a code is remembered, and how long after the first login one can still be bound: 7 days. */
 export const VISIT_SECONDS = 7 * 24 * 60 * 60
-const BIND_SECONDS = VISIT_SECONDS
+export const BIND_SECONDS = VISIT_SECONDS
 
 /** Without figures and letters that are taken for each other. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

@@ -5,7 +5,7 @@ import type { Place } from '#contract/places.ts'
 /** A report is as good as new for so many seconds. */
 export const FRESH_SECONDS = 15 * 60
 /** And better than none for so many. */
-const STALE_SECONDS = 6 * 60 * 60
+export const STALE_SECONDS = 6 * 60 * 60
 /** Who asked and got nothing leaves the provider alone for so long. */
 export const RETRY_SECONDS = 60
 

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE
 /** A session ends after this long whatever is done, in seconds. */
 export const STAFF_SESSION_SECONDS = 12 * HOUR
 /** And after this long without a call. */
-const STAFF_IDLE_SECONDS = 2 * HOUR
+export const STAFF_IDLE_SECONDS = 2 * HOUR
 /** The use of a session is noted again after this long. */
 export const STAFF_TOUCH_SECONDS = MINUTE
 /** How long the audit log reaches back, in seconds. */
