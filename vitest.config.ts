@@ -15,6 +15,7 @@ const server: TestProjectInlineConfiguration['test'] = {
   isolate: false,
   testTimeout: 40_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
 }
 
 const browser: TestProjectInlineConfiguration['test'] = {

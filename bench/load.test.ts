@@ -28,7 +28,7 @@ describe('load', () => {
     const origin = await serve((_request, response) => response.end('ok'))
     const measured = await load({ origin, nextRequest: () => toRequest('/', {}), connections: 2, seconds: 0.2 })
     expect(measured.requests).toBeGreaterThan(1)
-    expect(measured.seconds).toBeLessThan(5)
+    expect(measured.seconds).toBeGreaterThanOrEqual(0.2)
   })
 
   it('does not count what is no success', async () => {

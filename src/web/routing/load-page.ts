@@ -25,7 +25,7 @@ export async function loadPage(
   if (!parsed || parsed.address.screen === 'not-found') throw notFound()
   const { address, idIsValid } = parsed
   const known = { ...request, address, idIsValid }
-  runMiddleware(screen.middleware, known)
+  if (screen.middleware) runMiddleware(screen.middleware, known)
   const { load } = await screen.data()
   return load(known)
 }

@@ -14,7 +14,7 @@ export interface PageParts<Data> {
 }
 
 /** Defines the page of a screen: what is seen, who may pass, and where its data come from. */
-export function definePage<Data>({ middleware = [], Page, keyOf, data }: PageParts<Data>): Screen {
+export function definePage<Data>({ middleware, Page, keyOf, data }: PageParts<Data>): Screen {
   return {
     middleware,
     Page: function LoadedPage() {

@@ -54,7 +54,7 @@ export interface ScreenData<Data = unknown> {
 /** One screen of the site, as `definePage` makes it. */
 export interface Screen {
   /** Run in this order before the data are loaded. */
-  middleware: readonly MiddlewareName[]
+  middleware: readonly MiddlewareName[] | undefined
   /** Shows what the router has loaded. */
   Page: ComponentType
   data(): Promise<ScreenData>
