@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { createResultsReporter } from './tests/run/results.ts'
 
+const WEB = ['src/web/**/*.test.{ts,tsx}']
 const E2E = ['tests/e2e/**/*.test.ts']
 const CLUSTER = ['tests/cluster/**/*.test.ts']
 /** Journeys that are also made while processes die. */
@@ -27,7 +28,9 @@ const browser: TestProjectInlineConfiguration['test'] = {
 
 /** One project for each part of `npm test`, in this order. */
 const projects: TestProjectInlineConfiguration['test'][] = [
-  { ...server, name: 'unit', include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'bench/**/*.test.ts'] },
+  { ...server, name: 'unit', include: ['{src,bench}/**/*.test.ts'], exclude: WEB },
+  // A page is alone in its browser, and keeps in its modules what it knows of its reader: so does each of these files.
+  { name: 'web', include: WEB, pool: 'threads' },
   { ...server, name: 'server', include: ['tests/**/*.test.ts'], exclude: [...E2E, ...CLUSTER, ...REDIS] },
   { ...browser, name: 'e2e', include: E2E, globalSetup: ['tests/e2e/start-sample-sites.ts'] },
 ]

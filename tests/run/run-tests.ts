@@ -13,7 +13,7 @@ const SITE: Step = { name: 'site', command: ['tests/run/build-site-if-stale.ts']
 const BUNDLE_SIZE: Step = { name: 'bundle size', command: ['bench/bundle-size.ts'] }
 const hasServices = Boolean(process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL'])
 /** Projects of vitest.config.ts, each a run of its own: what a project sets up costs the others nothing. */
-const PROJECTS = ['unit', 'server', 'e2e', ...(hasServices ? ['cluster'] : [])]
+const PROJECTS = ['unit', 'web', 'server', 'e2e', ...(hasServices ? ['cluster'] : [])]
 
 const start = performance.now()
 const steps: StepResult[] = []
@@ -51,7 +51,7 @@ async function runSelected(selection: readonly string[]): Promise<void> {
 async function runChanged(): Promise<void> {
   const { tests, left } = findAffected()
   for (const line of left) console.log(line)
-  if (tests.length > 0) await runTests('tests', ['--project=unit', '--project=server', ...tests])
+  if (tests.length > 0) await runTests('tests', ['--project=unit', '--project=web', '--project=server', ...tests])
 }
 
 function count(step: StepResult): void {
