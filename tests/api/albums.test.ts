@@ -100,6 +100,7 @@ eachDatabase('albums', (open) => {
       expect(pages.flatMap(numbers)).toEqual(expected)
       expect(pages.at(-1)).toMatchObject({ list: [], has_more: false, next_cursor: '' })
     }
+    expect((await getAlbum(publicId, 'pagesize=7')).data.tracks).toMatchObject({ has_more: false, next_cursor: '' })
     const { next_cursor: foreign } = (await listTracks(publicId, 'pagesize=3')).data
     expect((await listTracks(publicId, `sort=desc&cursor=${foreign}`)).code).toBe(40001)
     expect((await listTracks(publicId, `keyword=1&cursor=${foreign}`)).code).toBe(40001)
@@ -139,6 +140,9 @@ eachDatabase('albums', (open) => {
     const rest = (await listTracks(publicId, `keyword=${keyword}&sort=desc&pagesize=2&cursor=${found.next_cursor}`))
       .data
     expect(numbers(rest)).toEqual([1])
+    const first = (await listTracks(publicId, `keyword=${keyword}&pagesize=2`)).data
+    const behind = (await listTracks(publicId, `keyword=${keyword}&pagesize=2&cursor=${first.next_cursor}`)).data
+    expect([numbers(first), numbers(behind)]).toEqual([[1, 3], [4]])
     expect((await listTracks(publicId, `keyword=${keyword}&pagesize=2&pageindex=2`)).data.list).toMatchObject([
       { index: 4 },
     ])

@@ -111,6 +111,24 @@ export const equivalents: Equivalent[] = [
     why: 'No namespace is called nothing.',
   },
   {
+    path: 'src/server/domains/albums/list-tracks.ts',
+    within: 'loadTracks',
+    change: 'position === undefined || id === undefined → position === undefined && id === undefined',
+    why: 'A cursor has both or there is none.',
+  },
+  {
+    path: 'src/server/domains/albums/list-tracks.ts',
+    within: 'findAll',
+    change: 'window.offset >= total → window.offset > total',
+    why: 'Behind the last track the database finds none.',
+  },
+  {
+    path: 'src/server/domains/albums/list-tracks.ts',
+    within: 'findAll',
+    change: 'without return { rows: [], total }',
+    why: 'Behind the last track the database finds none.',
+  },
+  {
     path: 'src/base/split-phrases.ts',
     within: 'segmenterOf',
     change: 'without segmenters.set(locale, segmenter)',

@@ -4,6 +4,8 @@ import type { Target } from './targets.ts'
 
 /** What runs other programs, or takes long and looks at one thing only, and is asked last. */
 const SLOW = /^tests\/(?:backup|cli|docs|faults|import|kill|run|storage)\//
+/** Tests that start a program do so once more for each mutant. */
+const STARTS = /processes\.ts'|node:child_process'/
 /** What never runs the code under test in its own process, or needs more than SQLite. */
 const NOT_ASKED = /^tests\/(?:architecture|cluster|e2e|mutants)\/|\.redis\.test\.ts$/
 
@@ -21,7 +23,10 @@ export function rankTests(root: string, targets: readonly Pick<Target, 'path' | 
       const text = readFileSync(`${root}/${file}`, 'utf8')
       const named = terms.reduce((total, term) => total + text.split(term).length - 1, 0)
       const score = named + (subjects.some((subject) => file.includes(subject)) ? 50 : 0)
-      return { file, score: folders.has(dirname(file)) ? 1000 + score : SLOW.test(file) ? score / 100 : score }
+      return {
+        file,
+        score: folders.has(dirname(file)) ? 1000 + score : SLOW.test(file) || STARTS.test(text) ? score / 100 : score,
+      }
     })
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || a.file.localeCompare(b.file))

@@ -7,9 +7,10 @@ const mutants: PlacedMutant[] = ['x', 'y', 'z', 'v'].map((change) => ({ ...place
 const equivalent = (change: string) => ({ path: place.path, within: 'check', change, why: 'same' })
 
 it('counts without equivalents and names what survived', () => {
-  const rows = toRows(mutants, [CAUGHT, 2, 0, 5], [equivalent('v')])
+  const rows = toRows(mutants, [CAUGHT, 2, 0, 5], [equivalent('v')], true)
   expect(rows).toMatchObject([{ domain: 'a', kind: 'rules', mutants: 3, caught: 1 }])
   expect(toSurvivorLines(rows)).toEqual(['src/a/rules.ts:3 check: y', 'src/a/rules.ts:3 check: z (no test runs it)'])
+  expect(toMarkdown(toRows(mutants, [], [], false))).toContain('| a | rules | 4 | 0 | 0 % | partly tried |')
   expect(toMarkdown(rows).split('\n').slice(2)).toEqual([
     '| a | rules | 3 | 1 | 33 % | MISSED |',
     '| all | rules | 3 | 1 | 33 % | MISSED |',

@@ -26,6 +26,8 @@ interface Survivor {
 export interface Row {
   domain: string
   kind: Kind
+  /** Whether all test files about the domain were asked, so that the share is that of its tests. */
+  isWhole: boolean
   mutants: number
   caught: number
   survivors: Survivor[]
@@ -38,13 +40,14 @@ export function toRows(
   mutants: readonly PlacedMutant[],
   states: ArrayLike<number>,
   equivalents: readonly Equivalent[],
+  isWhole: boolean,
 ): Row[] {
   const rows = new Map<string, Row>()
   mutants.forEach((mutant, id) => {
     const { domain, kind, path, line, within, change } = mutant
     if (states[id] === LOADED || equivalents.some((equivalent) => isSame(mutant, equivalent))) return
     const key = `${domain} ${kind}`
-    const row = rows.get(key) ?? { domain, kind, mutants: 0, caught: 0, survivors: [] }
+    const row = rows.get(key) ?? { domain, kind, isWhole, mutants: 0, caught: 0, survivors: [] }
     rows.set(key, row)
     row.mutants += 1
     if (states[id] === CAUGHT) row.caught += 1
@@ -71,8 +74,9 @@ export function sortRows(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.domain.localeCompare(b.domain))
 }
 
-export function isKept({ kind, mutants, caught }: Row): boolean {
-  return caught >= BARS[kind] * mutants
+/** Whether the bar is reached, as far as that is known. */
+export function isKept({ kind, isWhole, mutants, caught }: Row): boolean {
+  return !isWhole || caught >= BARS[kind] * mutants
 }
 
 /** Lines for a terminal: the table, then what survived. */
@@ -102,7 +106,14 @@ export function toMarkdown(rows: readonly Row[]): string {
   const sums = KINDS.map((kind) => {
     const own = rows.filter((row) => row.kind === kind)
     const sum = (key: 'mutants' | 'caught') => own.reduce((total, row) => total + row[key], 0)
-    return { domain: 'all', kind, mutants: sum('mutants'), caught: sum('caught'), survivors: [] }
+    return {
+      domain: 'all',
+      kind,
+      isWhole: own.every((row) => row.isWhole),
+      mutants: sum('mutants'),
+      caught: sum('caught'),
+      survivors: [],
+    }
   }).filter(({ mutants }) => mutants > 0)
   const lines = [HEAD, HEAD.map(() => '---'), ...rows.map(toCells), ...sums.map(toCells)]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
@@ -111,8 +122,8 @@ export function toMarkdown(rows: readonly Row[]): string {
 const HEAD = ['domain', 'kind', 'mutants', 'caught', 'share', 'kept']
 
 function toCells(row: Row): string[] {
-  const { domain, kind, mutants, caught } = row
-  const bar = BARS[kind] === 0 ? '–' : isKept(row) ? 'ok' : 'MISSED'
+  const { domain, kind, isWhole, mutants, caught } = row
+  const bar = !isWhole ? 'partly tried' : BARS[kind] === 0 ? '–' : isKept(row) ? 'ok' : 'MISSED'
   return [domain, kind, String(mutants), String(caught), `${Math.floor((caught / mutants) * 100)} %`, bar]
 }
 

@@ -81,7 +81,7 @@ async function run(own: typeof sources, files: string[], states: Uint8Array): Pr
 /** Keeps what was found of a domain and prints it. */
 function keep(domain: string, { states }: Tried): void {
   const own = sources.filter((source) => source.domain === domain)
-  const rows = report.toRows(mutants, states, equivalents).filter((row) => row.domain === domain)
+  const rows = report.toRows(mutants, states, equivalents, !values.tests).filter((row) => row.domain === domain)
   const broken = report.listBroken(mutants, states, equivalents)
   const old = readResults(RESULTS)
   writeResults(RESULTS, {

@@ -84,10 +84,10 @@ export async function tryMutants(options: TryOptions): Promise<Tried> {
 
 /** The project of whole backends, with the tests beside the code. */
 function nodeProject(): TestProjectInlineConfiguration {
-  const projects = (config.test?.projects ?? []) as TestProjectInlineConfiguration[]
-  const found = projects.find(({ test }) => test?.name === 'server')?.test
+  const { projects = [], setupFiles = [] } = config.test ?? {}
+  const found = (projects as TestProjectInlineConfiguration[]).find(({ test }) => test?.name === 'server')?.test
   if (!found) throw new Error('vitest.config.ts has no project server')
-  return { test: { ...found, include: ['{src,tests}/**/*.test.{ts,tsx}'] } }
+  return { test: { ...found, setupFiles, include: ['{src,tests}/**/*.test.ts'] } }
 }
 
 function sequencerBy(rank: (file: string) => number) {
