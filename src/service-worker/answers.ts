@@ -25,10 +25,17 @@ export async function answerAsset(request: Request): Promise<Response> {
   const kept = await caches.match(request.url, { cacheName: SHELL_CACHE })
   if (kept) return kept
   const response = await fetch(request)
-  if (response.ok && (await caches.has(SHELL_CACHE))) {
-    await (await caches.open(SHELL_CACHE)).put(request.url, response.clone())
-  }
+  if (response.ok) await (await findShell())?.put(request.url, response.clone())
   return response
+}
+
+/** The shell, which has a page from the beginning. One that was cleared a moment ago is made anew by opening it: it goes again. */
+async function findShell(): Promise<Cache | null> {
+  if (!(await caches.has(SHELL_CACHE))) return null
+  const shell = await caches.open(SHELL_CACHE)
+  if ((await shell.keys()).length > 0) return shell
+  await caches.delete(SHELL_CACHE)
+  return null
 }
 
 /** A picture, sound or film; players ask for parts of it. */
