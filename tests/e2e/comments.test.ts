@@ -37,7 +37,7 @@ describe('the comments under an article', () => {
     const { page } = device
     await page.goto(address())
     await page.getByRole('button', { name: '阅读设置' }).tap()
-    await page.getByRole('dialog').waitFor()
+    await page.getByRole('dialog', { name: '阅读设置' }).waitFor()
     expect(await item(page, root).count()).toBe(1)
     expect(device.complaints).toEqual([])
   })

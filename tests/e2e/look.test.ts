@@ -71,7 +71,7 @@ describe('the reader panel', () => {
     await page.goto(`${BASE}/`, { waitUntil: 'domcontentloaded' })
     await page.getByRole('button', { name: '阅读设置' }).tap()
     tapped.resolve()
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
+    await expect.poll(() => page.getByRole('dialog', { name: '阅读设置' }).count()).toBe(1)
   })
 
   it('doubles the text, keeps that, and nothing runs out of the screen', async () => {
@@ -105,7 +105,7 @@ describe.each([360, 390, 430])('on a phone %i pixels wide', (width) => {
 async function openReaderPanel(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('button', { name: '阅读设置' }).tap()
-  await page.getByRole('dialog').waitFor()
+  await page.getByRole('dialog', { name: '阅读设置' }).waitFor()
 }
 
 /** Colours behind the page in every frame from the first to some after load. */
