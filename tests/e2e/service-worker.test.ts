@@ -69,9 +69,13 @@ describe('the service worker', () => {
     const { page } = phone
     const { address } = articleAt(cards, 0)
     await readAndKeep(page, address)
-    phone.network.state.workerMark = '/* another build */'
     await page.addInitScript(countChanges)
+    const loadedAt = Date.now()
     await page.goto(address)
+    // Chromium parks an activation that meets a fetch of the page for as long as somebody watches the worker, as here.
+    await expect.poll(() => keptAt(page, address)).toBeGreaterThan(loadedAt)
+    phone.network.state.workerMark = '/* another build */'
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('changes'))).toBe('1')
     expect(await page.getByText('有新版本，点一下更新').count()).toBe(0)
 
@@ -130,6 +134,15 @@ describe('the service worker', () => {
     expect(phone.complaints).toEqual([])
   })
 })
+
+/** When an item that was opened was persisted; milliseconds. */
+function keptAt(page: Page, address: string): Promise<number> {
+  return page.evaluate(async (name) => {
+    const cache = await caches.open(name)
+    const note = (await (await cache.match('/davmu/share/kept.json'))?.json()) as { keptAt: number } | undefined
+    return note?.keptAt ?? 0
+  }, `davmu opened ${address}`)
+}
 
 /** Runs in the page: counts how often another worker took over. */
 function countChanges(): void {
