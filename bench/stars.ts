@@ -1,6 +1,6 @@
 import SQLite from 'better-sqlite3'
 import { readConfig } from '#app/config/read-config.ts'
-import { createRelations, type RelationsOptions } from '#server/domains/relations/relations.ts'
+import { createRelations, type RelationParts } from '#server/domains/relations/relations.ts'
 import { createMemoryLimiter } from '#server/http/memory-limiter.ts'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
@@ -91,7 +91,7 @@ function prepareStar(database: Database, contentId: number): (subject: string) =
   }
 }
 
-const noComments: RelationsOptions['comments'] = {
+const noComments: RelationParts['comments'] = {
   findTarget: () => Promise.reject(new Error('there are no comments here')),
   addStars: () => Promise.reject(new Error('there are no comments here')),
   hasCommented: async () => false,

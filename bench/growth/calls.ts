@@ -64,7 +64,8 @@ export async function createCalls({ backend, domains, posts }: Grown): Promise<C
     "comments of the most discussed item, the author's": () => comments('author', hottest),
     'search of two characters, best first': (n) => search(at(words, n), 'relevance'),
     'search of two characters, newest first': (n) => search(at(words, n), 'time'),
-    'list of editors': () => backend.publishing.handlers['GET /admin/api/v1/contents']({ pagesize: 20 }, {} as never),
+    'list of editors': () =>
+      backend.publishing.adminHandlers['GET /admin/api/v1/contents']({ pagesize: 20 }, {} as never),
     'queue of moderators': () => backend.moderation.listQueue({ pagesize: 20 }),
     'beacon of 20 events': (n) =>
       backend.analytics.acceptBeacon(

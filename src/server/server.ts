@@ -1,9 +1,13 @@
 import { adminEndpoints } from '#contract/admin/endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { REALTIME_PATH } from '#contract/channels.ts'
 import { createIdCodec } from '#contract/ids.ts'
-import { BASE_LOCALE } from '#contract/locale.ts'
 import { CALENDARS_PATH, FEEDS_PATH, POSTERS_PATH, MAP_SERVICE_PATH, PLACE_MAPS_PATH } from '#contract/share-urls.ts'
-import { createFeeds } from './domains/feeds/feeds.ts'
+import { assemble } from './assembly/assemble.ts'
+import { createJobs } from './assembly/jobs.ts'
+import { contribute } from './assembly/points.ts'
+import { api } from './domains/feeds/feeds.ts'
+import { manuscriptFormat } from './domains/publishing/publishing.ts'
 import { createAdmission } from './http/admission.ts'
 import { createAdminDispatch } from './http/admin-dispatch.ts'
 import { createDispatch } from './http/dispatch.ts'
@@ -16,10 +20,9 @@ import { openRedis } from './http/open-redis.ts'
 import { createRedisLimiter } from './http/redis-limiter.ts'
 import { createRedisRequestLedger } from './http/redis-request-ledger.ts'
 import { registerBackend } from './http/register-backend.ts'
-import { buildDomains, type Domains } from './build-domains.ts'
 import { createDatabaseWatch } from './database-watch.ts'
-import { createJobs } from './jobs.ts'
-import { scheduleJobs } from './schedule-jobs.ts'
+import { domains as allDomains } from './domains.ts'
+import { pruneRequests } from './http/once.ts'
 import { MEDIA_PATH } from './outside/image-address.ts'
 import { createRegions } from './outside/regions.ts'
 import { createMediaStore } from './outside/media-store.ts'
@@ -33,6 +36,7 @@ import { createRealtimeTokens, realtimeSecret } from './realtime/tokens.ts'
 import { followChanges } from './storage/change-log.ts'
 import type { Change, Database } from './storage/database.ts'
 import { openDatabase } from './storage/open-database.ts'
+import { PRUNE_EVERY_MS } from './storage/prune.ts'
 import { ensureSetting } from './storage/settings.ts'
 import { forgetAnswers } from './forget-answers.ts'
 import { makeSecret, settleDataSecret, settleIdSalt } from './settle-secrets.ts'
@@ -85,58 +89,47 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     report: (error, doing) => log.error({ err: error }, doing),
   })
 
-  const domains = buildDomains(
-    {
-      database,
-      ids,
-      tokenSecret,
-      dataSecret,
-      idSalt,
-      clock,
-      limiter,
-      challenges,
-      mediaStore,
-      regions,
-      realtime,
-      publications,
-      realtimeTokens,
-      backend: () => backend,
-    },
-    options,
-  )
-  const { analytics, bookings, content, identity, moderation, places, posters, relations, search, staff, uploads } =
-    domains
+  const assembled = assemble(allDomains, {
+    ...options,
+    database,
+    ids,
+    tokenSecret,
+    dataSecret,
+    idSalt,
+    clock,
+    limiter,
+    challenges,
+    mediaStore,
+    regions,
+    realtime,
+    publications,
+    realtimeTokens,
+    realtimeUrl: centrifugo?.url ?? REALTIME_PATH,
+  })
+  const { domains } = assembled
+  const { analytics, bookings, feeds, identity, judging, places, posters, staff, uploads } = domains
 
   const dispatch = createDispatch({
     endpoints,
-    handlers: publicHandlers(domains),
-    guards: relations.guards,
+    handlers: assembled.handlers,
+    guards: assembled.guards,
     keepPicture: uploads.keepPicture,
     database,
     limiter,
     ledger,
     refuseRestricted: ({ viewer, address, now }, speech) =>
-      moderation.refuseRestricted(database.db, viewer, address, speech, now),
+      judging.refuseRestricted(database.db, viewer, address, speech, now),
     clock,
     log,
   })
 
   const adminDispatch = createAdminDispatch({
     endpoints: adminEndpoints,
-    handlers: adminHandlers(domains),
+    handlers: assembled.adminHandlers,
     audit: staff.audit,
     database,
     limiter,
     clock,
-  })
-
-  const feeds = createFeeds({
-    ids,
-    wapHost,
-    language: options.locales[0] ?? BASE_LOCALE,
-    api: dispatch,
-    loadBodies: (contentIds) => content.loadPortable(contentIds),
-    loadMedia: (cards) => content.loadMedia(cards),
   })
 
   const metrics = createMetrics()
@@ -152,17 +145,16 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     database,
     admission,
     jobs,
-    domains,
     isDatabaseLost: watch.isLost,
     isRedisReached: redis && (() => redis.status === 'ready'),
     hubFacts: hub && hub.facts,
     isTellingKeptBack: publications.isWaiting,
-    clock,
   })
+  metrics.watch(...assembled.metrics)
   const answers = createKeptAnswers()
   const listeners: Array<(changes: Change[]) => void> = []
   const tellOfChanges = (changes: Change[]) => {
-    moderation.forget()
+    assembled.onChange()
     forgetAnswers({ dispatch, answers }, changes, ids)
     for (const listener of listeners) listener(changes)
   }
@@ -221,7 +213,9 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
       await publications.start()
       const follower = { onChange: tellOfChanges, onLook: watch.note }
       stopFollowing = await followChanges(database, follower, FOLLOW_EVERY_MS)
-      scheduleJobs(jobs, { domains, database, clock, isClosing: () => closing })
+      jobs.every(PRUNE_EVERY_MS, 'pruning of kept answers', () => pruneRequests(database, clock()))
+      for (const { everyMs, name, run } of assembled.jobs)
+        jobs.every(everyMs, name, () => run({ now: clock(), isStopped: () => closing }))
     },
     announceClosing() {
       closing = true
@@ -231,10 +225,9 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
       closing = true
       await stopFollowing()
       await jobs.stop()
-      await analytics.settle()
+      await assembled.settle()
       await publications.stop()
       await realtime.close()
-      await search.saveWords().catch((error: unknown) => log.warn({ err: error }, 'searched words were not saved'))
       redis?.disconnect()
       await database.close()
     },
@@ -247,47 +240,8 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     metrics,
     ...domains,
   }
+  assembled.add([contribute(api, dispatch), contribute(manuscriptFormat, options.manuscripts(backend))])
   return backend
-}
-
-/** Every call of the public API. */
-function publicHandlers(domains: Domains) {
-  return {
-    ...domains.identity.handlers,
-    ...domains.accounts.handlers,
-    ...domains.site.handlers,
-    ...domains.content.handlers,
-    ...domains.albums.handlers,
-    ...domains.specials.handlers,
-    ...domains.places.handlers,
-    ...domains.previews.handlers,
-    ...domains.uploads.handlers,
-    ...domains.forms.handlers,
-    ...domains.comments.handlers,
-    ...domains.community.handlers,
-    ...domains.relations.handlers,
-    ...domains.bookings.handlers,
-    ...domains.live.handlers,
-    ...domains.notices.handlers,
-    ...domains.follows.handlers,
-    ...domains.people.handlers,
-    ...domains.invites.handlers,
-    ...domains.search.handlers,
-    ...domains.sharing.handlers,
-    ...domains.connections.handlers,
-  }
-}
-
-/** Every call of the editor's API. */
-function adminHandlers({ publishing, staff, moderation, identity, live, shareCheck }: Domains) {
-  return {
-    ...publishing.handlers,
-    ...staff.handlers,
-    ...moderation.adminHandlers,
-    ...identity.adminHandlers,
-    ...live.adminHandlers,
-    ...shareCheck.adminHandlers,
-  }
 }
 
 /** Within a second a write is seen by every process. */

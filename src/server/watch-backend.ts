@@ -1,14 +1,12 @@
 import type { Admission } from './http/admission.ts'
 import type { Metrics } from './http/metrics.ts'
-import type { JobFacts, Jobs } from './jobs.ts'
-import type { Domains } from './build-domains.ts'
+import type { JobFacts, Jobs } from './assembly/jobs.ts'
 import type { Database, DatabaseLoad } from './storage/database.ts'
 
 interface WatchedBackend {
   database: Database
   admission: Admission
   jobs: Jobs
-  domains: Pick<Domains, 'places' | 'search' | 'sharing'>
   /** Whether the database does not answer. */
   isDatabaseLost: () => boolean
   /** Null where there is no Redis. */
@@ -17,8 +15,6 @@ interface WatchedBackend {
   hubFacts: (() => HubNumbers) | null
   /** Whether publications wait for a Centrifugo. */
   isTellingKeptBack: () => boolean
-  /** The time in seconds. */
-  clock: () => number
 }
 
 /** Of a realtime hub: now, and since it began. */
@@ -32,7 +28,7 @@ interface HubNumbers {
 
 /** Shows what the parts of a backend have to do. Nothing here asks the database: whoever looks must not cost anything. */
 export function watchBackend(metrics: Metrics, backend: WatchedBackend): void {
-  const { admission, domains, isRedisReached, hubFacts, clock } = backend
+  const { admission, isRedisReached, hubFacts } = backend
   metrics.watch({
     name: 'requests_in_hand',
     help: 'Requests that were let in and are not answered yet',
@@ -55,29 +51,6 @@ export function watchBackend(metrics: Metrics, backend: WatchedBackend): void {
       ofAll: 'min',
       read: () => (isRedisReached() ? 1 : 0),
     })
-  metrics.watch({
-    name: 'searched_words_waiting',
-    help: 'Searched words that are not saved yet',
-    read: () => domains.search.wordsWaiting(),
-  })
-  const { ticketEndsAt } = domains.sharing
-  if (ticketEndsAt)
-    metrics.watch({
-      name: 'social_ticket_left_seconds',
-      help: 'How long the ticket of the social client is still good; 0 without one',
-      ofAll: 'max',
-      read: () => Math.max(0, ticketEndsAt() - clock()),
-    })
-  metrics.watch({
-    name: 'service_left_alone',
-    help: '1 while a service of others is not asked because it failed again and again',
-    ofAll: 'max',
-    label: 'service',
-    read: () => {
-      const { map, weather } = domains.places.leftAlone(clock())
-      return { map: map ? 1 : 0, weather: weather ? 1 : 0 }
-    },
-  })
 }
 
 function watchDatabase(metrics: Metrics, database: Database): void {

@@ -40,7 +40,7 @@ eachDatabase('a reader who tries everything', (openDatabase) => {
   let mine: string[]
 
   beforeAll(async () => {
-    backend = await startBackend(await openDatabase(), { commentPolicy: 'pre', ...services() })
+    backend = await startBackend(await openDatabase(), { settings: { commentPolicy: 'pre' }, ...services() })
     const domains: Domains = { ...backend, ids: createIdCodec(backend.idSalt) }
     const accountId = await saveAccount(domains)
     const article = await saveArticle(domains, { accountId })

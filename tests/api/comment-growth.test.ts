@@ -85,7 +85,7 @@ eachDatabase('pictures of comments', (open) => {
 eachDatabase('a site without pictures in comments', (open) => {
   let site: CommentSite
   beforeAll(async () => {
-    site = await startCommentSite(await open(), { commentImages: 0 })
+    site = await startCommentSite(await open(), { settings: { commentImages: 0 } })
   })
   afterAll(() => site.close())
 
@@ -100,7 +100,7 @@ eachDatabase('a site without pictures in comments', (open) => {
 eachDatabase('policy "links"', (open) => {
   let site: CommentSite
   beforeAll(async () => {
-    site = await startCommentSite(await open(), { commentPolicy: 'links' })
+    site = await startCommentSite(await open(), { settings: { commentPolicy: 'links' } })
   })
   afterAll(() => site.close())
 
@@ -173,7 +173,7 @@ eachDatabase('where a comment was written', (open) => {
     const without = await startCommentSite(database)
     const writer = await userVisitor(without.backend)
     expect((await writeFrom(without, '36.0.12.9', writer)).ip_region).toBe('')
-    const off = await startCommentSite(database, { ipRegionFile: regionFile, commentRegion: false })
+    const off = await startCommentSite(database, { ipRegionFile: regionFile, settings: { commentRegion: false } })
     const { id, ip_region } = await writeFrom(off, '36.0.12.9', writer)
     expect(ip_region).toBe('')
     const kept = database.db

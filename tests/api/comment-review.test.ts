@@ -11,7 +11,7 @@ eachDatabase('comments that wait for a moderator', (open) => {
   let ann: UserVisitor
   let bob: UserVisitor
   beforeAll(async () => {
-    site = await startCommentSite(await open(), { commentPolicy: 'pre' })
+    site = await startCommentSite(await open(), { settings: { commentPolicy: 'pre' } })
     ann = await userVisitor(site.backend)
     bob = await userVisitor(site.backend)
   })
@@ -116,7 +116,7 @@ eachDatabase('comments that wait for a moderator', (open) => {
 
 eachDatabase('policies of moderation', (open) => {
   const startWith = (commentPolicy: CommentPolicy) =>
-    open().then((database) => startCommentSite(database, { commentPolicy }))
+    open().then((database) => startCommentSite(database, { settings: { commentPolicy } }))
 
   it('first: until a comment of theirs is public', async () => {
     const site = await startWith('first')

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ContentType } from '#contract/content.ts'
-import { createAccounts } from '#server/domains/accounts/accounts.ts'
-import { createContent, type ContentDraft } from '#server/domains/content/content.ts'
+import type { ContentDraft } from '#server/domains/content/content.ts'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { eachDatabase, eachLocation, hasOneSession } from '#tests/support/each-database.ts'
@@ -232,17 +231,7 @@ eachDatabase('groups', (open) => {
   })
 
   describe('with types switched off', () => {
-    const withTypes = (contentTypes: readonly ContentType[]) => {
-      const accounts = createAccounts({ ...domains, wapHost: WAP_HOST, contentTypes })
-      const content = createContent({
-        ...domains,
-        accounts,
-        wapHost: WAP_HOST,
-        findCommentPolicy: async () => 'post',
-        contentTypes,
-      })
-      return { accounts, content }
-    }
+    const withTypes = (contentTypes: readonly ContentType[]) => createDomains(database, { contentTypes })
 
     it('show and count the others alone', async () => {
       const topic = await saveTopic(domains)
@@ -336,7 +325,7 @@ eachLocation('groups that several processes write', (locate) => {
     const where = await locate()
     const open = () => openDatabase(where)
     const databases = where.kind === 'postgres' && hasOneSession ? [await open()] : [await open(), await open()]
-    const processes = databases.map(createDomains)
+    const processes = databases.map((one) => createDomains(one))
     const [first = expect.unreachable()] = processes
     const accountId = await saveAccount(first)
     const topics = [await saveTopic(first), await saveTopic(first)]

@@ -26,7 +26,7 @@ eachDatabase('an invitation', (openDatabase) => {
   let now = Math.floor(Date.now() / 1000)
   beforeAll(async () => {
     database = await openDatabase()
-    backend = await startBackend(database, { clock: () => now, inviteDays: 30 })
+    backend = await startBackend(database, { clock: () => now, settings: { inviteDays: 30 } })
   })
   afterAll(() => backend.close())
 

@@ -196,7 +196,7 @@ eachDatabase('what viewers say in a live room', (openDatabase) => {
         { staff: MODERATOR, now: site.now },
       ),
     )
-    site.backend.moderation.forget()
+    site.backend.judging.forget()
     const { data } = await send(room, '加微信聊')
     expect([data.status, data.seq]).toEqual([0, 0])
     await site.backend.live.releaseDue(site.now + 3600)

@@ -13,7 +13,7 @@ let users: Array<{ userId: number; name: string }>
 
 beforeAll(async () => {
   const database = await openDatabase({ kind: 'sqlite', file: path.join(folder, 'davmu-share.sqlite') })
-  site = await startCommentSite(database, { commentPolicy: 'first' })
+  site = await startCommentSite(database, { settings: { commentPolicy: 'first' } })
   users = await makeUsers(database, 2)
 })
 afterAll(async () => {

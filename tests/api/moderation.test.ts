@@ -26,7 +26,7 @@ eachDatabase('moderation', (open) => {
   let now = NOW
 
   beforeAll(async () => {
-    site = await startCommentSite(await open(), { clock: () => now, commentPolicy: 'pre' })
+    site = await startCommentSite(await open(), { clock: () => now, settings: { commentPolicy: 'pre' } })
     moderator = await staffVisitor(site.backend, 'moderator', { now })
     editor = await staffVisitor(site.backend, 'editor', { now })
   })
@@ -505,7 +505,7 @@ eachLocation('moderation in several processes', (locate) => {
     const [one, other] = await startTwoBackends(await locate(), { clock: () => NOW })
     const by = { staff: { by: 'cli', staffId: null }, now: NOW }
     const judge = (text: string) =>
-      other.moderation.judge(other.database.db, {
+      other.judging.judge(other.database.db, {
         kind: 'comment',
         text,
         hasImages: false,
@@ -520,7 +520,7 @@ eachLocation('moderation in several processes', (locate) => {
     await expect(judge('加微信')).rejects.toMatchObject({ code: 42201 })
     await one.database.write((tx) => one.moderation.setPolicy(tx, { contentId: null, policy: 'pre' }, by.staff))
     expect(await judge('你好')).toBe('pending')
-    expect(await other.moderation.findCommentPolicy(other.database.db)).toBe('pre')
+    expect(await other.judging.findCommentPolicy(other.database.db)).toBe('pre')
     await one.close()
     await other.close()
   })

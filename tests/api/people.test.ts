@@ -143,7 +143,7 @@ eachDatabase('a profile that a moderator looks at first', (openDatabase) => {
   let backend: TestBackend
   beforeAll(async () => {
     database = await openDatabase()
-    backend = await startBackend(database, { commentPolicy: 'pre' })
+    backend = await startBackend(database, { settings: { commentPolicy: 'pre' } })
   })
   afterAll(() => backend.close())
 

@@ -24,7 +24,7 @@ eachDatabase('posters', (openDatabase) => {
     backend = await startBackend(await openDatabase(), {
       clock: () => now,
       contentTypes: ['doc', 'audio', 'gallery'],
-      inviteDays: 30,
+      settings: { inviteDays: 30 },
     })
     domains = { ...backend, ids: createIdCodec(backend.idSalt) }
     accountId = await saveAccount(domains)

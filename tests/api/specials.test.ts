@@ -1,17 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { specialDetail } from '#contract/content.ts'
-import { createContent } from '#server/domains/content/content.ts'
-import { createSpecials, type ModuleDraft } from '#server/domains/specials/specials.ts'
+import type { ModuleDraft } from '#server/domains/specials/specials.ts'
 import type { Database } from '#server/storage/database.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
-import {
-  anonymousCall,
-  createDomains,
-  saveAccount,
-  saveArticle,
-  WAP_HOST,
-  type Domains,
-} from '#tests/support/factories.ts'
+import { anonymousCall, createDomains, saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
 
 eachDatabase('specials', (open) => {
   let database: Database
@@ -131,23 +123,7 @@ eachDatabase('specials', (open) => {
     await saveModules([module({ items: ['test:甲', 'test:乙'] })])
     await save('甲')
     await save('乙', { type: 'video' })
-    const withTypes = (contentTypes: Array<'doc' | 'special' | 'video'>) => {
-      const content = createContent({
-        ...domains,
-        wapHost: WAP_HOST,
-        findCommentPolicy: async () => 'post',
-        contentTypes,
-      })
-      const specials = createSpecials({
-        database,
-        ids: domains.ids,
-        contentTypes,
-        getDetail: (id) => content.getDetail(id, { types: ['special'], field: 'query.id' }),
-        loadCards: (ids) => content.loadCards(ids),
-        toHtml: (markdown) => content.toPartHtml(markdown),
-      })
-      return { specials }
-    }
+    const withTypes = (contentTypes: Array<'doc' | 'special' | 'video'>) => createDomains(database, { contentTypes })
     const answer = await ask({}, withTypes(['doc', 'special']))
     expect(titlesOf(answer)).toEqual([['甲']])
     expect(answer.modules[0]?.list.total).toBe(1)

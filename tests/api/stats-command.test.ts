@@ -37,7 +37,7 @@ eachLocation('npx davmu stats', (locate) => {
     shown = (await saveArticle(domains, { accountId, title: '守塔人' })).publicId
     draft = (await saveArticle(domains, { accountId, state: 'draft' })).publicId
     const { ids, content } = domains
-    const analytics = createAnalytics({ database, ids, secret: 'a secret', content })
+    const analytics = createAnalytics({ database, ids, tokenSecret: 'a secret', content })
     const call = anonymousCall()
     const event = (n: number, behavior: string, changes: object = {}) => ({
       timestamp: call.now,

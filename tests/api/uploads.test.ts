@@ -27,8 +27,8 @@ eachDatabase('uploads', (openDatabase) => {
     database = await openDatabase()
     backend = await startBackend(database, { clock: () => now })
     user = await userVisitor(backend)
-    const { content, mediaStore: files, idSalt } = backend
-    uploads = createUploads({ database, ids: createIdCodec(idSalt), content, files })
+    const { content, mediaStore, idSalt } = backend
+    uploads = createUploads({ database, ids: createIdCodec(idSalt), content, mediaStore })
   })
   afterAll(() => backend.close())
 

@@ -46,7 +46,7 @@ eachDatabase('verification codes', (openDatabase) => {
   const codesOf = (answers: Array<Reply<unknown>>) => answers.map((answer) => answer.code)
 
   it('cannot be pumped by many numbers from many devices and addresses', async () => {
-    const server = await startBackend(await openDatabase(), { vcodesPerHour: 6 })
+    const server = await startBackend(await openDatabase(), { settings: { smsPerHour: 6 } })
     try {
       const answers: number[] = []
       for (let i = 0; i < 10; i += 1) answers.push((await send(randomMobile(), { server })).code)

@@ -17,8 +17,9 @@ const treeRules: [string, rules.Rule][] = [
   ['parts of the server keep their direction', rules.serverParts],
   ['parts of the site keep their direction', rules.webParts],
   ['directly in the site lie its entries alone', rules.webEntries],
-  ['sibling domains, features and pages do not know each other', rules.siblings],
+  ['sibling features and pages do not know each other', rules.siblings],
   ['a domain is used through its face', rules.domainFaces],
+  ['domains have the same names for the same things', rules.domainFiles],
   ['there are no import cycles', rules.noCycles],
   ['zod stays out of the browser', rules.noZodInBrowser],
   ['files have telling kebab-case names', rules.names],
@@ -49,6 +50,32 @@ describe('the repository', () => {
   it('is read completely', () => {
     expect(code.filter(({ imports }) => imports.length > 0).length).toBeGreaterThan(20)
     expect(code.flatMap(({ imports }) => imports).filter(({ to }) => to.startsWith('src/')).length).toBeGreaterThan(20)
+  })
+})
+
+/** The most domains that know each other, one another’s events and points included: 1 is none. */
+const CIRCLE_MAX = 1
+
+describe('domains', () => {
+  it(`know each other in no circle of more than ${CIRCLE_MAX}`, () => {
+    const [largest = []] = rules.domainCircles(files)
+    console.info(`largest circle of domains: ${largest.length} (at most ${CIRCLE_MAX})`)
+    expect(largest.length > CIRCLE_MAX ? largest : []).toEqual([])
+  })
+
+  it('that know each other are found, whatever they know each other by', () => {
+    const tree = [
+      ['a/a.ts', `import { bDomain } from '../b/b.ts'`],
+      ['b/rules.ts', `import type { C } from '../c/c.ts'`],
+      ['c/c.ts', `import { asked } from '../a/a.ts'`],
+      ['d/d.ts', `import { aDomain } from '../a/a.ts'`],
+      ['identity/identity.ts', `import { dDomain } from '../d/d.ts'`],
+      ['d/personal-data.ts', ''],
+    ].map(([path, text = '']) => toSource(`src/server/domains/${path}`, text))
+    expect(rules.domainCircles(tree)).toEqual([
+      ['a', 'b', 'c'],
+      ['d', 'identity'],
+    ])
   })
 })
 
@@ -118,8 +145,8 @@ describe('the rules', () => {
     [
       'siblings',
       rules.siblings,
-      { 'src/server/domains/a/a.ts': `import { b } from '../b/b.ts'\nimport { r } from './rules.ts'` },
-      [/domains\/b\/b\.ts of a sibling/],
+      { 'src/web/features/a/a.ts': `import { b } from '../b/b.ts'\nimport { r } from './rules.ts'` },
+      [/features\/b\/b\.ts of a sibling/],
     ],
     [
       'faces',
@@ -127,9 +154,26 @@ describe('the rules', () => {
       {
         'src/server/domains/a/a.ts': '',
         'src/server/domains/b/rules.ts': '',
+        'src/server/domains/c/c.ts': `import { a } from '../a/a.ts'\nimport { s } from '../a/store.ts'`,
         'src/server/server.ts': `import { a } from './domains/a/a.ts'\nimport { r } from './domains/a/rules.ts'`,
       },
-      [/server\.ts imports src\/server\/domains\/a\/rules\.ts/, /domains\/b has no face/],
+      [
+        /server\.ts imports src\/server\/domains\/a\/rules\.ts/,
+        /c\.ts imports src\/server\/domains\/a\/store\.ts/,
+        /domains\/b has no face/,
+      ],
+    ],
+    [
+      'files of domains',
+      rules.domainFiles,
+      {
+        'src/server/domains/a/a.ts': 'export const aDomain = defineDomain({})',
+        'src/server/domains/a/points.ts': `export const asked = definePoint('asked')`,
+        'src/server/domains/a/keep.ts': 'export const personal: PersonalData = {}',
+        'src/server/domains/a/staff.ts': 'export function create(parts: Parts): AdminHandlers<Calls> {}',
+        'src/server/domains/b/b.ts': `export const told = defineEvent('told')`,
+      },
+      [/keep\.ts holds what is kept/, /staff\.ts holds calls/, /b\.ts holds points/, /b\.ts holds a descriptor/],
     ],
     [
       'cycles',

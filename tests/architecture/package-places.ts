@@ -22,7 +22,7 @@ export const packagesByPlace: PackagePlaces = {
   'hls.js': ['src/web/players/film/'],
   htmlparser2: ['src/server/domains/content/rich-text/', 'src/server/domains/share-check/', 'src/app/import/'],
   ioredis: ['src/server/http/', 'src/app/'],
-  'ipaddr.js': ['src/server/outside/', 'src/server/http/', 'src/server/domains/moderation/'],
+  'ipaddr.js': ['src/server/outside/', 'src/server/http/', 'src/server/domains/judging/'],
   jose: [
     'src/server/domains/identity/',
     'src/server/domains/previews/',
@@ -38,7 +38,7 @@ export const packagesByPlace: PackagePlaces = {
   'opencc-js': ['src/base/simplify.ts'],
   otpauth: ['src/server/domains/staff/'],
   pg: ['src/server/storage/'],
-  'pinyin-pro': ['src/server/domains/search/', 'src/server/domains/moderation/'],
+  'pinyin-pro': ['src/server/domains/search/', 'src/server/domains/judging/'],
   pino: ['src/app/', 'src/server/http/'],
   'prom-client': ['src/app/', 'src/server/http/'],
   'rate-limiter-flexible': ['src/server/http/'],

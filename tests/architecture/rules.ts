@@ -21,7 +21,8 @@ const SERVER_PARTS: Record<string, string[]> = {
   outside: [],
   realtime: ['storage', 'http'],
   http: ['storage'],
-  domains: ['http', 'storage', 'realtime', 'outside'],
+  assembly: ['http', 'storage', 'realtime', 'outside'],
+  domains: ['assembly', 'http', 'storage', 'realtime', 'outside'],
 }
 
 /**
@@ -114,7 +115,7 @@ export const webEntries: Rule = (files) =>
 /** Folders whose children know nothing of each other. */
 export const siblings: Rule = (files) =>
   eachImport(files, (file, { to }) => {
-    const family = /^src\/(server\/domains|web\/features|web\/parts|web\/pages)\/([^/]+)\//
+    const family = /^src\/web\/(features|parts|pages)\/([^/]+)\//
     const [, from, own] = family.exec(file.path) ?? []
     const [, target, other] = family.exec(to) ?? []
     return from !== undefined && from === target && own !== other ? `imports ${to} of a sibling` : null
@@ -131,6 +132,62 @@ export const domainFaces: Rule = (files) => [
     .filter((domain) => !files.some((file) => file.path === `src/server/domains/${domain}/${domain}.ts`))
     .map((domain) => `src/server/domains/${domain} has no face ${domain}.ts`),
 ]
+
+const DOMAIN = /^src\/server\/domains\/([^/]+)\//
+
+/**
+ * Domains that know each other, the largest number first, each circle in the order of names. A domain knows those whose
+ * face any of its files imports, for a type too: the ones that it calls, and the ones whose events it listens to or whose
+ * points it adds to. What it keeps of persons it adds to `identity`, which asks for it.
+ */
+export function domainCircles(files: readonly SourceFile[]): string[][] {
+  const known = new Map<string, Set<string>>()
+  for (const { path, imports } of files) {
+    const domain = DOMAIN.exec(path)?.[1]
+    if (domain === undefined || isTest(path)) continue
+    const others = known.get(domain) ?? new Set()
+    known.set(domain, others)
+    for (const { to } of imports) others.add(DOMAIN.exec(to)?.[1] ?? domain)
+    if (path.endsWith('/personal-data.ts')) others.add('identity')
+  }
+  const reach = (from: string): Set<string> => {
+    const reached = new Set(known.get(from) ?? [])
+    for (const one of reached) for (const next of known.get(one) ?? []) reached.add(next)
+    return reached
+  }
+  const reached = new Map([...known.keys()].map((domain) => [domain, reach(domain)]))
+  const circles = [...known.keys()].map((domain) =>
+    [...known.keys()]
+      .filter((other) => other === domain || (reached.get(domain)?.has(other) && reached.get(other)?.has(domain)))
+      .toSorted(),
+  )
+  const once = new Map(circles.map((circle) => [circle.join(' '), circle]))
+  return [...once.values()].toSorted((a, b) => b.length - a.length)
+}
+
+/** What every domain has under the same name; its SQL stands in stores as `sqlPlaces` says. */
+const ROLES: ReadonlyArray<{ what: string; is: RegExp; name: RegExp }> = [
+  {
+    what: 'what is kept of persons',
+    is: /\): (?:Required<)?PersonalData\b|: PersonalData = /,
+    name: /^personal-data$/,
+  },
+  {
+    what: 'calls of the editor’s API',
+    is: /^export function [^{]*\): AdminHandlers</m,
+    name: /^admin-handlers(-of-[a-z]+)?$/,
+  },
+  { what: 'points or events', is: /\bdefine(?:Point|Event)\b/, name: /^points$/ },
+]
+
+export const domainFiles: Rule = (files) =>
+  files.flatMap(({ path, text }) => {
+    const [, domain, name = ''] = /^src\/server\/domains\/([^/]+)\/([^/]+)\.ts$/.exec(path) ?? []
+    if (domain === undefined || isTest(path)) return []
+    const misplaced = ROLES.filter((role) => role.is.test(text) && !role.name.test(name)).map(({ what }) => what)
+    if (/\bdefineDomain\(/.test(text) !== (name === domain)) misplaced.push('a descriptor, or is a face without one,')
+    return misplaced.map((what) => `${path} holds ${what}: that has the same place in every domain`)
+  })
 
 /** No file needs, at run time, a file that needs it. */
 export const noCycles: Rule = (files) => {

@@ -15,7 +15,7 @@ const IS_SOURCE = /^src\/(?!.*\.test\.).*\.tsx?$/
 /** Patterns whose time grows with the square of the text, and what keeps that small. */
 const quadratic: Readonly<Record<string, string>> = {
   'src/base/safe-pattern.ts': 'patterns of forms have two hundred characters at most',
-  'src/server/domains/moderation/rules.ts': 'what readers write has a thousand characters or so',
+  'src/server/domains/judging/rules.ts': 'what readers write has a thousand characters or so',
   'src/server/domains/search/highlight.ts': 'lines are cut before',
   'src/server/outside/social-client/weixin-tickets.ts': 'an address that the operator sets',
   'src/server/realtime/centrifugo/http-api.ts': 'an address that the operator sets',

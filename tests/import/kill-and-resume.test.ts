@@ -6,7 +6,7 @@ import { exportSite } from '#cli/export-site.ts'
 import { createLog } from '#server/http/log.ts'
 import { createManuscripts } from '#app/editing/manuscripts.ts'
 import { createBackend, type Backend } from '#server/server.ts'
-import { TEST_REALTIME } from '#tests/support/backend.ts'
+import { TEST_REALTIME, TEST_SETTINGS } from '#tests/support/backend.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
 import { NO_OFFERS } from '#tests/support/factories.ts'
 import { makeSchemaUrl } from '#tests/support/schema-url.ts'
@@ -62,14 +62,8 @@ async function makeInstallation(location: DatabaseLocation): Promise<Installatio
         idSalt: null,
         dataSecret: null,
         sms: null,
-        vcodesPerHour: 0,
         reminders: null,
-        remindSeconds: 900,
-        inviteMaxUses: 0,
-        inviteDays: 0,
-        commentPolicy: 'post',
-        commentImages: 3,
-        commentRegion: true,
+        settings: TEST_SETTINGS,
         ipRegionFile: null,
         blockedWords: [],
         metricsToken: null,

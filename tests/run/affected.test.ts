@@ -9,14 +9,14 @@ const files = [
     'src/server/domains/bookings/bookings.ts',
     "import './rules.ts'; export const calls = ['POST /peony/v3/booking/{id}']",
   ),
-  toSource('src/server/build-domains.ts', "import './domains/bookings/bookings.ts'"),
-  toSource('tests/support/backend.ts', "import '#server/build-domains.ts'"),
+  toSource('src/server/domains.ts', "import './domains/bookings/bookings.ts'"),
+  toSource('tests/support/backend.ts', "import '#server/domains.ts'"),
   toSource('tests/api/bookings.test.ts', "import '../support/backend.ts'; ask('/peony/v3/booking/7')"),
   toSource('tests/api/comments.test.ts', "import '../support/backend.ts'; ask('/peony/v1/comment/7')"),
   toSource('tests/api/people.test.ts', "import '../support/backend.ts'; backend.bookings.countOf(7)"),
   toSource('tests/e2e/bookings.test.ts', "import '#server/domains/bookings/rules.ts'"),
   toSource('src/server/http/limits.ts', 'export const perMinute = 60'),
-  toSource('src/server/server.ts', "import './http/limits.ts'; import './build-domains.ts'"),
+  toSource('src/server/server.ts', "import './http/limits.ts'; import './domains.ts'"),
   toSource('tests/api/limits.test.ts', "import '#server/server.ts'"),
 ]
 

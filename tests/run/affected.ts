@@ -4,8 +4,7 @@ import { root } from './steps.ts'
 
 /** What imports every domain: a file that imports these says nothing of one domain. */
 const COMPOSITION = new Set([
-  'src/server/build-domains.ts',
-  'src/server/build-leaf-domains.ts',
+  'src/server/domains.ts',
   'src/server/backend.ts',
   'src/app/editing/manuscripts.ts',
   'tests/support/backend.ts',
@@ -17,6 +16,8 @@ const RULES_OF_THE_TREE = new Set(['tests/architecture/architecture.test.ts', 't
 const IS_TEST = /\.test\.tsx?$/
 const IN_BROWSER = /^tests\/(?:e2e|cluster)\//
 const DOMAIN = /^src\/server\/domains\/([^/]+)\//
+/** A domain imports the faces of those that it needs: a test of it is not one of theirs. */
+const FACE = /^src\/server\/domains\/([^/]+)\/\1\.ts$/
 
 /** Test files for a change, and lines that say what of it they leave out. */
 export interface Affected {
@@ -38,8 +39,12 @@ export function toAffected(files: readonly SourceFile[], changed: readonly strin
   const domains = new Set(changed.flatMap((path) => DOMAIN.exec(path)?.[1] ?? []))
   const found = new Set<string>()
   for (const path of changed) {
-    for (const importer of listImporters(importers, path, DOMAIN.test(path) ? COMPOSITION : NOTHING))
-      found.add(importer)
+    const domain = DOMAIN.exec(path)?.[1]
+    const faces = files.flatMap((file) =>
+      FACE.exec(file.path)?.[1] === domain ? [] : (FACE.exec(file.path)?.[0] ?? []),
+    )
+    const stops = domain === undefined ? NOTHING : new Set([...COMPOSITION, ...faces])
+    for (const importer of listImporters(importers, path, stops)) found.add(importer)
   }
   for (const domain of domains) {
     const names = namesOf(files, domain)

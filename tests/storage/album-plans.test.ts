@@ -1,16 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createContent } from '#server/domains/content/content.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import type { Database } from '#server/storage/database.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
-import {
-  anonymousCall,
-  createDomains,
-  saveAccount,
-  saveArticle,
-  WAP_HOST,
-  type Domains,
-} from '#tests/support/factories.ts'
+import { anonymousCall, createDomains, saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
 import { draftSound, saveFullAlbum, saveTrack } from '#tests/support/playable.ts'
 import { followAChain, listSlowPlans, record, refreshStatistics } from './plans.ts'
 
@@ -93,12 +85,9 @@ eachLocation('query plans of albums', (locate) => {
       most: 7,
       run: () =>
         followAChain((input) =>
-          createContent({
-            ...domains,
-            wapHost: WAP_HOST,
-            findCommentPolicy: async () => 'post',
-            contentTypes: ['audio', 'audio_album'],
-          }).handlers['GET /peony/v1/recommend']({ pageindex: 1, pagesize: 10, ...input }, anonymousCall()),
+          createDomains(database, { contentTypes: ['audio', 'audio_album'] }).content.handlers[
+            'GET /peony/v1/recommend'
+          ]({ pageindex: 1, pagesize: 10, ...input }, anonymousCall()),
         ),
     },
     texts: { most: 1, run: () => domains.content.loadTexts([track.id, album.id]) },

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createBookings, type Bookings } from '#server/domains/bookings/bookings.ts'
+import { contribute } from '#server/assembly/points.ts'
+import { createBookings, rooms, type Bookings } from '#server/domains/bookings/bookings.ts'
+import { published } from '#server/domains/content/content.ts'
 import { createNotices, type Notices } from '#server/domains/notices/notices.ts'
 import type { WriteCall } from '#server/http/call.ts'
 import { createLog } from '#server/http/log.ts'
@@ -7,6 +9,7 @@ import type { Database } from '#server/storage/database.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
 import { createDomains, saveAccount, saveArticle, type Domains, WAP_HOST } from '#tests/support/factories.ts'
+import { pointsOf } from '#tests/support/points.ts'
 import { followAChain, listSlowPlans, record, refreshStatistics } from './plans.ts'
 
 const NOW = 1_790_000_000
@@ -28,22 +31,28 @@ eachLocation('query plans of bookings and notices', (locate) => {
     notices = createNotices({
       database,
       ids: domains.ids,
-      loadCards: async () => [],
-      findComments: async () => new Map(),
-      findAuthors: async () => new Map(),
+      identity: { findAuthors: async () => new Map() },
+      ...pointsOf(),
     })
     bookings = createBookings({
       database,
       ids: domains.ids,
       wapHost: WAP_HOST,
       log: createLog('silent'),
-      channel: { reaches: ['wx'], send: async () => undefined },
-      remindSeconds: 900,
+      reminders: { reaches: ['wx'], send: async () => undefined },
+      settings: { remindMinutes: 15 },
+      albums: { placesOf: async () => new Map() },
       content: domains.content,
-      findHolders: (db, ids) => domains.specials.findHolders(db, ids),
-      addNotices: (tx, drafts) => notices.add(tx, drafts),
-      findMobile: async () => null,
-      live: { isBookable: async () => true, filterOver: async () => new Set(), listCalledOff: async () => [shown.id] },
+      identity: { findNumber: async () => null },
+      notices,
+      specials: domains.specials,
+      ...pointsOf([
+        contribute(rooms, {
+          isBookable: async () => true,
+          filterOver: async () => new Set(),
+          listCalledOff: async () => [shown.id],
+        }),
+      ]),
     })
   }
 
@@ -88,7 +97,7 @@ eachLocation('query plans of bookings and notices', (locate) => {
     'a booking taken back': () =>
       write((writing) => bookings.handlers['POST /peony/v3/un_booking'](special(), writing)),
     'whether something is booked': () => bookings.isBooked(database.db, READER, shown.id),
-    'a debut': () => database.write((tx) => bookings.noteDebut(tx, shown.id)),
+    'a debut': () => database.write((tx) => pointsOf(bookings.contributions).emit(tx, published, { id: shown.id })),
     'what is due to be told': () => bookings.tell(NOW),
     'what is due to be sent': () => bookings.send(NOW + 1000),
     'a merge of bookings': () =>

@@ -1,12 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ParsedInputOf, Endpoints } from '#contract/endpoints.ts'
-import { createComments, type Comments } from '#server/domains/comments/comments.ts'
+import { contribute } from '#server/assembly/points.ts'
+import { createComments, stars, type Comments } from '#server/domains/comments/comments.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { makeUsers } from '#tests/support/comment-site.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
 import { createDomains, saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
+import { pointsOf } from '#tests/support/points.ts'
 import { explain, followAChain, listSlowPlans, record, refreshStatistics } from './plans.ts'
 
 type ListInput = ParsedInputOf<Endpoints['GET /dinner/comment/{id}']>
@@ -33,15 +35,13 @@ eachLocation('query plans of comments', (locate) => {
       database,
       ids: domains.ids,
       content: domains.content,
-      judge: async (_, written) => ((await written.isKnown()) ? 'public' : 'pending'),
+      judging: { judge: async (_, written) => ((await written.isKnown()) ? 'public' : 'pending') },
       notices: { add: async () => {} },
       // Not what is looked at here; how many queries these make is theirs.
-      findAuthors: async () => new Map(),
+      identity: { findAuthors: async () => new Map(), ensureUser: async () => users[0]?.userId ?? 0 },
       uploads: { take: async () => [], release: async () => undefined },
-      maxImages: 3,
-      showsRegion: true,
-      listStarred: async () => new Set(),
-      ensureUser: async () => users[0]?.userId ?? 0,
+      settings: { commentImages: 3, commentRegion: true },
+      ...pointsOf([contribute(stars, async () => new Set())]),
     })
   }
 

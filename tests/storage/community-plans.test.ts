@@ -45,7 +45,7 @@ eachLocation('query plans of what a community shares', (locate) => {
       ids: domains.ids,
       wapHost: WAP_HOST,
       content: domains.content,
-      listFirstComments: async () => [],
+      comments: { listFirst: async () => [] },
     })
   }
   const saveItem = async (type: 'question' | 'circle', accountId: number) => {

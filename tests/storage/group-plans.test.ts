@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ContentType } from '#contract/content.ts'
-import { createAccounts } from '#server/domains/accounts/accounts.ts'
-import { createContent } from '#server/domains/content/content.ts'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
@@ -12,7 +10,6 @@ import {
   saveAccount,
   saveArticle,
   saveTopic,
-  WAP_HOST,
   type Domains,
 } from '#tests/support/factories.ts'
 import { explain, followAChain, listSlowPlans, record, refreshStatistics } from './plans.ts'
@@ -74,16 +71,7 @@ eachLocation('query plans of groups, accounts and specials', (locate) => {
     )
   const withoutVideo = () => {
     const contentTypes: ContentType[] = ['doc', 'audio', 'topic']
-    const accounts = createAccounts({ ...domains, wapHost: WAP_HOST, contentTypes })
-    return {
-      content: createContent({
-        ...domains,
-        accounts,
-        wapHost: WAP_HOST,
-        findCommentPolicy: async () => 'post',
-        contentTypes,
-      }),
-    }
+    return createDomains(database, { contentTypes })
   }
 
   const reads: Record<string, { most: number; run: () => Promise<unknown> }> = {

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { VcodeScene } from '#contract/identity.ts'
 import { createIdentity, type Identity } from '#server/domains/identity/identity.ts'
-import { joinPersonalData, type Person } from '#server/storage/personal-data.ts'
+import { contribute, createPoints, personalData } from '#server/assembly/points.ts'
+import type { Person } from '#server/storage/personal-data.ts'
 import type { Viewer } from '#server/http/call.ts'
 import type { CodeMessage } from '#server/outside/sms/sms.ts'
 import type { Database } from '#server/storage/database.ts'
@@ -27,6 +28,7 @@ eachLocation('query plans of users and their sessions', (locate) => {
 
   const open = async () => {
     database = await openDatabase(location)
+    const points = createPoints()
     identity = createIdentity({
       tokenSecret: 'a secret',
       dataSecret: 'a secret',
@@ -35,14 +37,13 @@ eachLocation('query plans of users and their sessions', (locate) => {
       database,
       ids: createDomains(database).ids,
       sms: { send: async (message) => void messages.push(message) },
-      vcodesPerHour: 0,
+      settings: { smsPerHour: 0 },
       limiter: { consume: async () => ({ ok: true }) },
       challenges: { require: async () => undefined },
-      personal: joinPersonalData(() => [identity.personal]),
-      findRegion: () => '',
-      welcome: async () => {},
-      refuseRestricted: async () => {},
+      regions: null,
+      ...points,
     })
+    points.add([contribute(personalData, identity.personal)])
   }
 
   beforeAll(async () => {

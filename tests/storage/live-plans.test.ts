@@ -1,4 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Point } from '#server/assembly/points.ts'
+import { rooms as bookedRooms } from '#server/domains/bookings/bookings.ts'
+import { itemParts } from '#server/domains/content/content.ts'
 import { createLive, type Live } from '#server/domains/live/live.ts'
 import type { WriteCall } from '#server/http/call.ts'
 import { createLog } from '#server/http/log.ts'
@@ -8,12 +11,14 @@ import { openDatabase, type DatabaseLocation } from '#server/storage/open-databa
 import { eachLocation } from '#tests/support/each-database.ts'
 import { createDomains, saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
 import { liveDraft, messageDraft } from '#tests/support/live-site.ts'
+import { pointsOf } from '#tests/support/points.ts'
 import { listSlowPlans, record, refreshStatistics } from './plans.ts'
 
 const NOW = Math.floor(Date.now() / 1000)
 const ROOMS = 40
 const MESSAGES = 60
 const READER = 'reader 1'
+const SOMEBODY = { id: '', name: '', avatar: '', verified: 0, accountId: null, createdAt: 0 }
 const PERSON = { subject: READER, userId: 1 }
 
 eachLocation('query plans of live rooms', (locate) => {
@@ -23,6 +28,7 @@ eachLocation('query plans of live rooms', (locate) => {
   let live: Live
   const rooms: Array<{ id: number; publicId: string }> = []
 
+  const only = <T>(point: Point<T>) => pointsOf(live.contributions).only(point)
   const open = async () => {
     database = await openDatabase(location)
     domains = createDomains(database)
@@ -35,9 +41,9 @@ eachLocation('query plans of live rooms', (locate) => {
       publications: { add: () => Promise.resolve() },
       content: domains.content,
       accounts: domains.accounts,
-      bookings: domains.bookings,
-      findAuthors: async (_, userIds) => new Map(userIds.map((userId) => [userId, { id: '', name: '', avatar: '' }])),
-      judge: async (_, written) => ((await written.isKnown()) ? 'public' : 'pending'),
+      bookings: { timesOf: async () => new Map() },
+      identity: { findAuthors: async (_, userIds) => new Map(userIds.map((userId) => [userId, SOMEBODY])) },
+      judging: { judge: async (_, written) => ((await written.isKnown()) ? 'public' : 'pending') },
     })
   }
 
@@ -106,17 +112,17 @@ eachLocation('query plans of live rooms', (locate) => {
     'key events': () => posts({ key_only: '1' }),
     'a stretch of posts': () => posts({ from_offset: 10, to_offset: 500 }),
     cards: () =>
-      live.cardsOf(
+      only(itemParts).cards?.(
         database.db,
-        rooms.map(({ id: roomId }) => roomId),
-      ),
+        rooms.map(({ id: roomId }) => ({ id: roomId, type: 'local_live' })),
+      ) ?? Promise.resolve(),
     'whether rooms are over': () =>
-      live.filterOver(
+      only(bookedRooms).filterOver(
         database.db,
         rooms.map(({ id: roomId }) => roomId),
       ),
-    'rooms that were called off': () => live.listCalledOff(database.db),
-    'whether a room can be booked': () => live.isBookable(database.db, room().id),
+    'rooms that were called off': () => only(bookedRooms).listCalledOff(database.db),
+    'whether a room can be booked': () => only(bookedRooms).isBookable(database.db, room().id),
     'a description': () => live.describeRoom(room().id),
     'a room saved again': () => database.write((tx) => live.saveRoom(tx, room().id, liveDraft({ dvrSeconds: 9 }))),
     'a message': () =>

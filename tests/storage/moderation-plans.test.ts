@@ -111,7 +111,7 @@ eachLocation('query plans of moderation', (locate) => {
     'whether somebody may write': {
       most: 1,
       run: () =>
-        backend.moderation.refuseRestricted(
+        backend.judging.refuseRestricted(
           database.db,
           { kind: 'user', subject: `u${userId}`, userId, session: '' },
           '127.0.0.1',
@@ -121,7 +121,7 @@ eachLocation('query plans of moderation', (locate) => {
     },
     'a text that is judged': {
       most: 3,
-      run: () => database.write((tx) => backend.moderation.judge(tx.db, { ...judged, userId })),
+      run: () => database.write((tx) => backend.judging.judge(tx.db, { ...judged, userId })),
     },
     'a decision, and back': {
       most: 40,
@@ -153,11 +153,15 @@ eachLocation('query plans of moderation', (locate) => {
     },
     'restrictions that move with a login': {
       most: 1,
-      run: () => database.write(async (tx) => backend.moderation.personal.merge?.(tx, 'device 3', 'u1')),
+      run: () => database.write(async (tx) => backend.judging.personal.merge?.(tx, 'device 3', 'u1')),
     },
     'what is forgotten with an account': {
       most: 2,
-      run: () => database.write((tx) => backend.moderation.personal.forget(tx, { subject: 'device 4', userId: 0 })),
+      run: () =>
+        database.write(async (tx) => {
+          for (const { personal } of [backend.judging, backend.moderation])
+            await personal.forget(tx, { subject: 'device 4', userId: 0 })
+        }),
     },
   }
 

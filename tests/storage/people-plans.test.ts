@@ -18,7 +18,7 @@ eachLocation('query plans of follows, persons and invitations', (locate) => {
   let shown = 0
 
   const open = async () => {
-    backend = await startBackend(await openDatabase(location), { idSalt: SALT, inviteDays: 30 })
+    backend = await startBackend(await openDatabase(location), { idSalt: SALT, settings: { inviteDays: 30 } })
   }
   const ids = createIdCodec(SALT)
 

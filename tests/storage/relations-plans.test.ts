@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WriteCall } from '#server/http/call.ts'
 import { createMemoryLimiter } from '#server/http/memory-limiter.ts'
+import { stars as starsOfComments } from '#server/domains/comments/comments.ts'
 import { createRelations, type Relations } from '#server/domains/relations/relations.ts'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
 import { createDomains, saveAccount, saveArticle, type Domains, WAP_HOST } from '#tests/support/factories.ts'
+import { pointsOf } from '#tests/support/points.ts'
 import { followAChain, listSlowPlans, record, refreshStatistics } from './plans.ts'
 
 const NOW = 1_790_000_000
@@ -103,7 +105,10 @@ eachLocation('query plans of stars, collections and progress', (locate) => {
       run: () =>
         relations.handlers['GET /peony/v3/content/{a}/{b}/user_related']({ a: 'dinner', b: shown.publicId }, call),
     },
-    'starred comments': { most: 1, run: () => relations.listStarredComments(database.db, READER, [1, 2, 3]) },
+    'starred comments': {
+      most: 1,
+      run: () => pointsOf(relations.contributions).only(starsOfComments)(database.db, READER, [1, 2, 3]),
+    },
     'the guard of a star': {
       most: 1,
       run: async () =>

@@ -37,7 +37,7 @@ eachLocation('query plans of the staff', (locate) => {
 
   const list = (filter: object) => () =>
     followAChain((place) =>
-      staff.handlers['GET /admin/api/v1/audit']({ pagesize: 2, ...filter, ...place }, {} as never),
+      staff.adminHandlers['GET /admin/api/v1/audit']({ pagesize: 2, ...filter, ...place }, {} as never),
     )
 
   it.each([

@@ -29,7 +29,7 @@ eachLocation('query plans of tracking', (locate) => {
   const open = async () => {
     database = await openDatabase(location)
     domains = createDomains(database)
-    analytics = createAnalytics({ database, ids: domains.ids, secret: 'a secret', content: domains.content })
+    analytics = createAnalytics({ database, ids: domains.ids, tokenSecret: 'a secret', content: domains.content })
   }
   const track = (publicIds: readonly string[], reader: number, now: number) =>
     analytics.acceptBeacon(

@@ -26,7 +26,7 @@ eachLocation('query plans of uploads', (locate) => {
       saveUpload: () => Promise.reject(new Error('nothing is saved here')),
       remove: () => Promise.resolve(true),
     }
-    uploads = createUploads({ database, ids: domains.ids, content: domains.content, files })
+    uploads = createUploads({ database, ids: domains.ids, content: domains.content, mediaStore: files })
   }
 
   beforeAll(async () => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { contentType } from '#contract/content.ts'
 import { createManuscripts } from '#app/editing/manuscripts.ts'
+import type { Settings } from '#server/assembly/settings.ts'
 import { fastifyOptions } from '#server/http/fastify-options.ts'
 import { createLog } from '#server/http/log.ts'
 import type { CodeMessage } from '#server/outside/sms/sms.ts'
@@ -32,11 +33,21 @@ export const TEST_REALTIME: RealtimeOptions = {
   development: null,
 }
 
+/** As the server has them where nothing is set, but that codes have no ceiling. */
+export const TEST_SETTINGS: Settings = {
+  smsPerHour: 0,
+  remindMinutes: 15,
+  inviteMaxUses: 0,
+  inviteDays: 0,
+  commentPolicy: 'post',
+  commentImages: 3,
+  commentRegion: true,
+}
+
+export type TestOptions = Partial<Omit<BackendOptions, 'database' | 'settings'> & { settings: Partial<Settings> }>
+
 /** A whole backend on an open database with a media folder of its own; closing it closes the database. */
-export async function startBackend(
-  database: Database,
-  options: Partial<Omit<BackendOptions, 'database'>> = {},
-): Promise<TestBackend> {
+export async function startBackend(database: Database, options: TestOptions = {}): Promise<TestBackend> {
   const mediaFolder = await mkdtemp(path.join(tmpdir(), 'davmu-media-'))
   const log = options.log ?? createLog('silent')
   const messages: CodeMessage[] = []
@@ -46,16 +57,9 @@ export async function startBackend(
     tokenSecret: null,
     idSalt: null,
     dataSecret: null,
-    vcodesPerHour: 0,
     sms: { send: async (message) => void messages.push(message) },
     socialAccount: null,
     reminders: null,
-    remindSeconds: 900,
-    inviteMaxUses: 0,
-    inviteDays: 0,
-    commentPolicy: 'post',
-    commentImages: 3,
-    commentRegion: true,
     ipRegionFile: null,
     blockedWords: [],
     wapHost: TEST_WAP_HOST,
@@ -72,6 +76,7 @@ export async function startBackend(
     manuscripts: createManuscripts,
     admission: unhurriedAdmission(),
     ...options,
+    settings: { ...TEST_SETTINGS, ...options.settings },
     log,
   })
   const http = Fastify(fastifyOptions({ log, trustedProxies: 0 }))
@@ -91,7 +96,7 @@ export async function startBackend(
 /** Two backends on one database, as two processes behind a balancer are. */
 export async function startTwoBackends(
   location: DatabaseLocation,
-  options: Partial<Omit<BackendOptions, 'database'>> = {},
+  options: TestOptions = {},
 ): Promise<[TestBackend, TestBackend]> {
   const open = () => openDatabase(location, failLoudly)
   return [await startBackend(await open(), options), await startBackend(await open(), options)]

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createIdCodec, type IdCodec } from '#contract/ids.ts'
 import type { Comment, CommentList, Reply } from '#contract/comments.ts'
 import type { FailureData } from '#contract/endpoints.ts'
-import type { BackendOptions } from '#server/server.ts'
 import type { Database } from '#server/storage/database.ts'
-import { startBackend, type TestBackend } from './backend.ts'
+import { startBackend, type TestBackend, type TestOptions } from './backend.ts'
 import { saveAccount, saveArticle, type Domains } from './factories.ts'
 
 /** A backend with one article of a public account, to comment on. */
@@ -46,10 +45,7 @@ interface WriteOptions {
 
 export const NOW = 1_790_000_000
 
-export async function startCommentSite(
-  database: Database,
-  options: Partial<Omit<BackendOptions, 'database'>> = {},
-): Promise<CommentSite> {
+export async function startCommentSite(database: Database, options: TestOptions = {}): Promise<CommentSite> {
   const backend = await startBackend(database, { clock: () => NOW, ...options })
   const ids = createIdCodec(backend.idSalt)
   const domains: Domains = { ...backend, ids }

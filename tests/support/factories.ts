@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { contentType } from '#contract/content.ts'
+import { contentType, type ContentType } from '#contract/content.ts'
 import { createIdCodec, type IdCodec } from '#contract/ids.ts'
+import type { SiteOffers } from '#server/assembly/foundation.ts'
+import { createPoints } from '#server/assembly/points.ts'
 import { createAccounts, type AccountDraft, type Accounts } from '#server/domains/accounts/accounts.ts'
 import { createAlbums, type Albums } from '#server/domains/albums/albums.ts'
-import { createContent, type Content, type ContentDraft, type ContentOptions } from '#server/domains/content/content.ts'
+import { createContent, type Content, type ContentDraft } from '#server/domains/content/content.ts'
 import { createSearch, type Search } from '#server/domains/search/search.ts'
-import { createSite, type Site, type SiteOffers, type TopicDraft } from '#server/domains/site/site.ts'
+import { createSite, type Site, type TopicDraft } from '#server/domains/site/site.ts'
 import { createSpecials, type Specials } from '#server/domains/specials/specials.ts'
 import type { Call } from '#server/http/call.ts'
+import { createLog } from '#server/http/log.ts'
 import type { Database } from '#server/storage/database.ts'
 
 export const WAP_HOST = 'https://share.example'
@@ -21,73 +24,37 @@ export interface Domains {
   site: Site
   content: Content
   albums: Albums
-  community: ContentOptions['community']
-  forms: ContentOptions['forms']
-  live: ContentOptions['live']
-  places: ContentOptions['places']
-  bookings: ContentOptions['bookings']
   specials: Specials
   search: Search
 }
 
 /** The domains that hold a publisher's content, on a database, wired as the server wires them. */
-export function createDomains(database: Database): Domains {
+export function createDomains(
+  database: Database,
+  { contentTypes = contentType.options }: { contentTypes?: readonly ContentType[] } = {},
+): Domains {
+  const points = createPoints()
   const ids = createIdCodec('salt of the tests')
-  const search: Search = createSearch({
-    database,
-    ids,
-    contentTypes: contentType.options,
-    entries: () => ({ account: accounts.entries, topic: site.topicEntries }),
-    secret: 'secret of the tests',
-    loadCards: (cardIds) => content.loadCards(cardIds),
-    loadTexts: (contentIds) => content.loadTexts(contentIds),
-    loadViews: (contentIds) => content.loadViews(contentIds),
-  })
-  const accounts = createAccounts({ database, ids, wapHost: WAP_HOST, contentTypes: contentType.options, search })
-  const site = createSite({
-    database,
-    ids,
-    locales: ['zh-CN', 'en'],
-    contentTypes: ['doc'],
-    offers: NO_OFFERS,
-    relistMerged: (tx, groupId, formerly) => content.relistMerged(tx, groupId, formerly),
-    search,
-    emptyGroup: (tx, groupId) => content.editing.emptyGroup(tx, groupId),
-  })
-  const albums = createAlbums({ database, ids, contentTypes: contentType.options, content: () => content })
-  const community = { channelsOf: () => Promise.resolve(new Map()) }
-  const forms = { hasForm: () => Promise.resolve(false) }
-  const live = { cardsOf: () => Promise.resolve(new Map()) }
-  const places = { placesOf: () => Promise.resolve(new Map()) }
-  const bookings = {
-    timesOf: () => Promise.resolve(new Map()),
-    countOf: () => Promise.resolve(0),
-    noteDebut: () => Promise.resolve(),
-  }
-  const content: Content = createContent({
+  const standing = {
+    ...points,
     database,
     ids,
     wapHost: WAP_HOST,
-    accounts,
-    search,
-    albums,
-    community,
-    forms,
-    live,
-    places,
-    bookings,
-    findCommentPolicy: async () => 'post',
-    contentTypes: contentType.options,
-  })
-  const specials = createSpecials({
-    database,
-    ids,
-    contentTypes: contentType.options,
-    getDetail: (id) => content.getDetail(id, { types: ['special'], field: 'query.id' }),
-    loadCards: (cardIds) => content.loadCards(cardIds),
-    toHtml: (markdown) => content.toPartHtml(markdown),
-  })
-  return { database, ids, accounts, site, content, albums, community, forms, live, places, bookings, specials, search }
+    contentTypes,
+    locales: ['zh-CN', 'en'],
+    offers: NO_OFFERS,
+    tokenSecret: 'secret of the tests',
+    log: createLog('silent'),
+  }
+  const judging = { findCommentPolicy: async () => 'post' as const }
+  const search = createSearch(standing)
+  const accounts = createAccounts({ ...standing, search })
+  const content = createContent({ ...standing, accounts, judging, search })
+  const site = createSite({ ...standing, content, search })
+  const albums = createAlbums({ ...standing, content })
+  const specials = createSpecials({ ...standing, content })
+  for (const domain of [accounts, content, site, albums, specials]) points.add(domain.contributions ?? [])
+  return { database, ids, accounts, site, content, albums, specials, search }
 }
 
 /** A call of somebody without a token. */

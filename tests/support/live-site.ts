@@ -4,10 +4,9 @@ import { COLUMN_TYPE, LIVE_STATUS, LIVE_TYPE } from '#contract/live-kinds.ts'
 import type { ContentTimes } from '#server/domains/bookings/bookings.ts'
 import type { ContentDraft } from '#server/domains/content/content.ts'
 import type { LiveDraft, MessageDraft } from '#server/domains/live/live.ts'
-import type { BackendOptions } from '#server/server.ts'
 import type { Database } from '#server/storage/database.ts'
 import { ask, type Asking } from './ask.ts'
-import { startBackend, type TestBackend } from './backend.ts'
+import { startBackend, type TestBackend, type TestOptions } from './backend.ts'
 import { saveAccount, saveArticle, type Domains } from './factories.ts'
 
 /** A live room with the chat that viewers speak in. */
@@ -88,10 +87,7 @@ export function messageDraft(contentId: number, draft: Partial<MessageDraft> = {
   }
 }
 
-export async function startLiveSite(
-  database: Database,
-  options: Partial<Omit<BackendOptions, 'database'>> = {},
-): Promise<LiveSite> {
+export async function startLiveSite(database: Database, options: TestOptions = {}): Promise<LiveSite> {
   const site = { now: ROOM_NOW }
   const backend = await startBackend(database, { clock: () => site.now, ...options })
   const domains: Domains = { ...backend, ids: createIdCodec(backend.idSalt) }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SocialAccount } from '#server/domains/sharing/sharing.ts'
+import type { SocialAccount } from '#server/assembly/foundation.ts'
 import { createWeixinTickets } from '#server/outside/social-client/weixin-tickets.ts'
 
 export const FAKE_ACCOUNT = { appId: 'wx0123456789abcdef', appSecret: 'the secret of the fake account' }

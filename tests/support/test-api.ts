@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint, publicCache, type EndpointTable } from '#contract/endpoint.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import { hashedId, paging } from '#contract/shapes.ts'
+import { createPoints } from '#server/assembly/points.ts'
 import { createIdentity, type Identity } from '#server/domains/identity/identity.ts'
 import type { Admission } from '#server/http/admission.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -18,7 +19,6 @@ import { createMetrics } from '#server/http/metrics.ts'
 import { createKeptAnswers } from '#server/http/kept-answers.ts'
 import { registerBackend } from '#server/http/register-backend.ts'
 import type { RequestLedger } from '#server/http/request-ledger.ts'
-import { joinPersonalData } from '#server/storage/personal-data.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
 import { unhurriedAdmission } from './unhurried-admission.ts'
 
@@ -262,13 +262,11 @@ export function createTestIdentity(tokenSecret: string, clock: () => number): Id
     database: unusedDatabase,
     ids: createIdCodec('salt'),
     sms: null,
-    vcodesPerHour: 0,
+    settings: { smsPerHour: 0 },
     limiter,
     challenges: createChallenges({ secret: tokenSecret, limiter, clock }),
-    personal: joinPersonalData(() => []),
-    findRegion: () => '',
-    welcome: async () => undefined,
-    refuseRestricted: async () => {},
+    regions: null,
+    ...createPoints(),
   })
 }
 

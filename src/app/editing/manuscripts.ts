@@ -7,27 +7,23 @@ import type { Backend } from '#server/server.ts'
 import { readManuscript } from './read-manuscript.ts'
 import { readSiteDocument } from './read-site-document.ts'
 
-/**
- * What editors write, read by the importer's parsers and written as an export writes it. `backend` is asked for once
- * everything is built.
- */
-export function createManuscripts(backend: () => Backend, fetcherOptions: FetcherOptions = {}): Manuscripts {
+/** What editors write, read by the importer's parsers and written as an export writes it. */
+export function createManuscripts(backend: Backend, fetcherOptions: FetcherOptions = {}): Manuscripts {
   return {
-    read: (manuscript, options) => readManuscript(backend(), manuscript, { ...options, fetcherOptions }),
+    read: (manuscript, options) => readManuscript(backend, manuscript, { ...options, fetcherOptions }),
     async describe(contentId) {
-      const source = backend()
-      const content = await source.content.editing.export(contentId)
+      const content = await backend.content.editing.export(contentId)
       if (content === null) return null
-      const account = (await source.accounts.listAccounts()).find(({ id }) => id === content.accountId)
+      const account = (await backend.accounts.listAccounts()).find(({ id }) => id === content.accountId)
       const { updated: _, ...fields } = await collectFrontMatter(content, account?.key ?? '', {
-        source,
+        source: backend,
         media: addressesOnly,
       })
       // a draft that was given no date gets it when it is published
       const { date, ...dateless } = fields
       return { fields: content.isDateless ? dateless : { ...dateless, date }, body: content.bodySource }
     },
-    readSite: (document, options = {}) => readSiteDocument(backend(), document, options),
-    describeSite: () => collectSite(backend(), addressesOnly),
+    readSite: (document, options = {}) => readSiteDocument(backend, document, options),
+    describeSite: () => collectSite(backend, addressesOnly),
   }
 }

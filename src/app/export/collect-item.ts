@@ -52,7 +52,7 @@ export async function collectFrontMatter(
     cover: content.cover === null ? '' : await media.write(content.cover, UP),
     ...(Object.keys(files).length === 0 ? {} : { images: files }),
     ...(await collectMedia(content, media)),
-    ...collectAlbum(content),
+    ...(await collectAlbum(content, source)),
     ...(await collectPlace(content, source)),
     ...(await collectTimes(content, source)),
     ...(await collectMiniProgram(content, media)),
@@ -87,7 +87,8 @@ function isStored(address: string): boolean {
   return address.startsWith(MEDIA_PATH)
 }
 
-function collectAlbum({ albums: { track, album } }: ExportedContent) {
+async function collectAlbum({ id }: ExportedContent, { albums, database }: ExportSource) {
+  const { track, album } = await albums.describe(database.db, id)
   return {
     ...(track && withoutEmpty({ album: fromSourceId(track.albumSourceId), number: track.number ?? 0 })),
     ...(album?.finished && { finished: true }),

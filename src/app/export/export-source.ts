@@ -7,6 +7,7 @@ export type ExportSource = Pick<
   Backend,
   | 'database'
   | 'content'
+  | 'albums'
   | 'accounts'
   | 'site'
   | 'comments'

@@ -22,7 +22,7 @@ export interface Metrics {
 }
 
 /** A number that is read when somebody looks, or several by the values of a label. One named `…_total` only grows. */
-type WatchedNumber = NamedNumber &
+export type WatchedNumber = NamedNumber &
   ({ read: () => number } | { label: string; read: () => Readonly<Record<string, number>> })
 
 interface NamedNumber {

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database, Tx } from './database.ts'
 
+/** How often what is too old is looked for. */
+export const PRUNE_EVERY_MS = 10 * 60 * 1000
 /** Rows that one transaction deletes: it holds the only writer of SQLite. */
 export const PRUNE_BATCH = 1000
 /** Transactions of one run, which a process that ends waits for; the next run goes on. */

@@ -1,15 +1,19 @@
 import type { AccountBrief } from '#contract/accounts.ts'
-import type { ContentActor, ContentType } from '#contract/content.ts'
+import type { ContentActor } from '#contract/content.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import type { publicAccountEndpoints } from '#contract/public-accounts.ts'
 import { accountPath } from '#contract/share-urls.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
+import { contribute } from '#server/assembly/points.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { parseId } from '#server/http/parse-id.ts'
-import type { Database, Db, Tx } from '#server/storage/database.ts'
-import { createEntries, type Entries } from './entries.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
+import { foundEntries, searchDomain, type Search } from '../search/search.ts'
+import { createEntries } from './entries.ts'
 import { getAccount } from './get-account.ts'
-import { saveAccount, type AccountDraft, type SearchIndex } from './save-account.ts'
+import { saveAccount, type AccountDraft } from './save-account.ts'
 import { addFans, findAccountByKey, listAccounts, listAccountsByIds, listStreamIds, type AccountRow } from './store.ts'
 import { toBrief, toTarget } from './view.ts'
 
@@ -33,18 +37,19 @@ export interface AccountTarget {
 }
 
 /** What every use case of this domain is made with. */
-export interface AccountParts {
-  database: Database
-  ids: IdCodec
-  /** Origin that share links lead to (`https://example.org`). */
-  wapHost: string
-  /** Types of items that are switched on. */
-  contentTypes: readonly ContentType[]
-  search: SearchIndex
+export interface AccountParts extends Pick<Foundation, 'database' | 'ids' | 'wapHost' | 'contentTypes'> {
+  search: Pick<Search, 'indexEntry'>
 }
 
+export const accountsDomain = defineDomain({
+  name: 'accounts',
+  tables: ['accounts'],
+  needs: [searchDomain],
+  create: createAccounts,
+})
+
 /** The publishers behind content items. */
-export interface Accounts {
+export interface Accounts extends DomainParts {
   handlers: Handlers<typeof publicAccountEndpoints>
   /** What is shown of accounts beside their items, by database id; unknown ids are left out. */
   briefs(ids: number[]): Promise<Map<number, AccountBrief>>
@@ -61,8 +66,6 @@ export interface Accounts {
   saveAccount(tx: Tx, draft: AccountDraft): Promise<number>
   findByKey(key: string): Promise<KnownAccount | null>
   listAccounts(): Promise<KnownAccount[]>
-  /** What the search asks for. */
-  entries: Entries
 }
 
 export function createAccounts(parts: AccountParts): Accounts {
@@ -98,7 +101,7 @@ export function createAccounts(parts: AccountParts): Accounts {
     async listAccounts() {
       return (await listAccounts(database.db)).map(toKnown)
     },
-    entries: createEntries(parts),
+    contributions: [contribute(foundEntries, createEntries(parts))],
   }
 }
 

@@ -2,12 +2,8 @@ import { toLine } from '#base/to-line.ts'
 import type { ContentActor } from '#contract/content.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
+import type { AccountParts } from './accounts.ts'
 import { findAccountByKey, upsertAccount, upsertStream, type AccountFacts } from './store.ts'
-
-/** Where accounts are found by their words; kept in the transactions that change them. */
-export interface SearchIndex {
-  indexEntry(tx: Tx, entry: { type: 'account'; id: number; title: string; summary: string }): Promise<void>
-}
 
 export interface AccountDraft {
   /** Stable key of the source; the same one is the same account. */
@@ -29,7 +25,7 @@ export interface AccountDraft {
 }
 
 /** Creates or updates an account with its stream; returns its id. The same facts again write nothing. */
-export async function saveAccount(tx: Tx, search: SearchIndex, draft: AccountDraft): Promise<number> {
+export async function saveAccount(tx: Tx, search: AccountParts['search'], draft: AccountDraft): Promise<number> {
   const facts: AccountFacts = {
     source_id: draft.key,
     actor: draft.actor,

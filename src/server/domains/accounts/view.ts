@@ -63,8 +63,6 @@ export function toPublicAccount(
   }
 }
 
-export type Entry = ReturnType<typeof toEntry>
-
 /** An account as a search shows it. */
 export function toEntry(row: AccountRow, views: number, ids: IdCodec) {
   const author = toBrief(row, ids)

@@ -4,7 +4,7 @@ import type { Page } from '#contract/shapes.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '#server/storage/database.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
-import type { AlbumsOptions } from './albums.ts'
+import type { AlbumsParts } from './albums.ts'
 import { fold, typeOf } from './rules.ts'
 import * as store from './store.ts'
 import { toTrack } from './view.ts'
@@ -22,16 +22,16 @@ interface Found {
  * Tracks of a public album by their numbers, or those whose title holds a keyword. Throws 40002, 40401, 41001, and 40001
  * for a cursor of another list.
  */
-export async function listTracks(options: AlbumsOptions, input: ParsedInputOf<Call>): Promise<OutputOf<Call>> {
-  const { id } = await options.content().getPublic(input.uid, { types: [typeOf(input.series)], field: 'path.uid' })
-  const album = await store.findAlbum(options.database.db, id)
+export async function listTracks(parts: AlbumsParts, input: ParsedInputOf<Call>): Promise<OutputOf<Call>> {
+  const { id } = await parts.content.getPublic(input.uid, { types: [typeOf(input.series)], field: 'path.uid' })
+  const album = await store.findAlbum(parts.database.db, id)
   if (!album) throw new AppError(40401)
-  return await loadTracks(options, album, input)
+  return await loadTracks(parts, album, input)
 }
 
 /** A page of the public tracks of an album. */
 export async function loadTracks(
-  { database: { db }, content }: AlbumsOptions,
+  { database: { db }, content }: AlbumsParts,
   album: store.AlbumRow,
   choice: Choice,
 ): Promise<Page<Track>> {
@@ -45,8 +45,8 @@ export async function loadTracks(
   const { rows, total } = await find(db, album, { sort: choice.sort, keyword, after, ...window })
 
   const shown = rows.slice(0, pagesize)
-  const cards = await content().loadCards(shown.map((row) => row.id))
-  const media = await content().loadMedia(cards)
+  const cards = await content.loadCards(shown.map((row) => row.id))
+  const media = await content.loadMedia(cards)
   const positions = new Map(shown.map((row) => [row.id, row.position]))
   const last = rows.length > pagesize ? shown.at(-1) : undefined
   return {

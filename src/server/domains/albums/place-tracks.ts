@@ -1,6 +1,7 @@
-import { albumTypes } from '#contract/albums.ts'
+import { albumTypes, trackTypes } from '#contract/albums.ts'
 import type { ContentType } from '#contract/content.ts'
 import type { Db } from '#server/storage/database.ts'
+import type { CardExtras } from '../content/content.ts'
 import * as store from './store.ts'
 
 export interface TrackPlace {
@@ -27,6 +28,30 @@ export async function placesOf(
       { albumId: id, title, index: position, count },
     ]),
   )
+}
+
+/** What cards say of tracks and albums: two queries at most. */
+export async function loadCardParts(
+  db: Db,
+  items: ReadonlyArray<{ id: number; type: ContentType }>,
+  contentTypes: readonly ContentType[],
+) {
+  const idsOf = (types: readonly ContentType[]) => items.flatMap(({ id, type }) => (types.includes(type) ? id : []))
+  const [tracks, albums] = [idsOf(trackTypes), idsOf(albumTypes)]
+  const [places, totals] = await Promise.all([
+    tracks.length === 0 ? [] : placesOf(db, tracks, contentTypes),
+    albums.length === 0 ? [] : totalsOf(db, albums),
+  ])
+  return new Map<number, CardExtras>([
+    ...[...places].map(([id, place]) => [id, { place }] as const),
+    ...[...totals].map(([id, total]) => [id, { totals: total }] as const),
+  ])
+}
+
+/** Public tracks of the albums among `ids`, and their seconds together. */
+export async function totalsOf(db: Db, ids: readonly number[]) {
+  const rows = await store.listTotals(db, ids)
+  return new Map(rows.map((row) => [row.id, { count: row.track_count, duration: row.duration }]))
 }
 
 /** The public tracks before and after a public one, by their numbers; null for what is in no public album. */

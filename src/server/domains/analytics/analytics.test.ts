@@ -19,7 +19,7 @@ eachDatabase('analytics', (open) => {
   let b: { id: number; publicId: string }
 
   const create = () =>
-    createAnalytics({ database, ids: domains.ids, secret: 'a secret of the tests', content: domains.content })
+    createAnalytics({ database, ids: domains.ids, tokenSecret: 'a secret of the tests', content: domains.content })
   const at = (now: number, userAgent = PHONE): Call => anonymousCall(now, userAgent)
   const event = (tid: string, changes: object = {}) => ({
     timestamp: NOON,

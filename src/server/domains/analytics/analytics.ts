@@ -2,9 +2,12 @@ import { createHmac } from 'node:crypto'
 import { trackingEvent } from '#contract/analytics.ts'
 import { BEACON_BATCH_MAX, TID_IDS_MAX } from '#contract/beacons.ts'
 import type { IdCodec } from '#contract/ids.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
-import type { Database } from '#server/storage/database.ts'
+import { PRUNE_EVERY_MS } from '#server/storage/prune.ts'
+import { contentDomain } from '../content/content.ts'
 import { createBatches } from './batches.ts'
 import { countHappenings, type CountedContent } from './count-happenings.ts'
 import { forgetReaders } from './forget-readers.ts'
@@ -23,7 +26,7 @@ export type { VitalLine } from './read-vitals.ts'
 type EventFate = CountedBehavior | 'vitals' | 'malformed' | 'robot' | 'untimely' | 'uncounted' | 'unknown'
 
 /** What readers do with items: views, reading, exposures, sharing; and how fast pages are for them. */
-export interface Analytics {
+export interface Analytics extends DomainParts {
   /**
    * Takes the parsed JSON of a beacon, one event or an array of them; resolves with the fate of each when what counts is
    * committed. Throws 40001 for what cannot hold events.
@@ -39,16 +42,19 @@ export interface Analytics {
   forgetReaders(now: number): Promise<number>
 }
 
-export interface AnalyticsOptions {
-  database: Database
-  ids: IdCodec
-  /** Keys the hash that stands for a tracking id. */
-  secret: string
+interface AnalyticsParts extends Pick<Foundation, 'database' | 'ids' | 'tokenSecret'> {
   content: CountedContent
 }
 
-export function createAnalytics({ database, ids, secret, content }: AnalyticsOptions): Analytics {
-  const readerOf = createReaderOf(secret)
+export const analyticsDomain = defineDomain({
+  name: 'analytics',
+  tables: ['content_days', 'content_depths', 'content_ways', 'reader_days', 'vital_days'],
+  needs: [contentDomain],
+  create: createAnalytics,
+})
+
+export function createAnalytics({ database, ids, tokenSecret, content }: AnalyticsParts): Analytics {
+  const readerOf = createReaderOf(tokenSecret)
   const clientOf = createClientNames()
   const batches = createBatches((happenings: readonly (Happening | SeenVital)[]) =>
     countHappenings(database, content, happenings),
@@ -71,6 +77,7 @@ export function createAnalytics({ database, ids, secret, content }: AnalyticsOpt
     readStats: (query) => readStats(database.db, query),
     readVitals: (query) => readVitals(database.db, query),
     forgetReaders: (now) => forgetReaders(database, now),
+    jobs: [{ everyMs: PRUNE_EVERY_MS, name: 'forgetting of readers', run: ({ now }) => forgetReaders(database, now) }],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Database, Db, Tx } from '#server/storage/database.ts'
+import type { Database } from '#server/storage/database.ts'
 import type {
   ContentDaysTable,
   ContentDepthsTable,
@@ -6,6 +6,7 @@ import type {
   ReaderDaysTable,
   VitalDaysTable,
 } from '#server/storage/tables/tracking.ts'
+import type { Content } from '../content/content.ts'
 import {
   addDifference,
   addHappening,
@@ -24,12 +25,7 @@ import * as store from './store.ts'
 import { stepOf } from './vital-steps.ts'
 
 /** What counting needs of the items themselves. */
-export interface CountedContent {
-  /** The public ones among `ids`. */
-  filterPublished(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>>
-  /** Adds views by id. */
-  countViews(tx: Tx, views: ReadonlyMap<number, number>, now: number): Promise<void>
-}
+export type CountedContent = Pick<Content, 'filterPublished' | 'countViews'>
 
 const NO_COUNTS: Counts = { views: 0, readers: 0, reads: 0, duration: 0, finished: 0, exposures: 0 }
 const DAY_SECONDS = 24 * 60 * 60

@@ -30,7 +30,7 @@ eachDatabase('visits', (open) => {
     database = await open()
     domains = createDomains(database)
     article = await saveArticle(domains, { accountId: await saveAccount(domains) })
-    analytics = createAnalytics({ database, ids: domains.ids, secret: 'a secret', content: domains.content })
+    analytics = createAnalytics({ database, ids: domains.ids, tokenSecret: 'a secret', content: domains.content })
   })
 
   it('count where they came from, once for each view that counts', async () => {

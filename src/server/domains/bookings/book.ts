@@ -4,6 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { WriteCall } from '#server/http/call.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { BookingParts } from './bookings.ts'
+import { rooms } from './points.ts'
 import { getSubject, hasBegun, isBookedAs } from './rules.ts'
 import * as store from './store.ts'
 import { findTimes } from './store-times.ts'
@@ -43,9 +44,9 @@ export async function book(
 
 /** A live room begins when its hosts say so, whatever was planned. */
 async function isOpen(
-  { live }: BookingParts,
+  { only }: BookingParts,
   tx: Tx,
   { id, type }: { id: number; type: ContentType },
 ): Promise<boolean> {
-  return type !== 'local_live' || (await live.isBookable(tx.db, id))
+  return type !== 'local_live' || (await only(rooms).isBookable(tx.db, id))
 }

@@ -10,7 +10,7 @@ const NAME = /^(\w{1,16})\/(\w{1,64})\.ics$/
 
 /** The calendar entry of an item that has a start. Throws 40401, and 41001 for one that was taken down. */
 export async function findCalendar(parts: BookingParts, name: string): Promise<{ body: string; type: string }> {
-  const { database, ids, content, wapHost, remindSeconds } = parts
+  const { database, ids, content, wapHost, settings } = parts
   const [, kind, hashed = ''] = NAME.exec(name) ?? []
   const type = bookingType.safeParse(kind)
   const id = ids.decode(hashed)
@@ -31,7 +31,7 @@ export async function findCalendar(parts: BookingParts, name: string): Promise<{
       text: [item.summary, url].filter((part) => part !== '').join('\n'),
       place: times.place,
       url,
-      alarmSeconds: remindSeconds,
+      alarmSeconds: settings.remindMinutes * 60,
     },
     host,
   )

@@ -15,7 +15,7 @@ const SENT_AT_ONCE = 20
  * one under the same key. What cannot be sent is tried again, for a day at most.
  */
 export async function sendReminders(parts: BookingParts, now: number): Promise<void> {
-  const { database, channel } = parts
+  const { database, reminders: channel } = parts
   if (!channel) return
   for (;;) {
     const lease = { now, leaseUntil: now + LEASE_SECONDS }
@@ -26,7 +26,7 @@ export async function sendReminders(parts: BookingParts, now: number): Promise<v
 }
 
 async function sendOne(parts: BookingParts, row: reminders.ReminderRow, now: number): Promise<void> {
-  const { database, channel, log } = parts
+  const { database, reminders: channel, log } = parts
   const message = await toMessage(parts, row)
   try {
     if (message) await channel?.send(message)
@@ -65,6 +65,6 @@ async function toMessage(parts: BookingParts, row: reminders.ReminderRow): Promi
     startTime: row.start_at,
     place: times?.place ?? '',
     itemTitle: item?.title ?? '',
-    number: channels.includes('sms') && userId !== null ? await parts.findMobile(db, userId) : null,
+    number: channels.includes('sms') && userId !== null ? await parts.identity.findNumber(db, userId) : null,
   }
 }

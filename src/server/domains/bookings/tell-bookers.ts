@@ -41,7 +41,7 @@ export async function tellBookers(
     if (!(await mayTell(tx))) return null
     const { contentId, bookedUntil } = telling
     const bookers = await store.listBookers(tx.db, { contentId, until: bookedUntil, after: behind }, BOOKERS_AT_ONCE)
-    await parts.addNotices(
+    await parts.notices.add(
       tx,
       bookers.map(({ subject }) => toNotice(subject, telling)),
     )
@@ -73,7 +73,7 @@ function toReminder(
   booker: { subject: string; remind: string },
   { contentId, key, reminder, now }: Telling,
 ) {
-  const channels = openChannels(parts.channel, store.readRemind(booker))
+  const channels = openChannels(parts.reminders, store.readRemind(booker))
   if (reminder === null || channels.length === 0) return []
   return {
     subject: booker.subject,

@@ -1,4 +1,5 @@
 import type { BookingParts } from './bookings.ts'
+import { rooms } from './points.ts'
 import { tellBookers } from './tell-bookers.ts'
 import * as times from './store-times.ts'
 
@@ -7,7 +8,8 @@ const TOLD_SECONDS = 24 * 60 * 60
 
 /** Tells everybody who booked a live room that it was called off, on the site alone. */
 export async function tellCalledOff(parts: BookingParts, now: number): Promise<void> {
-  const { database, content, live } = parts
+  const { database, content } = parts
+  const live = parts.only(rooms)
   const ids = await live.listCalledOff(database.db)
   if (ids.length === 0) return
   const untold = await times.listUntoldOff(database.db, ids, now - TOLD_SECONDS)

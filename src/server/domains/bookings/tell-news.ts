@@ -2,6 +2,7 @@ import type { BookingParts } from './bookings.ts'
 import { NEWS_SPAN_SECONDS, openNewsSpan, toNewsSpan } from './rules.ts'
 import * as reminders from './store-reminders.ts'
 import { listTimes } from './store-times.ts'
+import { findHolders } from './find-holders.ts'
 import { tellBookers } from './tell-bookers.ts'
 
 type Debut = Awaited<ReturnType<typeof reminders.listUntold>>[number]
@@ -28,7 +29,8 @@ async function tellSpan(
   const { database, content } = parts
   const ids = debuts.map((debut) => debut.content_id)
   const published = await content.filterPublished(database.db, ids)
-  const holders = await parts.findHolders(
+  const holders = await findHolders(
+    parts,
     database.db,
     ids.filter((id) => published.has(id)),
   )

@@ -1,4 +1,5 @@
 import type { BookingParts } from './bookings.ts'
+import { rooms } from './points.ts'
 import { tellBookers } from './tell-bookers.ts'
 import * as times from './store-times.ts'
 
@@ -9,14 +10,15 @@ const STARTS_AT_ONCE = 100
  * began while nothing ran is made up for, for as long as readers are reminded before it.
  */
 export async function tellStarts(parts: BookingParts, now: number): Promise<void> {
-  const { database, content, live, remindSeconds } = parts
+  const { database, content, settings } = parts
+  const remindSeconds = settings.remindMinutes * 60
   const window = { from: now - remindSeconds, until: now + remindSeconds }
   const due = await times.listDueStarts(database.db, window, STARTS_AT_ONCE)
   if (due.length === 0) return
   const ids = due.map((row) => row.content_id)
   const [published, over] = await Promise.all([
     content.filterPublished(database.db, ids),
-    live.filterOver(database.db, ids),
+    parts.only(rooms).filterOver(database.db, ids),
   ])
   for (const { content_id: contentId, start_at: startAt, place } of due) {
     if (!published.has(contentId) || over.has(contentId)) continue

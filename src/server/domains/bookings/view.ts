@@ -16,13 +16,13 @@ interface Booked {
 }
 
 export function toBookingState(
-  parts: Pick<BookingParts, 'ids' | 'channel'>,
+  parts: Pick<BookingParts, 'ids' | 'reminders'>,
   { id, type, times, total, booking }: Booked,
 ): BookingState {
   return {
     is_booked: booking !== undefined,
     booking_count: total,
-    remind: booking ? openChannels(parts.channel, readRemind(booking)) : [],
+    remind: booking ? openChannels(parts.reminders, readRemind(booking)) : [],
     ics_url: toCalendarUrl(parts, { id, type, times }),
     reservation_label: booking ? '已预约' : '预约',
   }
@@ -30,7 +30,7 @@ export function toBookingState(
 
 /** A booking in the reader's list; nothing where its item is not shown. */
 export function toBooking(
-  parts: Pick<BookingParts, 'ids' | 'channel'>,
+  parts: Pick<BookingParts, 'ids' | 'reminders'>,
   row: BookingRow,
   { card, times }: { card: ContentCard | undefined; times: ContentTimes | null },
 ): Booking[] {
@@ -41,7 +41,7 @@ export function toBooking(
       booking_id: card.id,
       booking_type: type,
       create_time: row.created_at,
-      remind: openChannels(parts.channel, readRemind(row)),
+      remind: openChannels(parts.reminders, readRemind(row)),
       start_time: times?.startAt ?? 0,
       end_time: times?.endAt ?? 0,
       place: times?.place ?? '',

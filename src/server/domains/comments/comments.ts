@@ -1,15 +1,22 @@
 import type { Comment, commentEndpoints } from '#contract/comments.ts'
 import type { ContentActor } from '#contract/content.ts'
-import type { Image } from '#contract/shapes.ts'
-import type { IdCodec } from '#contract/ids.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
+import { contribute } from '#server/assembly/points.ts'
+import type { Settings } from '#server/assembly/settings.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { parseId } from '#server/http/parse-id.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
-import type { Database, Db, Tx } from '#server/storage/database.ts'
+import { contentDomain, type Content } from '../content/content.ts'
+import { identityDomain, type Identity } from '../identity/identity.ts'
+import { judgingDomain, type Judging } from '../judging/judging.ts'
+import { named, noticesDomain, type Notices } from '../notices/notices.ts'
+import { uploadsDomain, type Uploads } from '../uploads/uploads.ts'
 import { editComment } from './edit-comment.ts'
 import { exportComments, type ExportedComment } from './export-comments.ts'
-import { findNoticed, type NoticedComment } from './find-noticed.ts'
+import { findNoticed } from './find-noticed.ts'
 import {
   importComments,
   previewComments,
@@ -17,7 +24,7 @@ import {
   type DraftOutcome,
   type KnownComments,
 } from './import-comments.ts'
-import { exportPerson, forgetPerson } from './personal-data.ts'
+import { createPersonalData } from './personal-data.ts'
 import { listComments } from './list-comments.ts'
 import { listReplies } from './list-replies.ts'
 import { postComment } from './post-comment.ts'
@@ -28,10 +35,12 @@ import * as store from './store.ts'
 import * as writes from './store-writes.ts'
 
 export type { ExportedComment } from './export-comments.ts'
+export { stars } from './points.ts'
 export type { CommentDraft, DraftOutcome, KnownComments } from './import-comments.ts'
 
 /** Comments under items: two levels, written by users, shown to everybody. */
-export interface Comments {
+export interface Comments extends DomainParts {
+  personal: PersonalData
   handlers: Handlers<typeof commentEndpoints>
   /** The most starred comments under an item as everybody sees them. Throws 40002, 40401, 41001. */
   listFirst(hashed: string, actor: ContentActor, limit: number): Promise<Comment[]>
@@ -43,8 +52,6 @@ export interface Comments {
   addStars(tx: Tx, id: number, by: number): Promise<number>
   /** Whether a user has a comment (public or pending) under an item. */
   hasCommented(db: Db, userId: number, contentId: number): Promise<boolean>
-  /** What comments say now, by database id: nothing of those that are gone. */
-  findNoticed(db: Db, commentIds: readonly number[]): Promise<Map<number, NoticedComment>>
   /** What moderators see of comments and do to them. */
   review: CommentReview
   reports: ReportReview
@@ -54,92 +61,26 @@ export interface Comments {
   previewComments(drafts: readonly CommentDraft[], planned: KnownComments): Promise<DraftOutcome[]>
   /** Every comment in the order of its making, in batches. */
   exportComments(): AsyncIterable<ExportedComment[]>
-  /** What a person wrote here and objected to. Forgotten, the words stay and are nobody's, without pictures and places. */
-  personal: PersonalData
-}
-
-/** A user as the source of a comment knows them. */
-export interface CommentUser {
-  sourceId: string
-  name: string
-  avatar: string
-  /** The account that the user speaks for. */
-  accountId: number | null
-}
-
-/** What a comment shows of its author. */
-export interface CommentAuthor {
-  id: string
-  name: string
-  avatar: string
-  verified: number
-  /** The account that the user speaks for. */
-  accountId: number | null
-  /** When the user logged in for the first time; seconds. */
-  createdAt: number
-}
-
-export interface CommentsOptions {
-  database: Database
-  ids: IdCodec
-  /** Whether a text is public at once. Throws 42201 for a refused word. */
-  judge(db: Db, written: WrittenComment): Promise<'public' | 'pending'>
-  notices: { add(tx: Tx, drafts: readonly ReplyNotice[]): Promise<void> }
-  content: {
-    findTarget(
-      db: Db,
-      hashed: string,
-      options?: { actor?: ContentActor; field?: string },
-    ): Promise<{ id: number; accountId: number; commentsClosed: boolean; counts: { comments: number } }>
-    addCounts(tx: Tx, id: number, changes: { comments: number }): Promise<unknown>
-    /** Lets nobody else change the item, nor what is counted on it by this domain, until the transaction ends. */
-    lock(tx: Tx, id: number): Promise<void>
-    loadImages(ids: readonly number[], db: Db): Promise<Map<number, Image>>
-  }
-  uploads: {
-    /** Database ids of the pictures of a user's uploads. Throws 40001 on `field`. */
-    take(tx: Tx, userId: number, uploadIds: readonly string[], field: string): Promise<number[]>
-    /** Takes a user's pictures from something that showed them. */
-    release(tx: Tx, userId: number, imageIds: readonly number[]): Promise<void>
-  }
-  /** Pictures that a comment may carry. */
-  maxImages: number
-  /** Whether comments show where they were written. */
-  showsRegion: boolean
-  findAuthors(db: Db, userIds: readonly number[]): Promise<Map<number, CommentAuthor>>
-  /** The id of a user by the source of an import, made or brought in line with it. */
-  ensureUser(tx: Tx, user: CommentUser): Promise<number>
-  /** Which of these comments a subject has starred. */
-  listStarred(db: Db, subject: string, commentIds: readonly number[]): Promise<Set<number>>
-}
-
-/** A comment as it is judged before others see it. */
-interface WrittenComment {
-  kind: 'comment'
-  text: string
-  hasImages: boolean
-  userId: number
-  contentId: number
-  /** Whether a comment of this user is public already. */
-  isKnown(): Promise<boolean>
-}
-
-/** What somebody is told who was replied to. */
-interface ReplyNotice {
-  subject: string
-  kind: 'reply'
-  key: string
-  contentId: number
-  commentId: number
-  fromUserId: number
-  detail: Record<string, string>
 }
 
 /** What the use cases of this domain work with. */
-export type CommentParts = CommentsOptions
+export interface CommentParts extends Pick<Foundation, 'database' | 'ids' | 'only'> {
+  settings: Pick<Settings, 'commentImages' | 'commentRegion'>
+  content: Pick<Content, 'findTarget' | 'addCounts' | 'lock' | 'loadImages'>
+  identity: Pick<Identity, 'findAuthors' | 'ensureUser'>
+  judging: Pick<Judging, 'judge'>
+  notices: Pick<Notices, 'add'>
+  uploads: Pick<Uploads, 'take' | 'release'>
+}
 
-export function createComments(options: CommentsOptions): Comments {
-  const parts: CommentParts = options
+export const commentsDomain = defineDomain({
+  name: 'comments',
+  tables: ['comments', 'reports'],
+  needs: [contentDomain, identityDomain, judgingDomain, noticesDomain, uploadsDomain],
+  create: createComments,
+})
+
+export function createComments(parts: CommentParts): Comments {
   const { database, ids } = parts
 
   return {
@@ -174,16 +115,12 @@ export function createComments(options: CommentsOptions): Comments {
     },
     addStars: writes.addStars,
     hasCommented: store.hasCommented,
-    findNoticed: (db, commentIds) => findNoticed(ids, db, commentIds),
     review: createCommentReview(parts),
     reports: reportReview,
     importComments: (tx, drafts) => importComments(parts, tx, drafts),
     previewComments: (drafts, planned) => previewComments(parts, database.db, drafts, planned),
     exportComments: () => exportComments(parts, database.db),
-    personal: {
-      merge: writes.moveReports,
-      export: (db, person) => exportPerson(parts, db, person),
-      forget: (tx, person) => forgetPerson(parts, tx, person),
-    },
+    personal: createPersonalData(parts),
+    contributions: [contribute(named, { comments: (db, commentIds) => findNoticed(ids, db, commentIds) })],
   }
 }

@@ -2,7 +2,8 @@ import { recordChange } from '#server/storage/change-log.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { parseOwnSourceId } from '#server/storage/source-id.ts'
 import type { CommentState } from '#server/storage/tables/comments.ts'
-import type { CommentParts, CommentUser } from './comments.ts'
+import type { UserSource } from '../identity/identity.ts'
+import type { CommentParts } from './comments.ts'
 import { isListed, toPlainText, toQuote, toSourceState } from './rules.ts'
 import * as sources from './store-sources.ts'
 import * as store from './store.ts'
@@ -17,7 +18,7 @@ export interface CommentDraft {
   contentId: number
   /** Source id of the comment that it replies to, null for a root. */
   parent: string | null
-  user: CommentUser
+  user: UserSource
   text: string
   anchor: { p: number; quote: string } | null
   state: CommentState
@@ -187,13 +188,13 @@ function toFields(draft: CommentDraft, state: CommentState) {
 }
 
 /** Makes or finds each user once, and again when a later draft says something else of them. */
-function createUserMemory({ ensureUser }: CommentParts, tx: Tx): (user: CommentUser) => Promise<number> {
+function createUserMemory({ identity }: CommentParts, tx: Tx): (user: UserSource) => Promise<number> {
   const ensured = new Map<string, { id: number; facts: string }>()
   return async (user) => {
     const facts = JSON.stringify(user)
     const known = ensured.get(user.sourceId)
     if (known?.facts === facts) return known.id
-    const id = await ensureUser(tx, user)
+    const id = await identity.ensureUser(tx, user)
     ensured.set(user.sourceId, { id, facts })
     return id
   }

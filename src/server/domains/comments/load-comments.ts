@@ -2,6 +2,7 @@ import type { Comment } from '#contract/comments.ts'
 import type { Viewer } from '#server/http/call.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { CommentParts } from './comments.ts'
+import { stars } from './points.ts'
 import { toImageIds } from './rules.ts'
 import * as store from './store.ts'
 import { toComment, toReply, type ViewContext } from './view.ts'
@@ -46,7 +47,7 @@ export async function loadOne(parts: CommentParts, db: Db, row: store.CommentRow
 }
 
 async function loadContext(
-  { ids, content, findAuthors, listStarred, showsRegion }: CommentParts,
+  { ids, content, identity, settings, only }: CommentParts,
   db: Db,
   rows: readonly store.CommentRow[],
   reader: Reader,
@@ -54,17 +55,23 @@ async function loadContext(
   const users = new Set(rows.flatMap((row) => [row.user_id, row.reply_user_id ?? row.user_id]))
   const imageIds = rows.flatMap((row) => (row.state === 'removed' ? [] : toImageIds(row)))
   const [authors, images, starred] = await Promise.all([
-    findAuthors(db, [...users]),
+    identity.findAuthors(db, [...users]),
     content.loadImages(imageIds, db),
     reader === null || reader.kind === 'none'
       ? new Set<number>()
-      : listStarred(
+      : only(stars)(
           db,
           reader.subject,
           rows.map((row) => row.id),
         ),
   ])
-  return { ids, authors, images, showsRegion, reader: reader && { userId: userIdOf(reader), starred } }
+  return {
+    ids,
+    authors,
+    images,
+    showsRegion: settings.commentRegion,
+    reader: reader && { userId: userIdOf(reader), starred },
+  }
 }
 
 export function userIdOf(reader: Reader): number | null {

@@ -10,10 +10,8 @@ export function userOf({ viewer }: Call): number {
 }
 
 /** Uploads that a comment is to show, each once. Throws 40001 for more than the site allows. */
-export function parseImages(
-  { maxImages }: Pick<CommentParts, 'maxImages'>,
-  uploadIds: readonly string[] = [],
-): string[] {
+export function parseImages({ settings }: Pick<CommentParts, 'settings'>, uploadIds: readonly string[] = []): string[] {
+  const { commentImages: maxImages } = settings
   if (uploadIds.length <= maxImages) return [...new Set(uploadIds)]
   const message = `at most ${maxImages} pictures`
   throw new AppError(40001, { data: { fields: [{ field: 'body.images', message }] } })

@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { Person } from '#server/storage/personal-data.ts'
+import type { Person, PersonalData } from '#server/storage/personal-data.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import type { CommentParts } from './comments.ts'
 import { toImageIds } from './rules.ts'
 import * as store from './store-person.ts'
+import { moveReports } from './store-writes.ts'
+
+/** What a person wrote and objected to. Forgotten, the words stay and are nobody's. */
+export function createPersonalData(parts: Pick<CommentParts, 'ids' | 'content'>): PersonalData {
+  return {
+    merge: moveReports,
+    export: (db, person) => exportPerson(parts, db, person),
+    forget: (tx, person) => forgetPerson(parts, tx, person),
+  }
+}
 
 /** What a person wrote, also what is not public, and what they reported. */
-export async function exportPerson(
+async function exportPerson(
   { ids, content }: Pick<CommentParts, 'ids' | 'content'>,
   db: Db,
   { userId, subject }: Person,
@@ -38,7 +48,7 @@ export async function exportPerson(
 }
 
 /** Leaves the words of a person, who is nobody from now on; pictures and places go. */
-export async function forgetPerson(
+async function forgetPerson(
   { content }: Pick<CommentParts, 'content'>,
   tx: Tx,
   { userId, subject }: Person,

@@ -6,7 +6,8 @@ import type { WriteCall } from '#server/http/call.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import type { Db } from '#server/storage/database.ts'
 import { announceComment } from './change-comment.ts'
-import type { CommentAuthor, CommentParts } from './comments.ts'
+import type { Author } from '../identity/identity.ts'
+import type { CommentParts } from './comments.ts'
 import { loadOne } from './load-comments.ts'
 import { parseImages, parseText, userOf } from './parse-call.ts'
 import { DAY_SECONDS, NEW_ACCOUNT_COMMENTS, NEW_ACCOUNT_SECONDS, toQuote, TWIN_SECONDS } from './rules.ts'
@@ -26,7 +27,7 @@ export async function postComment(
   input: Input,
   call: WriteCall,
 ): Promise<Comment> {
-  const { ids, content, findAuthors } = parts
+  const { ids, content, identity } = parts
   const { tx, now } = call
   const userId = userOf(call)
   const text = parseText(input.content)
@@ -42,11 +43,11 @@ export async function postComment(
   const twin = { userId, contentId, parentId: parent?.id ?? 0, text, imageIds }
   const first = await store.findTwin(tx.db, twin, now - TWIN_SECONDS)
   if (first) return loadOne(parts, tx.db, first, call.viewer)
-  const author = (await findAuthors(tx.db, [userId])).get(userId)
+  const author = (await identity.findAuthors(tx.db, [userId])).get(userId)
   if (author) await refuseFlood(tx.db, author, { userId, now })
 
   const isKnown = () => store.hasPublicComment(tx.db, userId)
-  const state = await parts.judge(tx.db, {
+  const state = await parts.judging.judge(tx.db, {
     kind: 'comment',
     text,
     hasImages: uploadIds.length > 0,
@@ -68,7 +69,7 @@ export async function postComment(
     star_count: 0,
     reply_count: 0,
     image_ids: imageIds,
-    ip_region: parts.showsRegion ? (call.region ?? null) : null,
+    ip_region: parts.settings.commentRegion ? (call.region ?? null) : null,
     created_at: now,
     updated_at: now,
   })
@@ -83,11 +84,7 @@ async function getParent(db: Db, id: number, contentId: number): Promise<store.C
   return parent
 }
 
-async function refuseFlood(
-  db: Db,
-  author: CommentAuthor,
-  { userId, now }: { userId: number; now: number },
-): Promise<void> {
+async function refuseFlood(db: Db, author: Author, { userId, now }: { userId: number; now: number }): Promise<void> {
   if (now - author.createdAt >= NEW_ACCOUNT_SECONDS) return
   const time = await store.findNthTime(db, userId, now - DAY_SECONDS + 1, NEW_ACCOUNT_COMMENTS)
   if (time !== undefined) throw new AppError(42901, { data: { retry_after: time + DAY_SECONDS - now } })

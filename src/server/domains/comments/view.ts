@@ -3,7 +3,7 @@ import type { IdCodec } from '#contract/ids.ts'
 import { UNKNOWN_REGION } from '#contract/regions.ts'
 import type { Image } from '#contract/shapes.ts'
 import type { CommentState } from '#server/storage/tables/comments.ts'
-import type { CommentAuthor } from './comments.ts'
+import type { Author } from '../identity/identity.ts'
 import { toImageIds } from './rules.ts'
 import type { CommentRow } from './store.ts'
 
@@ -13,7 +13,7 @@ const NOBODY = { id: '', name: '', avatar: '', is_author: false, verified: 0 }
 /** What a view needs besides rows. */
 export interface ViewContext {
   ids: IdCodec
-  authors: ReadonlyMap<number, CommentAuthor>
+  authors: ReadonlyMap<number, Author>
   images: ReadonlyMap<number, Image>
   showsRegion: boolean
   /** Whose own relation to the comments is told; null where everybody sees the same. */

@@ -1,11 +1,11 @@
-import type { Comment } from '#contract/comments.ts'
 import type { communityEndpoints } from '#contract/community.ts'
-import type { ContentActor, ContentDetail, ContentType } from '#contract/content.ts'
-import type { IdCodec } from '#contract/ids.ts'
-import type { Image } from '#contract/shapes.ts'
-import type { CircleChannel } from '#contract/share-urls.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
+import { contribute, on } from '#server/assembly/points.ts'
 import type { Handlers } from '#server/http/call.ts'
-import type { Database, Db, Tx } from '#server/storage/database.ts'
+import type { Tx } from '#server/storage/database.ts'
+import { commentsDomain, type Comments } from '../comments/comments.ts'
+import { contentDomain, deleted, itemParts, type Content } from '../content/content.ts'
 import { exportRepositories, type ExportedRepository } from './export-repositories.ts'
 import { getCatalogNode } from './get-catalog-node.ts'
 import { getCirclePost } from './get-circle-post.ts'
@@ -29,7 +29,7 @@ export type { ModelItemDraft, RepositoryDraft } from './save-repository.ts'
  * What a community shares: questions with their answers, posts of circles, open content models. Questions and posts are
  * content items; this domain keeps what they have besides. Times in seconds.
  */
-export interface Community {
+export interface Community extends DomainParts {
   handlers: Handlers<typeof communityEndpoints>
   /** Writes what a question has besides its item, in the transaction of `saveContent`; answers keep their ids by their keys. */
   saveQuestion(tx: Tx, contentId: number, draft: QuestionDraft): Promise<void>
@@ -39,43 +39,29 @@ export interface Community {
   saveCirclePost(tx: Tx, contentId: number, draft: CirclePostDraft): Promise<void>
   /** Creates a content model or replaces what changed in it; nodes and items keep their ids by their keys. */
   saveRepository(tx: Tx, draft: RepositoryDraft): Promise<void>
-  /** Deletes everything that is kept of an item that is about to go. */
-  forget(tx: Tx, contentId: number): Promise<void>
   /** A question as it was saved; null for other items. */
   describeQuestion(contentId: number): Promise<QuestionDraft | null>
   /** A post as it was saved; null for other items. */
   describeCirclePost(contentId: number): Promise<CirclePostDraft | null>
   listCircles(): Promise<CircleDraft[]>
-  /** The channel that each of these items is shared under, for those that are posts. */
-  channelsOf(db: Db, contentIds: readonly number[]): Promise<Map<number, CircleChannel>>
   /** Every content model, whole. */
   exportRepositories(): AsyncIterable<ExportedRepository>
 }
 
-export interface CommunityOptions {
-  database: Database
-  ids: IdCodec
-  /** Origin that share links lead to (`https://example.org`). */
-  wapHost: string
-  content: {
-    /** A published item of a type as its page shows it. Throws 40002, 40401, 41001. */
-    getDetail(hashed: string, wanted: { types: readonly ContentType[]; field: string }): Promise<ContentDetail>
-    /** The published item of a type behind a hashed id. Throws 40002, 40401, 41001. */
-    getPublic(hashed: string, wanted: { types: readonly ContentType[]; field: string }): Promise<{ id: number }>
-    /** The text of items as it is read, personal data masked. */
-    loadTexts(ids: readonly number[]): Promise<Map<number, string>>
-    loadImages(ids: readonly number[]): Promise<Map<number, Image>>
-    /** Markdown as it is shown, sanitised; pictures by their address as it is written. */
-    renderBody(db: Db, source: string, images: ReadonlyMap<string, number>): Promise<string>
-  }
-  /** The first public comments under an item. */
-  listFirstComments(item: { id: string; actor: ContentActor }, limit: number): Promise<Comment[]>
+/** What the use cases of this domain work with. */
+export interface CommunityParts extends Pick<Foundation, 'database' | 'ids' | 'wapHost'> {
+  comments: Pick<Comments, 'listFirst'>
+  content: Pick<Content, 'getDetail' | 'getPublic' | 'loadTexts' | 'loadImages' | 'renderBody'>
 }
 
-/** What the use cases of this domain work with. */
-export type CommunityParts = CommunityOptions
+export const communityDomain = defineDomain({
+  name: 'community',
+  tables: ['answers', 'circle_posts', 'circles', 'members', 'model_items', 'model_nodes', 'questions', 'repositories'],
+  needs: [commentsDomain, contentDomain],
+  create: createCommunity,
+})
 
-export function createCommunity(parts: CommunityOptions): Community {
+export function createCommunity(parts: CommunityParts): Community {
   const { db } = parts.database
   return {
     handlers: {
@@ -89,10 +75,6 @@ export function createCommunity(parts: CommunityOptions): Community {
     saveCircle,
     saveCirclePost,
     saveRepository: (tx, draft) => saveRepository(parts, tx, draft),
-    async forget(tx, contentId) {
-      await forgetQuestion(tx, contentId)
-      await forgetPost(tx, contentId)
-    },
     describeQuestion: (contentId) => describeQuestion(db, contentId),
     describeCirclePost: (contentId) => describeCirclePost(db, contentId),
     async listCircles() {
@@ -105,10 +87,19 @@ export function createCommunity(parts: CommunityOptions): Community {
         memberCount,
       }))
     },
-    async channelsOf(anyDb, contentIds) {
-      const rows = await listChannels(anyDb, contentIds)
-      return new Map(rows.map((row) => [row.content_id, row.channel]))
-    },
     exportRepositories: () => exportRepositories(db),
+    contributions: [
+      contribute(itemParts, {
+        async cards(anyDb, items) {
+          const posts = items.flatMap(({ id, type }) => (type === 'circle' ? id : []))
+          const rows = posts.length === 0 ? [] : await listChannels(anyDb, posts)
+          return new Map(rows.map(({ content_id: id, channel }) => [id, { channel }]))
+        },
+      }),
+      on(deleted, async (tx, { id }) => {
+        await forgetQuestion(tx, id)
+        await forgetPost(tx, id)
+      }),
+    ],
   }
 }

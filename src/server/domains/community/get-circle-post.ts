@@ -13,7 +13,7 @@ const FIRST_COMMENTS = 3
 
 /** A published post of a circle with its first comments. Throws 40002, 40401, 41001. */
 export async function getCirclePost(parts: CommunityParts, { id: hashed, channel }: Input): Promise<CirclePost> {
-  const { content, database, ids, listFirstComments } = parts
+  const { content, database, ids } = parts
   const detail = await content.getDetail(hashed, { types: ['circle'], field: 'query.id' })
   const id = parseId(ids, detail.id, 'query.id')
   const row = await findPost(database.db, id)
@@ -21,7 +21,7 @@ export async function getCirclePost(parts: CommunityParts, { id: hashed, channel
   const [texts, [member], comments] = await Promise.all([
     content.loadTexts([id]),
     listMembers(database.db, [row.member_id]),
-    listFirstComments(detail, FIRST_COMMENTS),
+    parts.comments.listFirst(detail.id, detail.actor, FIRST_COMMENTS),
   ])
   if (!member) throw new Error(`Post ${id} has nobody who wrote it`)
   return toCirclePost(row, { detail, text: texts.get(id) ?? '', member, comments }, parts)

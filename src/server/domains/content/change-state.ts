@@ -1,9 +1,9 @@
 import { AppError } from '#server/http/app-error.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
-import type { AlbumPlaces } from './album-places.ts'
-import type { EventTimes } from './event-times.ts'
-import { indexContent, type SearchIndex } from './index-content.ts'
+import { indexContent } from './index-content.ts'
+import type { ContentParts } from './load-cards.ts'
+import { changed, published } from './points.ts'
 import { mayBeScheduled, toPublishTime } from './rules.ts'
 import * as store from './store.ts'
 import * as writes from './store-writes.ts'
@@ -12,30 +12,21 @@ import { touchedByListing } from './touched.ts'
 const RELEASED_AT_ONCE = 100
 
 /** What is kept in step with items, in the transactions that change them. */
-export interface Followers {
-  search: SearchIndex
-  albums: Pick<AlbumPlaces, 'refreshTrack'>
-  bookings: Pick<EventTimes, 'noteDebut'>
-}
+export type Followers = Pick<ContentParts, 'search' | 'emit'>
 
 /**
  * Makes an item public, also one that was taken down. It keeps its own publish time, unless that lies after `at`
  * (seconds), or it is a draft that was given none. Does nothing to one that is public. Throws 40401.
  */
-export async function publishContent(
-  tx: Tx,
-  { search, albums, bookings }: Followers,
-  id: number,
-  at: number,
-): Promise<void> {
+export async function publishContent(tx: Tx, { search, emit }: Followers, id: number, at: number): Promise<void> {
   const content = await getLocked(tx, id)
   if (content.state === 'published') return
   const publishAt = toPublishTime(content, at)
   await writes.updateContent(tx, id, { state: 'published', publish_at: publishAt })
   const groupIds = await writes.listInGroups(tx, { ...content, publish_at: publishAt })
-  await albums.refreshTrack(tx, id)
+  await emit(tx, changed, { id })
   await indexContent(tx, search, id)
-  await bookings.noteDebut(tx, id)
+  await emit(tx, published, { id })
   await recordChange(
     tx,
     { kind: 'content', id },
@@ -61,13 +52,13 @@ export async function withdrawContent(tx: Tx, id: number): Promise<void> {
 }
 
 /** Takes an item down: its page says so and no list shows it. Throws 40401. */
-export async function removeContent(tx: Tx, { search, albums }: Followers, id: number): Promise<void> {
+export async function removeContent(tx: Tx, { search, emit }: Followers, id: number): Promise<void> {
   const content = await getLocked(tx, id)
   if (content.state === 'removed') return
   const groupIds = await writes.unlistFromGroups(tx, id)
   await search.forget(tx, id)
   await writes.updateContent(tx, id, { state: 'removed' })
-  await albums.refreshTrack(tx, id)
+  await emit(tx, changed, { id })
   await recordChange(tx, { kind: 'content', id }, await touchedByListing(tx, content, groupIds))
 }
 

@@ -1,5 +1,3 @@
-import type { CommentPolicy } from '#contract/admin/moderation.ts'
-import type { AccountBrief } from '#contract/accounts.ts'
 import type {
   ContentActor,
   ContentCard,
@@ -8,35 +6,30 @@ import type {
   ContentType,
   Media,
 } from '#contract/content.ts'
-import type { IdCodec } from '#contract/ids.ts'
 import { contentPath } from '#contract/share-urls.ts'
 import type { Image } from '#contract/shapes.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import { contribute } from '#server/assembly/points.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { recordChange } from '#server/storage/change-log.ts'
-import type { Database, Db, Tx } from '#server/storage/database.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
 import type { ContentState } from '#server/storage/tables/content.ts'
-import type { AlbumPlaces } from './album-places.ts'
+import { accountsDomain } from '../accounts/accounts.ts'
+import { itemPolicies, judgingDomain } from '../judging/judging.ts'
+import { named } from '../notices/notices.ts'
+import { foundItems, INDEX_EVERY_MS, searchDomain } from '../search/search.ts'
 import { addCounts, type CountChanges, type Counts } from './store-counts.ts'
 import { publishContent, releaseScheduled, removeContent, scheduleContent } from './change-state.ts'
 import { countViews } from './count-views.ts'
 import { createEditing, type ContentEditing } from './editing.ts'
 import { exportContents, type ExportedContent } from './export-contents.ts'
 import { findTarget, type ContentTarget } from './find-target.ts'
-import { indexPublished, loadTexts, type SearchIndex } from './index-content.ts'
+import { indexPublished, loadTexts } from './index-content.ts'
 import { findContent, getContent } from './get-content.ts'
 import { listGroup } from './list-group.ts'
-import type { EventTimes } from './event-times.ts'
 import { createListHot } from './list-hot.ts'
 import { listRecommended } from './list-recommended.ts'
-import {
-  loadCards,
-  type CircleChannels,
-  type ContentParts,
-  type FormPlaces,
-  type LiveRooms,
-  type NamedPlaces,
-} from './load-cards.ts'
+import { loadCards, type ContentParts } from './load-cards.ts'
+import { getPolicy, setPolicy } from './policy.ts'
 import { getPublic, isKnown, type WantedById } from './load-public.ts'
 import { loadPortable } from './load-portable.ts'
 import { loadMedia } from './load-media.ts'
@@ -47,7 +40,6 @@ import { readBlock, toPartHtml } from './rich-text/rich-text.ts'
 import { findImageByAddress, saveImage, saveUploadedImage, type RemoteImage, type SavedImage } from './save-image.ts'
 import * as store from './store.ts'
 import { listImages } from './store-images.ts'
-import { findPolicy, savePolicy } from './store-policy.ts'
 import { relistMerged } from './store-group-writes.ts'
 import * as texts from './store-texts.ts'
 import * as writes from './store-writes.ts'
@@ -56,9 +48,15 @@ import type { StoredImage } from '#server/outside/media-store.ts'
 
 export type { DraftMedia } from './media.ts'
 export type { ContentDraft, DraftImage, SavedType } from './save-content.ts'
+export type { EditedItem, GroupPlace } from './editing.ts'
 export type { ExportedContent } from './export-contents.ts'
+export type { ItemFilter } from './store-editing.ts'
 
+export type { ContentParts } from './load-cards.ts'
+export { changed, deleted, itemParts, published, viewed, type CardExtras } from './points.ts'
 export type { SavedImage } from './save-image.ts'
+
+const RELEASE_EVERY_MS = 15_000
 
 /** An item as its source knows it. */
 export interface KnownContent {
@@ -76,7 +74,7 @@ interface PublicContent {
 }
 
 /** Content items: what readers ask for, and what importers and operators do to them. Times in seconds. */
-export interface Content {
+export interface Content extends DomainParts {
   handlers: Handlers<typeof contentEndpoints>
   saveContent(tx: Tx, draft: ContentDraft): Promise<SaveResult>
   saveImage(tx: Tx, image: StoredImage | RemoteImage, address?: string): Promise<number>
@@ -113,10 +111,6 @@ export interface Content {
   findTarget(db: Db, hashed: string, options?: { actor?: ContentActor; field?: string }): Promise<ContentTarget>
   /** Changes the counts of an item in the transaction of what they count. */
   addCounts(tx: Tx, id: number, changes: CountChanges): Promise<Counts>
-  /** Which comments under an item wait, where the staff set that; null where they did not. Throws 40401. */
-  getCommentPolicy(db: Db, id: number): Promise<CommentPolicy | null>
-  /** Sets it, or takes it away. Throws 40401. */
-  setCommentPolicy(tx: Tx, id: number, policy: CommentPolicy | null): Promise<void>
   /** Lets nobody else change an item until the transaction ends. */
   lock(tx: Tx, id: number): Promise<void>
   /** The published ones among `ids`. */
@@ -135,54 +129,42 @@ export interface Content {
   readBlock(bodyHtml: string, number: number): string
   /** The text of items as it is read, blocks apart by line breaks. */
   loadTexts(ids: readonly number[]): Promise<Map<number, string>>
-  /** How often items were viewed. */
-  loadViews(ids: readonly number[]): Promise<Map<number, number>>
   /** Brings public items that the search index lacks into it. */
   indexPublished(isStopped: () => boolean): Promise<void>
 }
 
-export interface ContentOptions {
-  database: Database
-  ids: IdCodec
-  /** Origin that share links lead to (`https://example.org`). */
-  wapHost: string
-  accounts: {
-    briefs(ids: number[]): Promise<Map<number, AccountBrief>>
-    findPath(id: number): Promise<string | null>
-  }
-  search: SearchIndex
-  albums: AlbumPlaces
-  community: CircleChannels
-  forms: FormPlaces
-  live: LiveRooms
-  places: NamedPlaces
-  bookings: EventTimes
-  /** Which comments wait where an item has no policy of its own. */
-  findCommentPolicy(db: Db): Promise<CommentPolicy>
-  /** Types that are switched on; items of others are not shown. */
-  contentTypes: readonly ContentType[]
-}
+export const contentDomain = defineDomain({
+  name: 'content',
+  tables: [
+    'contents',
+    'content_bodies',
+    'content_columns',
+    'content_groups',
+    'content_images',
+    'content_media',
+    'content_mini_programs',
+    'content_pins',
+    'content_tags',
+    'content_views',
+    'group_types',
+    'groups',
+    'image_sources',
+    'images',
+    'tags',
+  ],
+  needs: [accountsDomain, judgingDomain, searchDomain],
+  create: createContent,
+})
 
-export function createContent(options: ContentOptions): Content {
-  const { database, ids, wapHost, accounts, search, albums, community, forms, live, places, bookings, contentTypes } =
-    options
-  const parts: ContentParts = {
-    database,
-    ids,
-    wapHost,
-    findCommentPolicy: (db) => options.findCommentPolicy(db),
-    contentTypes,
-    albums,
-    community,
-    forms,
-    live,
-    places,
-    bookings,
-    briefs: (accountIds) => accounts.briefs(accountIds),
-    findAccountPath: (accountId) => accounts.findPath(accountId),
-  }
+export function createContent(parts: ContentParts): Content {
+  const { database, ids, wapHost, search } = parts
   const listHot = createListHot(parts)
-  const followers = { search, albums, bookings }
+  const findCards = (cardIds: readonly number[]) => loadCards(parts, cardIds)
+  const findTexts = (contentIds: readonly number[]) => loadTexts(database.db, contentIds)
+  const loadViews = async (contentIds: readonly number[]) => {
+    const rows = contentIds.length === 0 ? [] : await texts.listViews(database.db, contentIds)
+    return new Map(rows.map((row) => [row.id, row.view_count]))
+  }
 
   return {
     handlers: {
@@ -192,7 +174,7 @@ export function createContent(options: ContentOptions): Content {
       'GET /peony/v1/recommend': (input) => listRecommended(parts, input),
       'GET /peony/v1/content': (input) => listGroup(parts, input),
     },
-    saveContent: (tx, draft) => saveContent(tx, followers, draft, new URL(wapHost).origin),
+    saveContent: (tx, draft) => saveContent(tx, parts, draft, new URL(wapHost).origin),
     saveImage,
     saveUploadedImage,
     findImageByAddress: (address) => findImageByAddress(database.db, address),
@@ -200,11 +182,11 @@ export function createContent(options: ContentOptions): Content {
       const row = await store.findContentBySource(database.db, sourceId)
       return row ? { id: row.id, sourceHash: row.source_hash, state: row.state, publishAt: row.publish_at } : null
     },
-    publishContent: (tx, id, at) => publishContent(tx, followers, id, at),
+    publishContent: (tx, id, at) => publishContent(tx, parts, id, at),
     scheduleContent,
-    removeContent: (tx, id) => removeContent(tx, followers, id),
-    releaseScheduled: (now) => releaseScheduled(database, followers, now),
-    countViews: (tx, views, now) => countViews(tx, albums, views, now),
+    removeContent: (tx, id) => removeContent(tx, parts, id),
+    releaseScheduled: (now) => releaseScheduled(database, parts, now),
+    countViews: (tx, views, now) => countViews(tx, parts, views, now),
     async relistMerged(tx, groupId, formerly) {
       const group = await store.findGroup(tx.db, groupId)
       if (group) await relistMerged(tx, group, formerly)
@@ -217,8 +199,8 @@ export function createContent(options: ContentOptions): Content {
       const state = row.state === 'removed' ? 'removed' : 'published'
       return { path: contentPath({ actor, type, id: publicId, publishTime }), state }
     },
-    exportContents: () => exportContents(database.db, albums),
-    editing: createEditing(parts, followers),
+    exportContents: () => exportContents(database.db),
+    editing: createEditing(parts),
     getDetail: (hashed, wanted = {}) => getContent(parts, hashed, wanted),
     findDetail: (id) => findContent(parts, id),
     async getPublic(hashed, wanted) {
@@ -233,20 +215,11 @@ export function createContent(options: ContentOptions): Content {
     loadMedia: (cards) => loadMedia(database.db, cards),
     findTarget: (db, hashed, options) => findTarget(parts, db, hashed, options),
     addCounts,
-    async getCommentPolicy(db, id) {
-      const found = await findPolicy(db, id)
-      if (!found) throw new AppError(40401)
-      return found.policy
-    },
-    async setCommentPolicy(tx, id, policy) {
-      if (!(await savePolicy(tx, id, policy))) throw new AppError(40401)
-      await recordChange(tx, { kind: 'content', id })
-    },
     async lock(tx, id) {
       await writes.lockContent(tx, id)
     },
     filterPublished: (db, contentIds) => store.filterPublished(db, contentIds, { types: null, groupId: null }),
-    loadCards: (cardIds) => loadCards(parts, cardIds),
+    loadCards: findCards,
     async loadImages(imageIds, db = database.db) {
       const rows = imageIds.length === 0 ? [] : await listImages(db, imageIds)
       return new Map(rows.map((row) => [row.id, toImage(row)]))
@@ -255,11 +228,24 @@ export function createContent(options: ContentOptions): Content {
     loadPortable: (contentIds) => loadPortable(database.db, contentIds, wapHost),
     toPartHtml: (markdown) => toPartHtml(markdown, new URL(wapHost).origin),
     readBlock,
-    loadTexts: (contentIds) => loadTexts(database.db, contentIds),
-    async loadViews(contentIds) {
-      const rows = contentIds.length === 0 ? [] : await texts.listViews(database.db, contentIds)
-      return new Map(rows.map((row) => [row.id, row.view_count]))
-    },
+    loadTexts: findTexts,
     indexPublished: (isStopped) => indexPublished(database, search, isStopped),
+    jobs: [
+      {
+        everyMs: RELEASE_EVERY_MS,
+        name: 'release of scheduled items',
+        run: ({ now }) => releaseScheduled(database, parts, now),
+      },
+      {
+        everyMs: INDEX_EVERY_MS,
+        name: 'indexing of older items',
+        run: ({ isStopped }) => indexPublished(database, search, isStopped),
+      },
+    ],
+    contributions: [
+      contribute(foundItems, { loadCards: findCards, loadTexts: findTexts, loadViews }),
+      contribute(named, { cards: findCards }),
+      contribute(itemPolicies, { get: getPolicy, set: setPolicy }),
+    ],
   }
 }

@@ -3,6 +3,7 @@ import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { Followers } from './change-state.ts'
 import { indexContent } from './index-content.ts'
+import { changed } from './points.ts'
 import * as store from './store.ts'
 import * as editing from './store-editing.ts'
 import * as groups from './store-groups.ts'
@@ -16,7 +17,7 @@ const PINS_MAX = 10
 /** Moves an item into these columns, topics and lists, out of all others. Throws 40401. */
 export async function moveContent(
   tx: Tx,
-  { search, albums }: Followers,
+  { search, emit }: Followers,
   id: number,
   groupIds: readonly number[],
 ): Promise<void> {
@@ -31,7 +32,7 @@ export async function moveContent(
     return
   }
   const now = await writes.listInGroups(tx, content)
-  await albums.refreshTrack(tx, id)
+  await emit(tx, changed, { id })
   await indexContent(tx, search, id)
   await recordChange(tx, { kind: 'content', id }, await touchedByListing(tx, content, [...former, ...now]))
 }

@@ -1,7 +1,6 @@
 import type { ContentType, GroupKind } from '#contract/content.ts'
 import type { Database, Db, Tx } from '#server/storage/database.ts'
 import type { ContentState } from '#server/storage/tables/content.ts'
-import type { AlbumPlaces } from './album-places.ts'
 import { withdrawContent, type Followers } from './change-state.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { moveContent, pinContent, unpinContent } from './edit-places.ts'
@@ -11,7 +10,7 @@ import * as editing from './store-editing.ts'
 import type { ItemFilter } from './store-editing.ts'
 
 /** What editors see of an item in whatever state. Times in seconds. */
-interface EditedItem {
+export interface EditedItem {
   id: number
   sourceId: string
   sourceHash: string
@@ -30,7 +29,7 @@ interface EditedItem {
 }
 
 /** A group that an item has a place in. */
-interface Place {
+export interface GroupPlace {
   groupId: number
   kind: GroupKind
   key: string
@@ -48,9 +47,9 @@ export interface ContentEditing {
   /** The picture that the media store holds under a hash, if an item ever showed it. */
   findImageId(hash: string): Promise<number | null>
   /** The columns, topics and lists that it is meant for. */
-  listPlaces(db: Db, id: number): Promise<Place[]>
+  listPlaces(db: Db, id: number): Promise<GroupPlace[]>
   /** The groups that it comes first in. */
-  listPins(id: number): Promise<Place[]>
+  listPins(id: number): Promise<GroupPlace[]>
   /** How many of its pictures say nothing to those who cannot see them. */
   countUndescribed(db: Db, id: number): Promise<number>
   /** Throws 40401, 40901 as `withdrawContent` says. */
@@ -58,32 +57,30 @@ export interface ContentEditing {
   move(tx: Tx, id: number, groupIds: readonly number[]): Promise<void>
   pin(tx: Tx, id: number, groupId: number): Promise<void>
   unpin(tx: Tx, id: number, groupId: number): Promise<void>
-  deleteDraft(tx: Tx, id: number, forgetParts: (tx: Tx, id: number) => Promise<void>): Promise<void>
+  /** Deletes an item that no reader ever had to do with, and what is kept of it. Throws 40401, 40901. */
+  deleteDraft(tx: Tx, id: number): Promise<void>
   /** Takes everything out of a group that is about to go. */
   emptyGroup(tx: Tx, groupId: number): Promise<void>
 }
 
-export function createEditing(
-  { database, albums }: { database: Database; albums: AlbumPlaces },
-  followers: Followers,
-): ContentEditing {
-  const { db } = database
+export function createEditing(parts: Followers & { database: Database }): ContentEditing {
+  const { db } = parts.database
   return {
     async find(from, id) {
       const row = await editing.findEdited(from, id)
       return row ? toItem(row) : null
     },
     list: async (filter, beforeId, limit) => (await listRows(db, filter, beforeId, limit)).map(toItem),
-    export: (id) => exportContent(db, albums, id),
+    export: (id) => exportContent(db, id),
     findImageId: (hash) => editing.findImageId(db, hash),
     listPlaces: async (from, id) => (await editing.listPlaces(from, id)).map(toPlace),
     listPins: async (id) => (await editing.listPins(db, id)).map(toPlace),
     countUndescribed: editing.countUndescribed,
     withdraw: withdrawContent,
-    move: (tx, id, groupIds) => moveContent(tx, followers, id, groupIds),
+    move: (tx, id, groupIds) => moveContent(tx, parts, id, groupIds),
     pin: pinContent,
     unpin: unpinContent,
-    deleteDraft,
+    deleteDraft: (tx, id) => deleteDraft(tx, parts, id),
     emptyGroup: editing.emptyGroup,
   }
 }
@@ -116,6 +113,6 @@ function toItem(row: editing.EditedRow): EditedItem {
   }
 }
 
-function toPlace(row: { id: number; kind: GroupKind; source_id: string; name: string }): Place {
+function toPlace(row: { id: number; kind: GroupKind; source_id: string; name: string }): GroupPlace {
   return { groupId: row.id, kind: row.kind, key: row.source_id.replace(/^\w+:/, ''), name: row.name }
 }

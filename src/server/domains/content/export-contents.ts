@@ -1,6 +1,5 @@
 import type { GroupKind } from '#contract/content.ts'
 import type { Db } from '#server/storage/database.ts'
-import type { AlbumFacts, AlbumPlaces } from './album-places.ts'
 import { readMediaFacts, type DraftMedia } from './media.ts'
 import type { DraftMiniProgram } from './save-content.ts'
 import { toSavedImage, type SavedImage } from './save-image.ts'
@@ -40,8 +39,6 @@ export interface ExportedContent {
   groups: Array<{ kind: GroupKind; key: string }>
   media: DraftMedia | null
   miniProgram: (Omit<DraftMiniProgram, 'codeImageId'> & { codeImage: SavedImage | null }) | null
-  /** Where it is a track, and what is said of it as an album. */
-  albums: AlbumFacts
   /** Pictures of the body by their address as it is written there. */
   images: Map<string, SavedImage>
 }
@@ -49,11 +46,11 @@ export interface ExportedContent {
 const READ_AT_ONCE = 50
 
 /** Every item in the order of its making, whatever its state. */
-export async function* exportContents(db: Db, albums: Pick<AlbumPlaces, 'describe'>): AsyncGenerator<ExportedContent> {
+export async function* exportContents(db: Db): AsyncGenerator<ExportedContent> {
   let afterId = 0
   for (;;) {
     const rows = await sources.listSources(db, afterId, READ_AT_ONCE)
-    for (const row of rows) yield await toExported(db, albums, row)
+    for (const row of rows) yield await toExported(db, row)
     const last = rows.at(-1)
     if (!last) return
     afterId = last.id
@@ -61,28 +58,19 @@ export async function* exportContents(db: Db, albums: Pick<AlbumPlaces, 'describ
 }
 
 /** One item, whatever its state; null when there is none. */
-export async function exportContent(
-  db: Db,
-  albums: Pick<AlbumPlaces, 'describe'>,
-  id: number,
-): Promise<ExportedContent | null> {
+export async function exportContent(db: Db, id: number): Promise<ExportedContent | null> {
   const row = await sources.findSource(db, id)
-  return row ? await toExported(db, albums, row) : null
+  return row ? await toExported(db, row) : null
 }
 
-async function toExported(
-  db: Db,
-  albums: Pick<AlbumPlaces, 'describe'>,
-  row: sources.SourceRow,
-): Promise<ExportedContent> {
-  const [tags, groups, images, cover, media, miniProgram, albumFacts] = await Promise.all([
+async function toExported(db: Db, row: sources.SourceRow): Promise<ExportedContent> {
+  const [tags, groups, images, cover, media, miniProgram] = await Promise.all([
     store.listTagsOf(db, [row.id]),
     sources.listMeantGroups(db, row.id),
     listBodyImages(db, row.id),
     findImage(db, row.cover_image_id),
     exportMedia(db, row.id),
     exportMiniProgram(db, row.id),
-    albums.describe(db, row.id),
   ])
   return {
     id: row.id,
@@ -112,7 +100,6 @@ async function toExported(
     groups: groups.map(({ kind, source_id: sourceId }) => ({ kind, key: sourceId.replace(/^\w+:/, '') })),
     media,
     miniProgram,
-    albums: albumFacts,
     images: new Map(images.map((image) => [image.src, toSavedImage(image)])),
   }
 }

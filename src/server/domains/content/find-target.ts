@@ -27,7 +27,7 @@ export interface ContentTarget {
  * down.
  */
 export async function findTarget(
-  parts: Pick<ContentParts, 'ids' | 'contentTypes' | 'findCommentPolicy'>,
+  parts: Pick<ContentParts, 'ids' | 'contentTypes' | 'judging'>,
   db: Db,
   hashed: string,
   { actor, field = 'path.id' }: { actor?: ContentActor; field?: string } = {},
@@ -41,7 +41,7 @@ export async function findTarget(
     actor: row.actor,
     type: row.type,
     accountId: row.account_id,
-    commentsClosed: toCommentPolicy(row, await parts.findCommentPolicy(db)) === 'off',
+    commentsClosed: toCommentPolicy(row, await parts.judging.findCommentPolicy(db)) === 'off',
     commentPolicy: row.comment_policy,
     counts: {
       comments: row.comment_count,

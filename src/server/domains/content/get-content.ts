@@ -1,9 +1,8 @@
-import { albumTypes, trackTypes } from '#contract/albums.ts'
-import { bookingTypeOf } from '#contract/booking-types.ts'
 import type { ContentDetail } from '#contract/content.ts'
 import { loadCard, loadCards, type ContentParts } from './load-cards.ts'
 import { getPublic, type WantedById } from './load-public.ts'
 import { readMediaFacts } from './media.ts'
+import { itemParts, type DetailExtras } from './points.ts'
 import { toCommentPolicy } from './rules.ts'
 import * as store from './store.ts'
 import { listBodyImages, listImages } from './store-images.ts'
@@ -30,24 +29,23 @@ export async function findContent(parts: ContentParts, id: number): Promise<Cont
 
 async function loadDetail(parts: ContentParts, row: store.ContentRow): Promise<ContentDetail | null> {
   const { db } = parts.database
-  const [body, images, program, groups, booked, places] = await Promise.all([
+  const [body, images, program, groups, ...found] = await Promise.all([
     findBody(db, row.id),
     listBodyImages(db, row.id),
     findProgram(parts, row),
     store.listGroupsOf(db, row.id),
-    findBooked(parts, row),
-    parts.places.placesOf(db, [row.id]),
+    ...parts.given(itemParts).flatMap((one) => one.detail?.(db, row) ?? []),
   ])
+  const extras: DetailExtras = {}
+  Object.assign(extras, ...found)
   const stream = groups.find((group) => group.kind === 'account')
   const [previous, next] = await listNeighbours(parts, row, stream?.id ?? null)
-  const [card, around, totals, hasForm] = await Promise.all([
+  const [card, around] = await Promise.all([
     row.state === 'published' ? null : loadCard(parts, row.id),
     loadCards(
       parts,
       [row.id, previous, next].filter((id) => id !== null),
     ),
-    albumTypes.includes(row.type) ? parts.albums.totalsOf(db, [row.id]) : null,
-    row.type === 'activity' && parts.forms.hasForm(db, row.id),
   ])
   const find = (id: number | null) => around.find((item) => item.id === id)?.card ?? null
   const own = card ?? find(row.id)
@@ -60,24 +58,14 @@ async function loadDetail(parts: ContentParts, row: store.ContentRow): Promise<C
       media: readMediaFacts(body.facts),
       ...program,
       topics: parts.contentTypes.includes('topic') ? groups.filter((group) => group.kind === 'topic') : [],
-      tracksTotal: totals?.get(row.id)?.count ?? 0,
-      hasForm,
-      place: places.get(row.id) ?? null,
-      commentPolicy: toCommentPolicy(row, await parts.findCommentPolicy(db)),
+      commentPolicy: toCommentPolicy(row, await parts.judging.findCommentPolicy(db)),
       images,
-      ...booked,
+      ...extras,
       prev: find(previous),
       next: find(next),
     },
     parts,
   )
-}
-
-/** When it takes place, and how many have booked it; asked for only where it can be booked. */
-async function findBooked({ database: { db }, bookings }: ContentParts, { id, type }: store.ContentRow) {
-  if (bookingTypeOf(type) === null) return { times: null, bookingCount: 0 }
-  const [times, bookingCount] = await Promise.all([bookings.timesOf(db, [id]), bookings.countOf(db, id)])
-  return { times: times.get(id) ?? null, bookingCount }
 }
 
 async function findProgram({ database: { db } }: ContentParts, { id, type }: store.ContentRow) {
@@ -93,8 +81,10 @@ async function listNeighbours(
   streamId: number | null,
 ): Promise<[number | null, number | null]> {
   const { db } = parts.database
-  const tracks = trackTypes.includes(row.type) ? await parts.albums.findNeighbours(db, row.id) : null
-  if (tracks) return [tracks.previous, tracks.next]
+  for (const { neighbours } of parts.given(itemParts)) {
+    const found = await neighbours?.(db, row)
+    if (found) return [found.previous, found.next]
+  }
   if (streamId === null) return [null, null]
   const group = { id: streamId, type: undefined }
   const here = { publishAt: row.publish_at, id: row.id }

@@ -1,35 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ContentType } from '#contract/content.ts'
 import type { Database, Db, Tx } from '#server/storage/database.ts'
+import type { ContentParts } from './load-cards.ts'
 import { toPublicText } from './public-text.ts'
 import { readText } from './rich-text/rich-text.ts'
 import * as store from './store.ts'
 import * as texts from './store-texts.ts'
 import * as writes from './store-writes.ts'
 
-/** Where published items are found by their words; kept in the transactions that change them. */
-export interface SearchIndex {
-  index(tx: Tx, item: IndexedContent): Promise<void>
-  forget(tx: Tx, contentId: number): Promise<void>
-  filterUnindexed(db: Db, contentIds: readonly number[]): Promise<number[]>
-}
-
-interface IndexedContent {
-  id: number
-  type: ContentType
-  accountId: number
-  groupIds: number[]
-  publishAt: number
-  title: string
-  summary: string
-  tags: string[]
-  text: string
-}
-
 const LOOKED_AT_ONCE = 500
 
 /** Writes an item that this transaction made public or changed into the search index. */
-export async function indexContent(tx: Tx, search: SearchIndex, id: number): Promise<void> {
+export async function indexContent(tx: Tx, search: ContentParts['search'], id: number): Promise<void> {
   const row = await store.findContent(tx.db, id)
   if (row?.state !== 'published') return
   const groupIds = await texts.listGroupIdsOf(tx.db, id)
@@ -52,7 +33,11 @@ export async function indexContent(tx: Tx, search: SearchIndex, id: number): Pro
  * Brings public items that the search index lacks into it, each in a transaction of its own: those of earlier releases.
  * Cut off, it goes on where it was the next time.
  */
-export async function indexPublished(database: Database, search: SearchIndex, isStopped: () => boolean): Promise<void> {
+export async function indexPublished(
+  database: Database,
+  search: ContentParts['search'],
+  isStopped: () => boolean,
+): Promise<void> {
   let afterId = 0
   for (;;) {
     const ids = await texts.listIds(database.db, afterId, LOOKED_AT_ONCE)

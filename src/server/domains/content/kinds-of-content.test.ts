@@ -8,11 +8,10 @@ import {
   saveAccount,
   saveArticle,
   saveColumn,
-  WAP_HOST,
   type Domains,
 } from '#tests/support/factories.ts'
 import { draftSound } from '#tests/support/playable.ts'
-import { createContent, type DraftMedia, type ExportedContent } from './content.ts'
+import type { DraftMedia, ExportedContent } from './content.ts'
 
 eachDatabase('kinds of content', (open) => {
   let database: Database
@@ -225,14 +224,17 @@ eachDatabase('kinds of content', (open) => {
       type: 'audio',
       media: { ...film, duration: 35, chapters: [film.chapters[0], { start: 12, title: '收网' }] },
       miniProgram: { appId: 'wx1', path: 'p', codeImage: { imageId: code } },
-      albums: { track: { albumSourceId: 'test:album', number: 7 }, album: null },
     })
-    expect(second).toMatchObject({ media: null, miniProgram: null, albums: { track: null, album: { finished: true } } })
+    expect(second).toMatchObject({ media: null, miniProgram: null })
+    expect(await domains.albums.describe(database.db, track.id)).toEqual({
+      track: { albumSourceId: 'test:album', number: 7 },
+      album: null,
+    })
+    expect(await domains.albums.describe(database.db, album.id)).toEqual({ track: null, album: { finished: true } })
   })
 
   it('shows nothing of types that are switched off', async () => {
-    const only = (...contentTypes: ContentType[]) =>
-      createContent({ ...domains, wapHost: WAP_HOST, findCommentPolicy: async () => 'post', contentTypes })
+    const only = (...contentTypes: ContentType[]) => createDomains(database, { contentTypes }).content
     const older = await saveArticle(domains, { accountId, publishAt: 100, tags: ['海'] })
     const clip = await saveArticle(domains, { accountId, type: 'video', publishAt: 200, tags: ['海'], media: film })
     const newer = await saveArticle(domains, { accountId, publishAt: 300, tags: ['海'] })

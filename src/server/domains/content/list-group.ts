@@ -122,7 +122,7 @@ async function listRelatedTopics(parts: ContentParts, row: store.GroupRow) {
 
 /** Where the page of the account is whose stream a group is; null for other groups. */
 async function findAccountPath(parts: ContentParts, row: store.GroupRow): Promise<string | null> {
-  return row.kind === 'account' ? await parts.findAccountPath(Number(row.source_id.slice('account:'.length))) : null
+  return row.kind === 'account' ? await parts.accounts.findPath(Number(row.source_id.slice('account:'.length))) : null
 }
 
 function cursorName({ gid, sort, type }: Input): string {

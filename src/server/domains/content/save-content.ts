@@ -6,6 +6,7 @@ import type { ContentState } from '#server/storage/tables/content.ts'
 import type { Followers } from './change-state.ts'
 import { indexContent } from './index-content.ts'
 import { toSeconds, writeMediaFacts, type DraftMedia } from './media.ts'
+import { changed, published } from './points.ts'
 import { toPublicText } from './public-text.ts'
 import { toRichText } from './rich-text/rich-text.ts'
 import { toNextState, toReadMinutes, toSummary, toTagNames, toWebAddress } from './rules.ts'
@@ -122,9 +123,9 @@ export async function saveContent(
       view_count: current?.view_count ?? 0,
     })
     await indexContent(tx, followers.search, id)
-    if (current?.state !== 'published') await followers.bookings.noteDebut(tx, id)
+    if (current?.state !== 'published') await followers.emit(tx, published, { id })
   } else if (current) await followers.search.forget(tx, id)
-  if (current) await followers.albums.refreshTrack(tx, id)
+  if (current) await followers.emit(tx, changed, { id })
   const stays = hasSame(formerGroups, groupIds) && (groupIds.length === 0 || current?.publish_at === publishAt)
   const place = { id, account_id: draft.accountId, publish_at: publishAt }
   const touched = stays ? [] : await touchedByListing(tx, place, groupIds)

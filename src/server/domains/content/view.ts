@@ -7,24 +7,14 @@ import type {
   ContentGroup,
   ContentType,
   HotCard,
-  LiveCard,
   RecommendedCard,
 } from '#contract/content.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import type { Image } from '#contract/shapes.ts'
-import {
-  BASE_PATH,
-  contentPath,
-  feedPath,
-  groupPath,
-  posterPath,
-  topicPath,
-  type CircleChannel,
-} from '#contract/share-urls.ts'
+import { BASE_PATH, contentPath, feedPath, groupPath, posterPath, topicPath } from '#contract/share-urls.ts'
 import { imageAddress, imageSourceSet, originalAddress, type AddressableImage } from '#server/outside/image-address.ts'
-import type { AlbumPlace } from './album-places.ts'
-import type { EventTime } from './event-times.ts'
 import { toMedia, type MediaFacts } from './media.ts'
+import type { CardExtras, DetailExtras } from './points.ts'
 import { toPublicBody, toPublicText } from './public-text.ts'
 import type { PlacedImage } from './rich-text/rich-text.ts'
 import type { CardRow, ContentRow, GroupRow } from './store.ts'
@@ -42,18 +32,12 @@ export interface ViewContext {
   wapHost: string
 }
 
-export interface CardParts {
+export interface CardParts extends CardExtras {
   tags: ReadonlyArray<{ tag_id: number; name: string }>
   author: AccountBrief
   cover: ImageRow | null
   /** First pictures of the body, where the card shows them. */
   pictures: readonly ImageRow[]
-  place: AlbumPlace | null
-  /** What an album's tracks come to. */
-  totals: { count: number; duration: number } | null
-  /** Under which a post of a circle is shared. */
-  channel: CircleChannel | undefined
-  live: LiveCard | null
 }
 
 export function toCard(
@@ -87,7 +71,7 @@ export function toCard(
     tags: tags.map((tag) => ({ id: ids.encode(tag.tag_id), name: tag.name })),
     label: row.label,
     track_id: id,
-    live,
+    live: live ?? null,
     album: toAlbum(row, place, totals, ids),
     images_count: row.image_count,
     highlight: null,
@@ -98,12 +82,12 @@ export function toCard(
 /** The album that an item is a track of; an album names itself, to say how many tracks it has. */
 function toAlbum(
   row: CardRow,
-  place: AlbumPlace | null,
-  totals: CardParts['totals'],
+  place: CardExtras['place'],
+  totals: CardExtras['totals'],
   ids: IdCodec,
 ): ContentCard['album'] {
   if (place) return { id: ids.encode(place.albumId), title: place.title, index: place.index, count: place.count }
-  return totals && { id: ids.encode(row.id), title: row.title, index: 0, count: totals.count }
+  return totals ? { id: ids.encode(row.id), title: row.title, index: 0, count: totals.count } : null
 }
 
 export function toRecommended(card: ContentCard, reason: RecommendedCard['reason']): RecommendedCard {
@@ -115,7 +99,7 @@ export function toHot(card: ContentCard, rank: number, hot: number): HotCard {
   return { ...card, rank, hot }
 }
 
-export interface DetailParts {
+export interface DetailParts extends DetailExtras {
   card: ContentCard
   bodyHtml: string
   media: MediaFacts | null
@@ -123,16 +107,8 @@ export interface DetailParts {
   /** Picture of the mini program's code. */
   codeImage: ImageRow | null
   topics: ReadonlyArray<{ id: number; name: string }>
-  /** Public tracks of an album. */
-  tracksTotal: number
   commentPolicy: CommentPolicy
-  /** Whether an activity has a form, whose id is the item's. */
-  hasForm: boolean
-  /** Where it is about. */
-  place: { id: number; title: string } | null
   images: readonly BodyImageRow[]
-  times: EventTime | null
-  bookingCount: number
   prev: ContentCard | null
   next: ContentCard | null
 }
@@ -146,13 +122,13 @@ export function toDetail(
     miniProgram,
     codeImage,
     topics,
-    tracksTotal,
     commentPolicy,
-    hasForm,
-    place,
     images,
+    tracksTotal = 0,
+    hasForm = false,
+    about,
     times,
-    bookingCount,
+    bookingCount = 0,
     prev,
     next,
   }: DetailParts,
@@ -177,7 +153,7 @@ export function toDetail(
       return { id: gid, name: topic.name, path: topicPath(gid) }
     }),
     special: null,
-    lbs: place && { id: context.ids.encode(place.id), title: place.title },
+    lbs: about ? { id: context.ids.encode(about.id), title: about.title } : null,
     form_id: hasForm ? card.id : '',
     live_id: card.live ? card.id : '',
     mini_program: miniProgram && {
@@ -188,7 +164,7 @@ export function toDetail(
       code_image: codeImage ? imageAddress(toAddressable(codeImage), SMALL_WIDTH) : '',
     },
     link_url: '',
-    event: times && { start_time: times.startAt, end_time: times.endAt, place: times.place },
+    event: times ? { start_time: times.startAt, end_time: times.endAt, place: times.place } : null,
     booking_count: bookingCount,
     share: {
       title: card.title,

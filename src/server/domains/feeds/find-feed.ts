@@ -1,8 +1,10 @@
 import type { AlbumDetail, ContentCard, ContentGroup, Media, Track } from '#contract/content.ts'
 import type { Answer } from '#contract/endpoints.ts'
+import { BASE_LOCALE } from '#contract/locale.ts'
 import { BASE_PATH, feedPath } from '#contract/share-urls.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { FeedParts } from './feeds.ts'
+import { api } from './points.ts'
 
 export type Format = 'rss' | 'json'
 
@@ -58,7 +60,7 @@ export async function findFeed(
   const format = extension === 'json' ? 'json' : 'rss'
   if (id === '') throw new AppError(40401)
   if (isAlbum) return { format, feed: await readAlbum(parts, id, format) }
-  const answer = await parts.api.call('GET /peony/v1/content', { gid: id, pagesize: ITEMS })
+  const answer = await parts.only(api).call('GET /peony/v1/content', { gid: id, pagesize: ITEMS })
   const { group, list } = getData(answer)
   if (group.gid !== id) return { location: `${feedPath({ gid: group.gid })}.${format}` }
   return { format, feed: await readGroup(parts, { group, list, format }) }
@@ -68,16 +70,19 @@ async function readGroup(
   parts: FeedParts,
   { group, list, format }: { group: ContentGroup; list: ContentCard[]; format: Format },
 ): Promise<Feed> {
-  const site = getData(await parts.api.call('GET /peony/v1/group', {}))
+  const site = getData(await parts.only(api).call('GET /peony/v1/group', {}))
   const cards = list.flatMap((card) => {
     const id = parts.ids.decode(card.id)
     return id === null ? [] : [{ id, card }]
   })
-  const [bodies, media] = await Promise.all([parts.loadBodies(cards.map(({ id }) => id)), parts.loadMedia(cards)])
+  const [bodies, media] = await Promise.all([
+    parts.content.loadPortable(cards.map(({ id }) => id)),
+    parts.content.loadMedia(cards),
+  ])
   return {
     title: group.name,
     description: group.summary || `${group.name} · ${site.h5_config.site_name}`,
-    language: parts.language,
+    language: languageOf(parts),
     link: group.share.link,
     self: `${parts.wapHost}${group.feed_url}.${format}`,
     image: group.share.imgUrl,
@@ -97,11 +102,11 @@ async function readAlbum(parts: FeedParts, id: string, format: Format): Promise<
   const album = await getAlbum(parts, id)
   const tracks = album.tracks.list
   const trackIds = tracks.map((track) => parts.ids.decode(track.id))
-  const bodies = await parts.loadBodies(trackIds.filter((trackId) => trackId !== null))
+  const bodies = await parts.content.loadPortable(trackIds.filter((trackId) => trackId !== null))
   return {
     title: album.title,
     description: album.summary || album.title,
-    language: album.lang || parts.language,
+    language: album.lang || languageOf(parts),
     link: album.share.link,
     self: `${parts.wapHost}${feedPath({ albumId: id })}.${format}`,
     image: album.share.imgUrl,
@@ -118,11 +123,11 @@ async function readAlbum(parts: FeedParts, id: string, format: Format): Promise<
 }
 
 /** An album of either series; the newest tracks first. */
-async function getAlbum({ api }: FeedParts, id: string): Promise<AlbumDetail> {
+async function getAlbum({ only }: FeedParts, id: string): Promise<AlbumDetail> {
   const input = { id, sort: 'desc', pagesize: ITEMS } as const
-  const audio = await api.call('GET /inner/v3/album/audio/{id}', input)
+  const audio = await only(api).call('GET /inner/v3/album/audio/{id}', input)
   if (audio.code !== 40401) return getData(audio)
-  return getData(await api.call('GET /inner/v3/album/video/{id}', input))
+  return getData(await only(api).call('GET /inner/v3/album/video/{id}', input))
 }
 
 function toItem({ wapHost }: FeedParts, item: ContentCard | Track, media: Media | null) {
@@ -150,4 +155,9 @@ function getData<T>(answer: Answer<T>): T {
     default:
       throw new AppError(50001, { detail: `the feed could not be read: ${answer.code}` })
   }
+}
+
+/** What the texts are written in. */
+function languageOf({ locales }: FeedParts): string {
+  return locales[0] ?? BASE_LOCALE
 }

@@ -39,7 +39,7 @@ export async function submitForm(
   const fields = fieldsOf(form)
   const values = parseValues(fields, input.values)
   const entered = { values, images: await takeImages(parts, tx, { fields, values, known, viewer }) }
-  await parts.judge(tx.db, {
+  await parts.judging.judge(tx.db, {
     kind: 'form',
     text: toFreeText(fields, values),
     hasImages: Object.keys(entered.images).length > 0,

@@ -1,26 +1,28 @@
 import type { userAdminEndpoints } from '#contract/admin/users.ts'
 import type { identityEndpoints } from '#contract/identity.ts'
-import type { IdCodec } from '#contract/ids.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
+import { personalData } from '#server/assembly/points.ts'
+import type { Settings } from '#server/assembly/settings.ts'
 import type { AdminHandlers } from '#server/http/admin-call.ts'
 import type { Call, Handlers, Viewer } from '#server/http/call.ts'
-import type { Challenges } from '#server/http/challenges.ts'
-import type { Limiter } from '#server/http/limiter.ts'
-import type { PersonalData } from '#server/storage/personal-data.ts'
-import type { Sms } from '#server/outside/sms/sms.ts'
+import { joinPersonalData, type PersonalData } from '#server/storage/personal-data.ts'
+import { PRUNE_EVERY_MS } from '#server/storage/prune.ts'
 import { recordChange } from '#server/storage/change-log.ts'
-import type { Database, Db, Tx } from '#server/storage/database.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
 import { sourceIdOf } from '#server/storage/source-id.ts'
+import { createAdminHandlers } from './admin-handlers.ts'
 import { cancelAccount } from './cancel-account.ts'
 import { ensureUser, type UserSource } from './ensure-user.ts'
 import { eraseCancelled } from './erase-cancelled.ts'
 import { exportAccount } from './export-account.ts'
 import { issueAnonymousToken } from './issue-anonymous-token.ts'
-import { createUserLists } from './list-users.ts'
 import { logIn, type Entry, type LogInInput } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { revokeSessions, showSessions } from './manage-sessions.ts'
 import { createMobileVault, type Mobile } from './mobile-vault.ts'
-import { createPersonalIdentity } from './personal.ts'
+import { createPersonalData } from './personal-data.ts'
+import { joined } from './points.ts'
 import { pruneIdentity } from './prune-identity.ts'
 import { CANCELLED_NAME, isSessionToken, maskMobile, readToken } from './rules.ts'
 import { createSendCeiling } from './send-ceiling.ts'
@@ -33,41 +35,35 @@ import { createTokens } from './tokens.ts'
 import { toAuthor, type Author } from './view.ts'
 
 export type { UserSource } from './ensure-user.ts'
+export { joined, loginChecks } from './points.ts'
+export type { Author } from './view.ts'
 
-export interface IdentityParts {
-  /** Signs tokens and hides device ids; whoever knows it can be anybody. */
-  tokenSecret: string
-  /** Encrypts telephone numbers. */
-  dataSecret: string
-  database: Database
-  ids: IdCodec
-  /** Null: nobody can log in. */
-  sms: Sms | null
-  limiter: Limiter
-  challenges: Challenges
-  /** Codes that the whole installation sends in an hour at most; 0: no ceiling. */
-  vcodesPerHour: number
-  /** What all domains keep of persons, this one included. */
-  /** Throws 40302 for somebody who is banned. */
-  refuseRestricted(db: Db, viewer: Viewer, address: string, speech: boolean, now: number): Promise<void>
-  personal: Required<PersonalData>
-  /** Province or country of a network address, empty where that is not known. */
-  findRegion(address: string): string
-  /** What else belongs to a login, in its transaction; `inviteCode` as the caller gave it. */
-  welcome(
-    tx: Tx,
-    newcomer: { userId: number; isNew: boolean },
-    inviteCode: string | undefined,
-    call: Call,
-  ): Promise<void>
-  /** The public salt of hashed ids. */
-  idSalt: string
-  /** The time in seconds. */
-  clock: () => number
-}
+type IdentityParts = Pick<
+  Foundation,
+  | 'database'
+  | 'ids'
+  | 'tokenSecret'
+  | 'dataSecret'
+  | 'idSalt'
+  | 'clock'
+  | 'limiter'
+  | 'challenges'
+  | 'regions'
+  | 'sms'
+  | 'given'
+  | 'emit'
+> & { settings: Pick<Settings, 'smsPerHour'> }
+
+export const identityDomain = defineDomain({
+  name: 'identity',
+  tables: ['users', 'sessions', 'vcodes', 'vcode_sends'],
+  needs: [],
+  create: createIdentity,
+})
 
 /** Who visitors are: anonymous tokens, users who logged in, and what an authorization header says. */
-export interface Identity {
+export interface Identity extends DomainParts {
+  personal: PersonalData
   handlers: Handlers<typeof identityEndpoints>
   /** Calls of the editor's API. */
   adminHandlers: AdminHandlers<typeof userAdminEndpoints>
@@ -84,8 +80,6 @@ export interface Identity {
   ensureUser(tx: Tx, source: UserSource): Promise<number>
   /** Users as an import would take them, by database id. */
   listSources(db: Db, userIds: readonly number[]): Promise<Map<number, UserSource>>
-  /** What is kept here of a person. */
-  personal: PersonalData
   /** Logs in by a number as the call does, with a code of another scene and what else belongs to it. */
   logIn<T>(input: LogInInput, call: Call, entry: Entry<T>): ReturnType<typeof logIn<T>>
   /** Telephone numbers as their owners are told them, by user; who has none is left out. */
@@ -100,14 +94,16 @@ export interface Identity {
 
 export function createIdentity(parts: IdentityParts): Identity {
   const { database, ids, tokenSecret, idSalt, clock } = parts
+  const personal = joinPersonalData(() => parts.given(personalData))
   const tokens = createTokens(tokenSecret, clock)
   const sessions = createSessions(database, clock)
   const vault = createMobileVault(parts.dataSecret)
-  const ceiling = createSendCeiling(parts.limiter, parts.vcodesPerHour)
+  const ceiling = createSendCeiling(parts.limiter, parts.settings.smsPerHour)
 
   async function enter(input: LogInInput & { invite_code?: string | undefined }, call: Call) {
-    const welcome: Entry<void>['welcome'] = (tx, newcomer) => parts.welcome(tx, newcomer, input.invite_code, call)
-    return (await logIn({ ...parts, vault }, input, call, { scene: 'login', welcome })).login
+    const welcome: Entry<void>['welcome'] = (tx, newcomer) =>
+      parts.emit(tx, joined, { ...newcomer, inviteCode: input.invite_code, call })
+    return (await logIn({ ...parts, vault, personal }, input, call, { scene: 'login', welcome })).login
   }
 
   return {
@@ -121,12 +117,12 @@ export function createIdentity(parts: IdentityParts): Identity {
       'POST /peony/v1/account/logout': logOut,
       'GET /peony/v1/account/me/sessions': (_, call) => showSessions(parts, call),
       'POST /peony/v1/account/me/sessions': revokeSessions,
-      'GET /peony/v1/account/me/export': (_, call) => exportAccount(parts, call),
+      'GET /peony/v1/account/me/export': (_, call) => exportAccount({ database, personal }, call),
       'POST /peony/v1/account/me/cancel': (input, call) => cancelAccount({ database, vault }, input, call),
       'GET /peony/v1/vcode': (input, call) => sendVcode({ ...parts, vault, ceiling }, input, call),
       'POST /peony/v1/vcode': (input, call) => sendVcode({ ...parts, vault, ceiling }, input, call),
     },
-    adminHandlers: createUserLists({ database, ids, vault }),
+    adminHandlers: createAdminHandlers({ database, ids, vault }),
     async viewerOf(authorization) {
       const token = readToken(authorization)
       if (token === null) return { kind: 'none', tokenState: 'none' }
@@ -153,8 +149,7 @@ export function createIdentity(parts: IdentityParts): Identity {
         }),
       )
     },
-    personal: createPersonalIdentity(vault),
-    logIn: (input, call, entry) => logIn({ ...parts, vault }, input, call, entry),
+    logIn: (input, call, entry) => logIn({ ...parts, vault, personal }, input, call, entry),
     async maskedMobiles(db, userIds) {
       const rows = await listCiphers(db, userIds)
       return new Map(rows.map((row) => [row.id, maskMobile(vault.reveal(row.mobile_cipher).mobile)]))
@@ -163,7 +158,20 @@ export function createIdentity(parts: IdentityParts): Identity {
       const row = await findMobile(db, userId)
       return row ? vault.reveal(row.mobile_cipher) : null
     },
-    eraseCancelled: (now) => eraseCancelled({ database, forget: parts.personal.forget }, now),
+    jobs: [
+      {
+        everyMs: PRUNE_EVERY_MS,
+        name: 'pruning of sessions and codes',
+        run: ({ now }) => pruneIdentity(database, now),
+      },
+      {
+        everyMs: PRUNE_EVERY_MS,
+        name: 'erasing of accounts',
+        run: ({ now }) => eraseCancelled({ database, forget: personal.forget }, now),
+      },
+    ],
+    personal: createPersonalData(vault),
+    eraseCancelled: (now) => eraseCancelled({ database, forget: personal.forget }, now),
     prune: (now) => pruneIdentity(database, now),
   }
 }

@@ -4,9 +4,10 @@ import type { Call, Viewer } from '#server/http/call.ts'
 import { createChallenges } from '#server/http/challenges.ts'
 import { createMemoryLimiter } from '#server/http/memory-limiter.ts'
 import type { CodeMessage } from '#server/outside/sms/sms.ts'
-import { joinPersonalData } from '#server/storage/personal-data.ts'
+import { contribute, personalData } from '#server/assembly/points.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
+import { pointsOf } from '#tests/support/points.ts'
 import { createTestIdentity } from '#tests/support/test-api.ts'
 import { createIdentity, type Identity } from './identity.ts'
 
@@ -35,13 +36,17 @@ eachDatabase('a login', (openDatabase) => {
       database,
       ids: createIdCodec('salt'),
       sms: { send: async (message) => void messages.push(message) },
-      vcodesPerHour: 0,
+      settings: { smsPerHour: 0 },
       limiter,
       challenges: createChallenges({ secret: 'a secret', limiter, clock }),
-      personal: { ...joinPersonalData(() => []), merge: (tx, from, to) => merge(tx, from, to) },
-      findRegion: () => '',
-      welcome: async () => undefined,
-      refuseRestricted: async () => {},
+      regions: null,
+      ...pointsOf([
+        contribute(personalData, {
+          merge: (tx, from, to) => merge(tx, from, to),
+          export: async () => ({}),
+          forget: async () => {},
+        }),
+      ]),
     })
   })
 

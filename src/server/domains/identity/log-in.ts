@@ -1,14 +1,14 @@
 import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import type { VcodeScene } from '#contract/identity.ts'
-import type { IdCodec } from '#contract/ids.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call, Viewer } from '#server/http/call.ts'
-import type { Limiter } from '#server/http/limiter.ts'
 import { countUse } from '#server/http/limits.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
 import { recordChange } from '#server/storage/change-log.ts'
-import type { Database, Db, Tx } from '#server/storage/database.ts'
+import type { Tx } from '#server/storage/database.ts'
 import type { Mobile, MobileVault } from './mobile-vault.ts'
+import { loginChecks } from './points.ts'
 import {
   hashSessionToken,
   LOGIN_LIMIT,
@@ -25,16 +25,9 @@ import { toUserInfo } from './view.ts'
 
 type Auth = Endpoints['POST /peony/v1/auth']
 
-export interface LogInParts {
-  database: Database
-  ids: IdCodec
+interface LogInParts extends Pick<Foundation, 'database' | 'ids' | 'limiter' | 'regions' | 'given'> {
   vault: MobileVault
-  limiter: Limiter
   personal: Pick<Required<PersonalData>, 'merge'>
-  /** Throws 40302 for somebody who is banned. */
-  refuseRestricted(db: Db, viewer: Viewer, address: string, speech: boolean, now: number): Promise<void>
-  /** Province or country of a network address, empty where that is not known. */
-  findRegion(address: string): string
 }
 
 /** How a number is entered by, and what else belongs to the login, in its transaction. */
@@ -75,7 +68,7 @@ export async function logIn<T>(
       token_hash: hashSessionToken(token),
       user_id: user.row.id,
       user_agent: call.userAgent.slice(0, USER_AGENT_LENGTH),
-      region: parts.findRegion(call.address),
+      region: parts.regions?.find(call.address) ?? '',
       created_at: call.now,
       used_at: call.now,
       expire_at: expireAt,
@@ -128,7 +121,7 @@ async function ensureUser(
 }
 
 /** As the device that somebody logs in with, and as the user that they become. */
-async function refuseBanned({ refuseRestricted }: LogInParts, tx: Tx, userId: number, call: Call): Promise<void> {
+async function refuseBanned({ given }: LogInParts, tx: Tx, userId: number, call: Call): Promise<void> {
   const user: Viewer = { kind: 'user', subject: subjectOfUser(userId), userId, session: '' }
-  for (const viewer of [call.viewer, user]) await refuseRestricted(tx.db, viewer, call.address, false, call.now)
+  for (const viewer of [call.viewer, user]) for (const check of given(loginChecks)) await check(tx.db, viewer, call)
 }

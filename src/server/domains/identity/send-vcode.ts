@@ -2,9 +2,8 @@ import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import { VCODE_LENGTH } from '#contract/identity.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
-import type { Challenges } from '#server/http/challenges.ts'
-import type { Sms } from '#server/outside/sms/sms.ts'
-import type { Database, Tx } from '#server/storage/database.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
+import type { Tx } from '#server/storage/database.ts'
 import type { Mobile, MobileVault } from './mobile-vault.ts'
 import { getUser, judgeSend, lastDay, makeVcode, RESEND_SECONDS, VCODE_SECONDS, type SenderKind } from './rules.ts'
 import type { SendCeiling } from './send-ceiling.ts'
@@ -13,11 +12,8 @@ import { listSends, lockSends, saveSends, upsertVcode } from './store.ts'
 
 type Vcode = Endpoints['POST /peony/v1/vcode']
 
-export interface SendVcodeParts {
-  database: Database
+interface SendVcodeParts extends Pick<Foundation, 'database' | 'sms' | 'challenges'> {
   vault: MobileVault
-  sms: Sms | null
-  challenges: Challenges
   ceiling: SendCeiling
 }
 

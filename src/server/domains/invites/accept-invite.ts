@@ -32,11 +32,11 @@ export async function acceptInvite(
     return { token: '', token_type: 'user', expire_at: 0, uid, user_info: null, invite: told(status) }
   }
   const entered = { mobile, vcode, area_code: input.area_code, agree_version: input.agree_version }
-  const { login, welcomed } = await parts.logIn(entered, call, {
+  const { login, welcomed } = await parts.identity.logIn(entered, call, {
     scene: 'invite',
     async welcome(tx, { userId, isNew }) {
       const status = await bindIn(tx, userId)
-      if (isNew && nickname !== undefined) await parts.nameNewcomer(tx, userId, nickname)
+      if (isNew && nickname !== undefined) await parts.people.nameNewcomer(tx, userId, nickname)
       if (call.viewer.kind === 'anonymous') await store.deleteVisitsOf(tx, call.viewer.subject)
       return status
     },
@@ -47,9 +47,9 @@ export async function acceptInvite(
 const NO_NUMBER = { field: 'body.mobile', message: 'who is not logged in needs a number and its code' }
 
 /** An invitation and whose it is. Throws 40401 for an unknown one, and where the inviter has gone. */
-export async function getInvite(parts: Pick<InviteParts, 'briefs'>, db: Db, code: string) {
+export async function getInvite(parts: Pick<InviteParts, 'people'>, db: Db, code: string) {
   const invite = await store.findByCode(db, code)
-  const inviter = invite && (await parts.briefs(db, [invite.user_id])).get(invite.user_id)
+  const inviter = invite && (await parts.people.briefs(db, [invite.user_id])).get(invite.user_id)
   if (!invite || !inviter) throw new AppError(40401)
   return { invite, inviter }
 }

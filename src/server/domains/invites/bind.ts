@@ -17,7 +17,7 @@ export interface Binding {
  * one's own code, 41001 with the reason for one that nobody can come by any more.
  */
 export async function bind(
-  parts: Pick<InviteParts, 'secret'>,
+  parts: Pick<InviteParts, 'tokenSecret'>,
   tx: Tx,
   { inviteId, userId, call }: Binding,
 ): Promise<Outcome> {
@@ -37,8 +37,8 @@ export async function bind(
     user_id: userId,
     invite_id: invite.id,
     inviter_id: invite.user_id,
-    device_hash: hashTrace(parts.secret, 'device', device),
-    address_hash: hashTrace(parts.secret, 'address', call.address),
+    device_hash: hashTrace(parts.tokenSecret, 'device', device),
+    address_hash: hashTrace(parts.tokenSecret, 'address', call.address),
     seconds: visit ? call.now - visit.opened_at : null,
     created_at: call.now,
   })

@@ -6,7 +6,7 @@ import { inviteUrl } from './view.ts'
 
 /** Where an invitation leads that can be accepted, and until when. Throws 40401, 41001 with the reason. */
 export async function getOpen(
-  parts: Pick<InviteParts, 'database' | 'briefs' | 'wapHost'>,
+  parts: Pick<InviteParts, 'database' | 'people' | 'wapHost'>,
   code: string,
   now: number,
 ): Promise<{ link: string; expireAt: number }> {

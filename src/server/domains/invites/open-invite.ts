@@ -22,7 +22,7 @@ export async function openInvite(parts: InviteParts, input: Input, call: Call): 
   const { viewer, now } = call
   if (input.code === undefined) {
     if (viewer.kind !== 'user') throw new AppError(40103)
-    const inviter = (await parts.briefs(db, [viewer.userId])).get(viewer.userId)
+    const inviter = (await parts.people.briefs(db, [viewer.userId])).get(viewer.userId)
     if (!inviter) throw new AppError(40103)
     return showOwn(parts, await ensureOwn(parts, viewer.userId, call), inviter, input)
   }
@@ -46,7 +46,7 @@ async function stateFor(db: Db, invite: store.InviteRow, userId: number, now: nu
 }
 
 async function showOwn(
-  { database: { db }, maskedMobiles, wapHost }: InviteParts,
+  { database: { db }, identity, wapHost }: InviteParts,
   invite: store.InviteRow,
   inviter: AccountBrief,
   { pageindex, pagesize }: Input,
@@ -57,7 +57,7 @@ async function showOwn(
     store.countUses(db, invite.user_id),
     store.listInvitesOf(db, invite.user_id),
   ])
-  const mobiles = await maskedMobiles(
+  const mobiles = await identity.maskedMobiles(
     db,
     rows.map((row) => row.user_id),
   )
@@ -82,11 +82,11 @@ async function ensureOwn(parts: InviteParts, userId: number, call: Call): Promis
     return store.insertInvite(tx, {
       code: makeCode(),
       user_id: userId,
-      max_uses: parts.maxUses,
-      expire_at: parts.days === 0 ? 0 : call.now + parts.days * DAY,
+      max_uses: parts.settings.inviteMaxUses,
+      expire_at: parts.settings.inviteDays === 0 ? 0 : call.now + parts.settings.inviteDays * DAY,
       used_count: 0,
       opened_count: 0,
-      address_hash: hashTrace(parts.secret, 'address', call.address),
+      address_hash: hashTrace(parts.tokenSecret, 'address', call.address),
       created_at: call.now,
     })
   })

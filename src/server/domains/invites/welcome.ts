@@ -2,7 +2,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { bind } from './bind.ts'
-import type { InviteParts, Newcomer } from './invites.ts'
+import type { InviteParts } from './invites.ts'
 import { closedBecause, VISIT_SECONDS } from './rules.ts'
 import * as store from './store.ts'
 
@@ -11,14 +11,13 @@ import * as store from './store.ts'
  * the one that their device opened last. An invitation that is not good any more keeps nobody out.
  */
 export async function welcome(
-  parts: Pick<InviteParts, 'secret'>,
+  parts: Pick<InviteParts, 'tokenSecret'>,
   tx: Tx,
-  { userId }: Newcomer,
-  code: string | undefined,
-  call: Call,
+  userId: number,
+  { inviteCode, call }: { inviteCode: string | undefined; call: Call },
 ): Promise<void> {
   const subject = call.viewer.kind === 'anonymous' ? call.viewer.subject : null
-  const invite = await findInvite(tx.db, code, subject, call.now)
+  const invite = await findInvite(tx.db, inviteCode, subject, call.now)
   if (invite && invite.user_id !== userId && closedBecause(invite, call.now) === null) {
     await bind(parts, tx, { inviteId: invite.id, userId, call }).catch(readOver)
   }

@@ -5,7 +5,7 @@ import { contentPath } from '#contract/share-urls.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '#server/storage/database.ts'
 import { getRoom } from './find-room.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveParts } from './live.ts'
 import { countAudiences, listColumns } from './store.ts'
 import { listMutes } from './store-order.ts'
 import { toRoomState } from './view.ts'
@@ -54,13 +54,13 @@ export async function describeForHosts(parts: LiveParts, db: Db, contentId: numb
 }
 
 async function describeMutes(
-  { ids, findAuthors }: LiveParts,
+  { ids, identity }: LiveParts,
   db: Db,
   contentId: number,
   now: number,
 ): Promise<HostRoom['mutes']> {
   const mutes = await listMutes(db, contentId, now, MUTES_SHOWN)
-  const authors = await findAuthors(
+  const authors = await identity.findAuthors(
     db,
     mutes.map((row) => row.user_id),
   )

@@ -1,12 +1,12 @@
 import type { MessageMedia, MessageRole, MessageType } from '#contract/live.ts'
 import { sourceIdOf } from '#server/storage/source-id.ts'
 import type { MessageDraft } from './drafts.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveParts } from './live.ts'
 import { listColumns, type MessageRow } from './store.ts'
 import { listRoomIds, listShown } from './store-sources.ts'
 import { COLUMN_TYPE } from '#contract/live-kinds.ts'
 
-type Parts = Pick<LiveParts, 'database' | 'ids' | 'findAuthors'>
+type Parts = Pick<LiveParts, 'database' | 'ids' | 'identity'>
 
 const BATCH = 500
 
@@ -28,7 +28,7 @@ async function* exportPlace(
   const { db } = parts.database
   for (let after = 0; ;) {
     const rows = await listShown(db, place, after, BATCH)
-    const authors = await parts.findAuthors(db, [...new Set(rows.flatMap((row) => row.user_id ?? []))])
+    const authors = await parts.identity.findAuthors(db, [...new Set(rows.flatMap((row) => row.user_id ?? []))])
     for (const row of rows) {
       const user = row.user_id === null ? undefined : authors.get(row.user_id)
       yield toDraft(parts, row, column, user ?? { name: row.author_name, avatar: row.author_avatar })

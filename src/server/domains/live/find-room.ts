@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/app-error.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import type { Db } from '#server/storage/database.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveParts } from './live.ts'
 import { findRoom, listColumns, type ColumnRow, type RoomRow } from './store.ts'
 import { findMainChat } from './view.ts'
 import { COLUMN_TYPE } from '#contract/live-kinds.ts'

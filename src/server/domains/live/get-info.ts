@@ -4,7 +4,7 @@ import type { LiveDetail } from '#contract/live.ts'
 import type { Call } from '#server/http/call.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import { getRoom } from './find-room.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveParts } from './live.ts'
 import { countAudiences, listColumns, type RoomRow } from './store.ts'
 import { toRoomSetup, toRoomState } from './view.ts'
 

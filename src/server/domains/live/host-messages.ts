@@ -4,14 +4,13 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { toHostText, toPlayOffset } from './host-rules.ts'
 import { PINNED_MAX } from './list-messages.ts'
-import type { MessagePlace, SaidDraft } from './live.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveParts, MessagePlace, SaidDraft } from './live.ts'
 import * as store from './store.ts'
 import * as writes from './store-writes.ts'
 import { tellMessage, tellPatch, tellPin, tellRemoval, toOne } from './tell.ts'
 import { findMainChat } from './view.ts'
 
-export type MessageParts = Pick<LiveParts, 'ids' | 'accounts' | 'findAuthors' | 'bookings' | 'publications'>
+export type MessageParts = Pick<LiveParts, 'ids' | 'accounts' | 'identity' | 'bookings' | 'publications'>
 
 /** Posts of hosts. Throws 40001 for one that says and shows nothing, 40401, 40901 for a room with enough pinned posts. */
 export async function postToRoom(

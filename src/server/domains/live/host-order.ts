@@ -2,14 +2,14 @@ import { toLine } from '#base/to-line.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveParts } from './live.ts'
 import type { MessageRow } from './store.ts'
 import { deleteMute, saveMute } from './store-order.ts'
 import * as writes from './store-writes.ts'
 import { tellPatch, tellRemoval } from './tell.ts'
 import { toChatPolicy } from './view.ts'
 
-export type OrderParts = Pick<LiveParts, 'ids' | 'findAuthors' | 'publications'>
+export type OrderParts = Pick<LiveParts, 'ids' | 'identity' | 'publications'>
 
 const AT_ONCE = 500
 
@@ -21,7 +21,7 @@ export async function muteSpeaker(
   { userId, until, reason, removes }: { userId: number; until: number; reason: string; removes: boolean },
 ): Promise<void> {
   if (!(await writes.lockRoom(tx, contentId))) throw new AppError(40401)
-  if (!(await parts.findAuthors(tx.db, [userId])).has(userId)) throw new AppError(40401)
+  if (!(await parts.identity.findAuthors(tx.db, [userId])).has(userId)) throw new AppError(40401)
   await saveMute(tx, {
     content_id: contentId,
     user_id: userId,

@@ -1,7 +1,7 @@
 import { toLine } from '#base/to-line.ts'
 import { LIVE_STATUS, type LiveStatus } from '#contract/live-kinds.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { PlannedTimes } from './parts.ts'
+import type { PlannedTimes } from './rules.ts'
 import type { RoomRow } from './store.ts'
 
 const { upcoming, live, paused, ended, replay, cancelled } = LIVE_STATUS

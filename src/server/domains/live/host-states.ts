@@ -10,7 +10,8 @@ import {
   type HostStep,
   type RoomChange,
 } from './host-rules.ts'
-import type { LiveParts, PlannedTimes } from './parts.ts'
+import type { LiveParts } from './live.ts'
+import type { PlannedTimes } from './rules.ts'
 import type { RoomRow } from './store.ts'
 import * as writes from './store-writes.ts'
 import { tellPatch } from './tell.ts'

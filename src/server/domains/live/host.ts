@@ -3,8 +3,7 @@ import { approveMessage, postToRoom, removeMessage, sayInChat, setTop } from './
 import { muteSpeaker, setPolicy, unmuteSpeaker } from './host-order.ts'
 import { cancelRoom, endRoom, pauseRoom, reopenRoom, setReplay, startRoom } from './host-states.ts'
 import { listForHosts } from './list-for-hosts.ts'
-import type { LiveHost } from './live.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveHost, LiveParts } from './live.ts'
 
 /** What the hosts of rooms do, and those who keep order in them. */
 export function createHost(parts: LiveParts): LiveHost {

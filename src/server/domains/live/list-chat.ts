@@ -2,7 +2,7 @@ import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import type { Call } from '#server/http/call.ts'
 import { findChat, getPublicRoom } from './find-room.ts'
 import { listMessages } from './list-messages.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveParts } from './live.ts'
 import { countAudiences } from './store.ts'
 
 type ChatCall = Endpoints['GET /peony/v3/live/chat/{live_id}']

@@ -4,7 +4,7 @@ import { parseId } from '#server/http/parse-id.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
 import { findChat, getRoom } from './find-room.ts'
 import { loadContext } from './load-messages.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveParts } from './live.ts'
 import { listNewest } from './store-order.ts'
 import { toWholeMessage } from './view.ts'
 

@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '#server/storage/database.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
 import { toMessages } from './load-messages.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveParts } from './live.ts'
 import * as store from './store.ts'
 
 /** Messages were removed so long ago at most for those who ask to be told, and so many. */

@@ -2,7 +2,7 @@ import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import type { Call } from '#server/http/call.ts'
 import { getPublicRoom } from './find-room.ts'
 import { listMessages } from './list-messages.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveParts } from './live.ts'
 
 type PostsCall = Endpoints['GET /peony/v3/live/room/{id}']
 

@@ -1,11 +1,18 @@
 import type { liveAdminEndpoints } from '#contract/admin/live.ts'
-import type { LiveCard } from '#contract/content.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import type { LiveDetail, liveEndpoints, Message } from '#contract/live.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
+import { contribute, on } from '#server/assembly/points.ts'
 import type { AdminHandlers } from '#server/http/admin-call.ts'
 import type { Handlers } from '#server/http/call.ts'
-import type { Db, Tx } from '#server/storage/database.ts'
+import type { Tx } from '#server/storage/database.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
+import { accountsDomain, type Accounts } from '../accounts/accounts.ts'
+import { bookingsDomain, rooms, type Bookings } from '../bookings/bookings.ts'
+import { contentDomain, deleted, itemParts, type Content } from '../content/content.ts'
+import { identityDomain, type Identity } from '../identity/identity.ts'
+import { judgingDomain, type Judging } from '../judging/judging.ts'
 import { createAdminHandlers } from './admin-handlers.ts'
 import { describeRoom } from './describe-room.ts'
 import type { LiveDraft, MessageDraft, SaidDraft } from './drafts.ts'
@@ -18,8 +25,7 @@ import { listChat } from './list-chat.ts'
 import { listPosts } from './list-posts.ts'
 import { loadLiveCards } from './load-live-cards.ts'
 import { createNewLikes } from './new-likes.ts'
-import type { LiveParts } from './parts.ts'
-import { createPersonalLive } from './personal-live.ts'
+import { createPersonalData } from './personal-data.ts'
 import { releaseDue } from './release-due.ts'
 import { isBookable } from './rules.ts'
 import { saveRoom } from './save-room.ts'
@@ -31,10 +37,14 @@ import { createAudiences } from './tell-audiences.ts'
 import { tellLikes } from './tell-likes.ts'
 
 export type { ColumnDraft, LiveDraft, MessageDraft, SaidDraft } from './drafts.ts'
-export type { LiveParts } from './parts.ts'
+
+const START_ROOMS_EVERY_MS = 1_000
+const RELEASE_MESSAGES_EVERY_MS = 500
+const COUNT_ROOMS_EVERY_MS = 250
 
 /** Live rooms: what is said and shown in them, and what their hosts do. Ids are database ids, times seconds. */
-export interface Live {
+export interface Live extends DomainParts {
+  personal: PersonalData
   handlers: Handlers<typeof liveEndpoints>
   adminHandlers: AdminHandlers<typeof liveAdminEndpoints>
   /** Says how the room of an item is set up; null: it is none any more. Its state stays as hosts have left it. */
@@ -43,14 +53,6 @@ export interface Live {
   findDetail(contentId: number): Promise<LiveDetail | null>
   /** The room as its source would give it now; null for an item without one. */
   describeRoom(contentId: number): Promise<LiveDraft | null>
-  /** What cards say of rooms. */
-  cardsOf(db: Db, contentIds: readonly number[]): Promise<Map<number, LiveCard>>
-  /** Whether a room can still be booked: neither begun nor called off. */
-  isBookable(db: Db, contentId: number): Promise<boolean>
-  /** Rooms that were called off. */
-  listCalledOff(db: Db): Promise<number[]>
-  /** Those among items that are rooms which are over or were called off. */
-  filterOver(db: Db, contentIds: readonly number[]): Promise<Set<number>>
   /** The hosts' side; every function throws 40401 for what is no room, 40901 where the state does not allow it. */
   host: LiveHost
   /** What a user says, as `send_msg` does it. Throws as that call does. */
@@ -67,14 +69,39 @@ export interface Live {
   tellCounts(now: number): Promise<void>
   /** Takes away some of what a user has said, in any room; answers how much. */
   removeSome(tx: Tx, userId: number, limit: number): Promise<number>
-  personal: PersonalData
 }
+
+/** What every use case of this domain is made with. */
+export interface LiveParts extends Pick<
+  Foundation,
+  'database' | 'ids' | 'log' | 'clock' | 'realtime' | 'publications'
+> {
+  accounts: Pick<Accounts, 'listTargets'>
+  bookings: Pick<Bookings, 'timesOf'>
+  content: Pick<
+    Content,
+    'getDetail' | 'getPublic' | 'findTarget' | 'findDetail' | 'findImageByAddress' | 'loadImages'
+  > & { editing: Pick<Content['editing'], 'find' | 'findImageId'> }
+  identity: Pick<Identity, 'findAuthors'>
+  judging: Pick<Judging, 'judge'>
+}
+
+export const liveDomain = defineDomain({
+  name: 'live',
+  tables: ['live_rooms', 'live_columns', 'live_messages', 'live_likes', 'live_mutes', 'live_audiences'],
+  needs: [accountsDomain, bookingsDomain, contentDomain, identityDomain, judgingDomain],
+  create: createLive,
+})
 
 export function createLive(parts: LiveParts): Live {
   const { database, clock } = parts
   const likes = { ...parts, newLikes: createNewLikes() }
   const audiences = createAudiences(parts)
   const host = createHost(parts)
+  const tellCounts = async (now: number) => {
+    await tellLikes(likes)
+    await audiences.tell(now)
+  }
   return {
     handlers: {
       'GET /peony/v3/live/info/{id}': (input, call) => getInfo(parts, input, call),
@@ -87,22 +114,42 @@ export function createLive(parts: LiveParts): Live {
     saveRoom: (tx, contentId, draft) => saveRoom(parts, tx, contentId, draft),
     findDetail: (contentId) => findDetail(parts, contentId, clock()),
     describeRoom: (contentId) => describeRoom(database.db, contentId),
-    cardsOf: (db, contentIds) => loadLiveCards(parts, db, contentIds),
-    isBookable: async (db, contentId) => isBookable(await findStatus(db, contentId)),
-    listCalledOff,
-    filterOver,
     host,
     speak: (tx, said) => speak(parts, tx, said),
     importMessages: (tx, drafts) => importMessages(parts, tx, drafts),
     exportMessages: () => exportMessages(parts),
     startDue: (now) => startDue(parts, now),
     releaseDue: (now) => releaseDue(parts, now),
-    async tellCounts(now) {
-      await tellLikes(likes)
-      await audiences.tell(now)
-    },
+    tellCounts,
     removeSome: (tx, userId, limit) => removeSome(parts, tx, userId, limit),
-    personal: createPersonalLive(parts),
+    jobs: [
+      { everyMs: START_ROOMS_EVERY_MS, name: 'start of live rooms', run: ({ now }) => startDue(parts, now) },
+      {
+        everyMs: RELEASE_MESSAGES_EVERY_MS,
+        name: 'release of messages that waited',
+        run: ({ now }) => releaseDue(parts, now),
+      },
+      { everyMs: COUNT_ROOMS_EVERY_MS, name: 'counting in live rooms', run: ({ now }) => tellCounts(now) },
+    ],
+    personal: createPersonalData(parts),
+    contributions: [
+      contribute(itemParts, {
+        async cards(db, items) {
+          const cards = await loadLiveCards(
+            parts,
+            db,
+            items.flatMap(({ id, type }) => (type === 'local_live' ? id : [])),
+          )
+          return new Map([...cards].map(([id, card]) => [id, { live: card }]))
+        },
+      }),
+      contribute(rooms, {
+        isBookable: async (db, contentId) => isBookable(await findStatus(db, contentId)),
+        filterOver,
+        listCalledOff,
+      }),
+      on(deleted, (tx, { id }) => saveRoom(parts, tx, id, null)),
+    ],
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LiveCard } from '#contract/content.ts'
 import type { Db } from '#server/storage/database.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveParts } from './live.ts'
 import { countAudiences, listRooms } from './store.ts'
 import { toCard } from './view.ts'
 

@@ -1,10 +1,11 @@
 import type { Message } from '#contract/live.ts'
 import type { Db } from '#server/storage/database.ts'
-import type { LiveParts, Speaker } from './parts.ts'
+import type { LiveParts } from './live.ts'
+import type { Speaker } from './rules.ts'
 import { listMessagesById, type MessageRow } from './store.ts'
 import { toMessage, type MessageContext } from './view.ts'
 
-type Parts = Pick<LiveParts, 'ids' | 'accounts' | 'findAuthors'>
+type Parts = Pick<LiveParts, 'ids' | 'accounts' | 'identity'>
 
 /** Messages of a room as everybody sees them; in a transaction `db` is its own. */
 export async function toMessages(
@@ -19,7 +20,7 @@ export async function toMessages(
 
 /** What views of these messages need. */
 export async function loadContext(
-  { ids, accounts, findAuthors }: Parts,
+  { ids, accounts, identity }: Parts,
   db: Db,
   room: { account_id: number },
   rows: ReadonlyArray<Pick<MessageRow, 'reply_to' | 'user_id' | 'role' | 'author_name'>>,
@@ -28,7 +29,7 @@ export async function loadContext(
   const speaking = [...rows, ...replies]
   const userIds = [...new Set(speaking.flatMap((row) => row.user_id ?? []))]
   const isHosted = speaking.some((row) => row.role === 'host' && row.author_name === '')
-  const authors = await findAuthors(db, userIds)
+  const authors = await identity.findAuthors(db, userIds)
   return {
     ids,
     account: isHosted ? await findAccount(accounts, db, room.account_id) : { id: '', name: '', avatar: '' },

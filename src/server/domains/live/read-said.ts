@@ -8,7 +8,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { MEDIA_PATH } from '#server/outside/image-address.ts'
 import { mediaTypeOf } from '#server/outside/media-types.ts'
 import type { SaidDraft } from './drafts.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveParts } from './live.ts'
 
 type Said = Pick<
   ParsedInputOf<(typeof liveAdminEndpoints)['POST /admin/api/v1/lives/{id}/posts']>,

@@ -1,5 +1,5 @@
 import { showMessage, type MessageParts } from './host-messages.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveParts } from './live.ts'
 import { findMessage } from './store.ts'
 import * as writes from './store-writes.ts'
 

@@ -10,3 +10,16 @@ export function shorten(text: string, length: number): string {
 export function isBookable(status: number | null): boolean {
   return status === LIVE_STATUS.upcoming
 }
+
+/** When an item takes place; seconds, `endAt` 0 where it is not known. */
+export interface PlannedTimes {
+  startAt: number
+  endAt: number
+}
+
+/** What a message shows of a user. */
+export interface Speaker {
+  id: string
+  name: string
+  avatar: string
+}

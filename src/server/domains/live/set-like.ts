@@ -5,7 +5,7 @@ import type { WriteCall } from '#server/http/call.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import type { NewLikes } from './new-likes.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveParts } from './live.ts'
 import { findMessage, findRoom } from './store.ts'
 import * as likes from './store-likes.ts'
 

@@ -7,9 +7,8 @@ import { parseId } from '#server/http/parse-id.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { isOpenForChat, toPlayOffset, toSpokenLine, waitSeconds } from './host-rules.ts'
 import { getRoom } from './find-room.ts'
-import type { SpokenDraft } from './live.ts'
 import { loadContext } from './load-messages.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveParts, SpokenDraft } from './live.ts'
 import * as store from './store.ts'
 import { findMute } from './store-order.ts'
 import * as writes from './store-writes.ts'
@@ -50,7 +49,7 @@ export async function speak(parts: LiveParts, tx: Tx, said: SpokenDraft): Promis
   if (first) return toFirst(parts, tx, room, first)
   const chat = await getOpenChat(tx.db, room, said.columnId)
   await refuseReply(tx.db, chat.id, said.replyTo)
-  const verdict = await parts.judge(tx.db, {
+  const verdict = await parts.judging.judge(tx.db, {
     kind: 'chat',
     text: content,
     hasImages: false,

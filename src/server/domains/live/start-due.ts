@@ -1,5 +1,5 @@
 import { startRoom, type StateParts } from './host-states.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveParts } from './live.ts'
 import * as writes from './store-writes.ts'
 
 type Parts = StateParts & Pick<LiveParts, 'database' | 'bookings'>

@@ -2,11 +2,11 @@ import { channelOf } from '#contract/channels.ts'
 import type { LiveDetail, LivePush, Message } from '#contract/live.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { toMessages } from './load-messages.ts'
-import type { LiveParts } from './parts.ts'
+import type { LiveParts } from './live.ts'
 import type { MessageRow, RoomRow } from './store.ts'
 
 /** What telling takes. */
-export type TellParts = Pick<LiveParts, 'ids' | 'accounts' | 'findAuthors' | 'publications'>
+export type TellParts = Pick<LiveParts, 'ids' | 'accounts' | 'identity' | 'publications'>
 
 /** Tells, with the transaction, what changed of a room. */
 export async function tellPatch(

@@ -7,30 +7,27 @@ import { parseId } from '#server/http/parse-id.ts'
 import { subjectOfUser } from '#server/http/subjects.ts'
 import type { Db } from '#server/storage/database.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
+import type { RestrictionDraft, Staff } from '../judging/judging.ts'
 import { decide } from './decide.ts'
 import { listQueue } from './list-queue.ts'
-import type { ModerationParts, Staff } from './moderation.ts'
-import { getPolicies, setPolicy } from './policies.ts'
-import { lift, restrict, type RestrictionDraft } from './restrict.ts'
-import * as store from './store.ts'
-import { listRestrictions } from './store-restrictions.ts'
+import type { ModerationParts } from './moderation.ts'
+import { tryWord } from './try-word.ts'
 import { undoDecision } from './undo-decision.ts'
 import { encodeTarget, toReport, toRestriction, toWord } from './view.ts'
-import { removeWord, saveWord, tryWord } from './words.ts'
 
 type Endpoints = typeof moderationAdminEndpoints
 type RestrictionInput = ParsedInputOf<Endpoints['POST /admin/api/v1/moderation/restrictions']>
 
 /** Moderation over the editor's API. */
 export function createAdminHandlers(parts: ModerationParts): AdminHandlers<Endpoints> {
-  const { ids, database } = parts
+  const { ids, database, judging, comments } = parts
   return {
     'GET /admin/api/v1/moderation/queue': (input) => listQueue(parts, input),
     async 'GET /admin/api/v1/moderation/reports'(input) {
       return pageById(
         'reports',
         input,
-        (before, limit) => parts.reports().list(database.db, before, limit),
+        (before, limit) => comments.reports.list(database.db, before, limit),
         (report) => ({
           ...toReport(report, ids),
           kind: report.target,
@@ -52,14 +49,14 @@ export function createAdminHandlers(parts: ModerationParts): AdminHandlers<Endpo
       pageById(
         'words',
         input,
-        (before, limit) => store.listWords(database.db, before, limit),
+        (before, limit) => judging.listWords(database.db, before, limit),
         (row) => toWord(row, ids),
       ),
     async 'POST /admin/api/v1/moderation/words'(word, call) {
-      return toWord(await saveWord(parts, call.tx, word, { staff: staffOf(call), now: call.now }), ids)
+      return toWord(await judging.saveWord(call.tx, word, { staff: staffOf(call), now: call.now }), ids)
     },
     async 'POST /admin/api/v1/moderation/words/{id}/remove'({ id }, call) {
-      return { removed: await removeWord(parts, call.tx, parseId(ids, id, 'path.id'), staffOf(call)) }
+      return { removed: await judging.removeWord(call.tx, parseId(ids, id, 'path.id'), staffOf(call)) }
     },
     async 'POST /admin/api/v1/moderation/words/try'(word, { now }) {
       const { lookedThrough, hits, examples } = await tryWord(parts, database.db, word, now)
@@ -74,9 +71,9 @@ export function createAdminHandlers(parts: ModerationParts): AdminHandlers<Endpo
       }
     },
     'GET /admin/api/v1/moderation/policies': (input) =>
-      getPolicies(parts, database.db, parseContent(ids, input.content_id, 'query.content_id')),
+      judging.getPolicies(database.db, parseContent(ids, input.content_id, 'query.content_id')),
     'POST /admin/api/v1/moderation/policies': ({ content_id: contentId, policy }, call) =>
-      setPolicy(parts, call.tx, { contentId: parseContent(ids, contentId, 'body.content_id'), policy }, staffOf(call)),
+      judging.setPolicy(call.tx, { contentId: parseContent(ids, contentId, 'body.content_id'), policy }, staffOf(call)),
     async 'GET /admin/api/v1/moderation/restrictions'(input, { now }) {
       const userId = input.user_id === undefined ? null : parsePerson(ids, input.user_id, 'query.user_id')
       const filter = {
@@ -84,17 +81,18 @@ export function createAdminHandlers(parts: ModerationParts): AdminHandlers<Endpo
         activeAt: input.active === '1' ? now : null,
       }
       const name = `restrictions:${input.active}:${input.user_id ?? ''}`
-      const list = (before: number | null, limit: number) => listRestrictions(database.db, filter, before, limit)
+      const list = (before: number | null, limit: number) =>
+        judging.listRestrictions(database.db, filter, before, limit)
       return pageById(name, input, list, (row) => toRestriction(row, ids))
     },
     async 'POST /admin/api/v1/moderation/restrictions'(input, call) {
       const { kind, reason, until, remove_all: removeAll } = input
       const draft = { kind, reason, until, removeAll, of: await findRestricted(parts, call.tx.db, input) }
-      return toRestriction(await restrict(parts, call.tx, draft, { staff: staffOf(call), now: call.now }), ids)
+      return toRestriction(await judging.restrict(call.tx, draft, { staff: staffOf(call), now: call.now }), ids)
     },
     async 'POST /admin/api/v1/moderation/restrictions/{id}/lift'({ id }, call) {
       const by = { staff: staffOf(call), now: call.now }
-      return toRestriction(await lift(parts, call.tx, parseId(ids, id, 'path.id'), by), ids)
+      return toRestriction(await judging.lift(call.tx, parseId(ids, id, 'path.id'), by), ids)
     },
   }
 }
@@ -119,7 +117,7 @@ function parseTarget(ids: IdCodec, kind: ReviewKind, hashed: string, field: stri
 
 /** Whom a restriction is of. Throws 40001 unless one thing names them, 40002, 40401. */
 async function findRestricted(
-  { ids, comments, reports, findAuthors }: ModerationParts,
+  { ids, comments, identity }: ModerationParts,
   db: Db,
   input: RestrictionInput,
 ): Promise<RestrictionDraft['of']> {
@@ -131,15 +129,15 @@ async function findRestricted(
     })
   if (addressRange !== undefined) return { addressRange }
   if (ticket !== undefined) {
-    const report = await reports().find(db, parseId(ids, ticket, 'body.ticket_no'))
+    const report = await comments.reports.find(db, parseId(ids, ticket, 'body.ticket_no'))
     if (!report) throw new AppError(40401)
     return { subject: report.subject }
   }
   const userId =
     comment === undefined
       ? parsePerson(ids, user ?? '', 'body.user_id')
-      : ((await comments().load(db, [parseId(ids, comment, 'body.comment_id')]))[0]?.userId ?? 0)
-  if (!(await findAuthors(db, [userId])).has(userId)) throw new AppError(40401)
+      : ((await comments.review.load(db, [parseId(ids, comment, 'body.comment_id')]))[0]?.userId ?? 0)
+  if (!(await identity.findAuthors(db, [userId])).has(userId)) throw new AppError(40401)
   return { subject: subjectOfUser(userId) }
 }
 

@@ -2,7 +2,8 @@ import type { Decision, ReviewKind, Verdict } from '#contract/admin/moderation.t
 import { AppError } from '#server/http/app-error.ts'
 import { subjectOfUser } from '#server/http/subjects.ts'
 import type { Tx } from '#server/storage/database.ts'
-import type { ModerationParts, Staff } from './moderation.ts'
+import type { Staff } from '../judging/judging.ts'
+import type { ModerationParts } from './moderation.ts'
 import type { ReviewRow } from './review-source.ts'
 import { mayUndo, stateAfter, toExcerpt, UNDO_SECONDS } from './rules.ts'
 import { insertDecision } from './store-decisions.ts'
@@ -34,7 +35,7 @@ export async function decide(
   targets: readonly Target[],
   deciding: Deciding,
 ): Promise<Decision[]> {
-  const sources = parts.sources()
+  const { sources } = parts
   const decided = new Map<string, Decision>()
   for (const kind of ORDER) {
     const ids = [...new Set(targets.filter((target) => target.kind === kind).map(({ id }) => id))].toSorted(
@@ -67,10 +68,10 @@ async function decideOne(
   if (next === null) return refused(40901)
   if (next === 'same') {
     if (kind === 'profile') return refused(40901)
-    const { count } = await parts.reports().loadOpen(tx.db, { target: kind, targetId: id }, 1)
+    const { count } = await parts.comments.reports.loadOpen(tx.db, { target: kind, targetId: id }, 1)
     if (count === 0) return refused(40901)
   } else {
-    const source = parts.sources()[kind]
+    const source = parts.sources[kind]
     const failure = await source.setState(tx, id, next).then(() => null, toRefusal)
     if (failure !== null) return refused(failure)
   }
@@ -86,9 +87,9 @@ async function decideOne(
     created_at: now,
     undone_at: null,
   })
-  if (kind !== 'profile') await parts.reports().close(tx, { target: kind, targetId: id }, decisionId)
+  if (kind !== 'profile') await parts.comments.reports.close(tx, { target: kind, targetId: id }, decisionId)
   if (next !== 'same') await tellAuthor(parts, tx, row, { decisionId, kind, outcome: OUTCOMES[verdict], reason })
-  await parts.audit.record(tx, {
+  await parts.staff.audit.record(tx, {
     ...staff,
     action: `moderation ${verdict}`,
     target: `${kind}s/${encodeTarget(parts.ids, kind, id)}`,

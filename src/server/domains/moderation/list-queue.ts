@@ -46,13 +46,13 @@ export async function listQueue(parts: ModerationParts, input: ParsedInputOf<End
 }
 
 async function listHeads(
-  { sources, reports }: ModerationParts,
+  { sources, comments: { reports } }: ModerationParts,
   db: Db,
   queue: QueueKind,
   { after, limit }: { after: Place; limit: number },
 ): Promise<Head[]> {
   if (queue === 'report') {
-    const targets = await reports().listOpenTargets(db, after, limit)
+    const targets = await reports.listOpenTargets(db, after, limit)
     return targets.map(({ id, target, targetId, createdAt }) => ({
       queue,
       since: createdAt,
@@ -60,7 +60,7 @@ async function listHeads(
       about: { kind: target, id: targetId, row: null },
     }))
   }
-  const rows = await sources()[queue].listWaiting(db, after, limit)
+  const rows = await sources[queue].listWaiting(db, after, limit)
   return rows.map((row) => ({
     queue,
     since: row.createdAt,
@@ -89,7 +89,9 @@ function placeIn(kind: QueueKind, after: readonly number[] | null): Place {
 async function loadEntries(parts: ModerationParts, db: Db, heads: readonly Head[]): Promise<QueueEntry[]> {
   const rows = await loadReported(parts, db, heads)
   const reports = await Promise.all(heads.map((head) => loadReports(parts, db, head)))
-  const authors: Authors = await parts.findAuthors(db, [...new Set(rows.flatMap(({ userId }) => userId ?? []))])
+  const authors: Authors = await parts.identity.findAuthors(db, [
+    ...new Set(rows.flatMap(({ userId }) => userId ?? [])),
+  ])
   return heads.flatMap((head, index) => {
     const row = rows[index]
     if (!row) return []
@@ -101,9 +103,9 @@ async function loadEntries(parts: ModerationParts, db: Db, heads: readonly Head[
   })
 }
 
-function loadReports({ reports }: ModerationParts, db: Db, { queue, about }: Head): Promise<OpenReports> {
+function loadReports({ comments: { reports } }: ModerationParts, db: Db, { queue, about }: Head): Promise<OpenReports> {
   if (queue !== 'report' || about.kind === 'profile') return Promise.resolve(NONE)
-  return reports().loadOpen(db, { target: about.kind, targetId: about.id }, REPORTS_SHOWN)
+  return reports.loadOpen(db, { target: about.kind, targetId: about.id }, REPORTS_SHOWN)
 }
 
 /** What each entry is about; of what is gone altogether its place. */
@@ -111,8 +113,8 @@ async function loadReported({ sources }: ModerationParts, db: Db, heads: readonl
   const idsOf = (kind: 'comment' | 'post') =>
     heads.flatMap(({ about }) => (about.kind === kind && about.row === null ? about.id : []))
   const [comments, posts] = await Promise.all([
-    sources().comment.load(db, idsOf('comment')),
-    sources().post.load(db, idsOf('post')),
+    sources.comment.load(db, idsOf('comment')),
+    sources.post.load(db, idsOf('post')),
   ])
   const byId = {
     comment: new Map(comments.map((row) => [row.id, row])),

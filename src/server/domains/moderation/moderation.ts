@@ -5,49 +5,39 @@ import type {
   ListedWord,
   moderationAdminEndpoints,
 } from '#contract/admin/moderation.ts'
-import type { IdCodec } from '#contract/ids.ts'
+import type { PersonalData } from '#server/storage/personal-data.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
 import type { AdminHandlers } from '#server/http/admin-call.ts'
 import type { Audit } from '#server/http/audit.ts'
-import type { Viewer } from '#server/http/call.ts'
-import type { PersonalData } from '#server/storage/personal-data.ts'
-import type { Database, Db, Tx } from '#server/storage/database.ts'
+import type { Tx } from '#server/storage/database.ts'
+import { PRUNE_EVERY_MS } from '#server/storage/prune.ts'
+import { commentsDomain, type Comments } from '../comments/comments.ts'
+import { contentDomain, type Content } from '../content/content.ts'
+import { identityDomain, type Identity } from '../identity/identity.ts'
+import { judgingDomain, type Judging, type RestrictionDraft, type Staff, type Word } from '../judging/judging.ts'
+import { liveDomain, type Live } from '../live/live.ts'
+import { noticesDomain, type Notices } from '../notices/notices.ts'
+import { peopleDomain, type People } from '../people/people.ts'
+import { staffDomain } from '../staff/staff.ts'
 import { createAdminHandlers } from './admin-handlers.ts'
 import { decide, type Deciding, type Target } from './decide.ts'
-import { judge, type Written } from './judge.ts'
 import { listQueue } from './list-queue.ts'
 import { personal } from './personal-data.ts'
-import { getPolicies, setPolicy, type Policies } from './policies.ts'
-import { refuseRestricted } from './refuse-restricted.ts'
-import { lift, restrict, takeDownBanned, type RestrictionDraft } from './restrict.ts'
 import { pruneDecisions } from './prune-decisions.ts'
-import type { Place, Reports, ReviewRow, ReviewSource } from './review-source.ts'
-import { createRuleBook, type Defaults, type RuleBook } from './rule-book.ts'
-import { createPostSource, createProfileSource, type ProfileReview } from './sources.ts'
-import { listWords } from './store.ts'
-import { listRestrictions } from './store-restrictions.ts'
+import type { ReviewSource } from './review-source.ts'
+import { createPostSource, createProfileSource } from './sources.ts'
+import { takeDownBanned } from './take-down-banned.ts'
+import { tryWord, type Trial } from './try-word.ts'
 import { undoDecision } from './undo-decision.ts'
 import { toRestriction, toWord } from './view.ts'
-import type { Word } from './word-matcher.ts'
-import { removeWord, saveWord, tryWord, type Trial } from './words.ts'
 
-/** Who of the staff does something. */
-export interface Staff {
-  /** Name of the member, or `cli`. */
-  by: string
-  staffId: number | null
-}
+type Policies = Awaited<ReturnType<Judging['getPolicies']>>
 
-/** What readers may put before others: words, policies, restrictions, and what waits for a moderator. */
-export interface Moderation {
+/** What the staff decides on: what waits for a moderator, what readers object to, words, policies and restrictions. */
+export interface Moderation extends DomainParts {
+  personal: PersonalData
   adminHandlers: AdminHandlers<typeof moderationAdminEndpoints>
-  /** Throws 42201 for a refused word; says whether what was written has to wait for a moderator. */
-  judge(db: Db, written: Written): Promise<'public' | 'pending'>
-  /** Throws 40302 with until and reason when this person may not do it now. `speech`: puts words or pictures before others. */
-  refuseRestricted(db: Db, viewer: Viewer, address: string, speech: boolean, now: number): Promise<void>
-  /** Which comments wait where an item has no policy of its own; at most a second old. */
-  findCommentPolicy(db: Db): Promise<CommentPolicy>
-  /** Another process may have changed something: to be called before what shows it is made anew. */
-  forget(): void
   listQueue(input: Parameters<typeof listQueue>[1]): ReturnType<typeof listQueue>
   /** Decides on several, each for itself; their authors are told. */
   decide(tx: Tx, targets: readonly Target[], deciding: Deciding): Promise<Decision[]>
@@ -74,91 +64,84 @@ export interface Moderation {
   setPolicy(tx: Tx, wanted: { contentId: number | null; policy: CommentPolicy | null }, staff: Staff): Promise<Policies>
   /** Forgets decisions after 400 days, and the reports that they settled; returns how many decisions. */
   prune(now: number): Promise<number>
-  personal: PersonalData
 }
 
-export interface ModerationOptions {
-  database: Database
-  ids: IdCodec
-  /** What holds where the staff set nothing. */
-  defaults: Defaults
-  content: {
-    /** Throws 40401. */
-    getCommentPolicy(db: Db, id: number): Promise<CommentPolicy | null>
-    /** Throws 40401. */
-    setCommentPolicy(tx: Tx, id: number, policy: CommentPolicy | null): Promise<void>
-    loadCards(ids: readonly number[]): Promise<Array<{ id: number; card: { title: string; publish_time: number } }>>
-  }
-  comments: () => CommentSource
-  /** What is said in live rooms: some of what a user has said is taken away; answers how much. */
-  messages: () => { removeSome(tx: Tx, userId: number, limit: number): Promise<number> }
-  reports: () => Reports
-  people: () => ProfileReview
-  findAuthors(db: Db, userIds: readonly number[]): Promise<Map<number, { id: string; name: string }>>
-  notices: { add(tx: Tx, drafts: readonly ModerationNotice[]): Promise<void> }
-  audit: Audit
-}
-
-/** Comments can be looked through and taken down besides. */
-interface CommentSource extends ReviewSource {
-  listSince(db: Db, since: number, before: Place, limit: number): Promise<ReviewRow[]>
-  removeSome(tx: Tx, userId: number, limit: number): Promise<number>
-}
-
-/** What somebody is told of a decision about them. */
-interface ModerationNotice {
-  subject: string
-  kind: 'moderation'
-  key: string
-  contentId: number | null
-  commentId: number | null
-  fromUserId: null
-  detail: Record<string, string | number>
+interface Needed extends Pick<Foundation, 'database' | 'ids'> {
+  judging: Judging
+  content: Pick<Content, 'loadCards'>
+  comments: Pick<Comments, 'review' | 'reports'>
+  live: Pick<Live, 'removeSome'>
+  people: Pick<People, 'review'>
+  identity: Pick<Identity, 'findAuthors'>
+  notices: Pick<Notices, 'add'>
+  staff: { audit: Audit }
 }
 
 /** What the use cases of this domain work with. */
-export interface ModerationParts extends Omit<ModerationOptions, 'people'> {
-  ruleBook: RuleBook
-  sources: () => { comment: ReviewSource; profile: ReviewSource; post: ReviewSource }
+export interface ModerationParts extends Needed {
+  sources: { comment: ReviewSource; profile: ReviewSource; post: ReviewSource }
 }
 
-export function createModeration({ people, ...options }: ModerationOptions): Moderation {
-  const { database, content, defaults } = options
-  const ruleBook = createRuleBook(defaults)
-  const post = createPostSource(content)
+export const moderationDomain = defineDomain({
+  name: 'moderation',
+  tables: ['moderation_decisions'],
+  needs: [
+    judgingDomain,
+    contentDomain,
+    commentsDomain,
+    liveDomain,
+    peopleDomain,
+    identityDomain,
+    noticesDomain,
+    staffDomain,
+  ],
+  create: createModeration,
+})
+
+function createModeration(needed: Needed): Moderation {
+  const { database, ids, judging, comments, people, content } = needed
   const parts: ModerationParts = {
-    ...options,
-    ruleBook,
-    sources: () => ({ comment: options.comments(), profile: createProfileSource(people()), post }),
+    ...needed,
+    sources: {
+      comment: comments.review,
+      profile: createProfileSource(people.review),
+      post: createPostSource(content),
+    },
   }
+  const prune = (now: number) => pruneDecisions(parts, now)
   return {
     adminHandlers: createAdminHandlers(parts),
-    judge: (db, written) =>
-      judge({ ruleBook, findOwnPolicy: (reader, id) => content.getCommentPolicy(reader, id) }, db, written),
-    refuseRestricted: (db, viewer, address, speech, now) => refuseRestricted(db, viewer, { address, speech, now }),
-    findCommentPolicy: (db) => ruleBook.findRecentPolicy(db),
-    forget: () => ruleBook.forget(),
     listQueue: (input) => listQueue(parts, input),
     decide: (tx, targets, deciding) => decide(parts, tx, targets, deciding),
     undo: (tx, decisionId, by) => undoDecision(parts, tx, decisionId, by),
-    restrict: async (tx, draft, by) => (await restrict(parts, tx, draft, by)).id,
+    restrict: async (tx, draft, by) => (await judging.restrict(tx, draft, by)).id,
     async lift(tx, id, by) {
-      await lift(parts, tx, id, by)
+      await judging.lift(tx, id, by)
     },
     takeDownBanned: (isStopped) => takeDownBanned(parts, isStopped),
     async listRestrictions(activeAt, limit) {
-      const rows = await listRestrictions(database.db, { subject: null, activeAt }, null, limit)
-      return rows.map((row) => toRestriction(row, options.ids))
+      const rows = await judging.listRestrictions(database.db, { subject: null, activeAt }, null, limit)
+      return rows.map((row) => toRestriction(row, ids))
     },
-    listWords: async (limit) => (await listWords(database.db, null, limit)).map((row) => toWord(row, options.ids)),
+    listWords: async (limit) => (await judging.listWords(database.db, null, limit)).map((row) => toWord(row, ids)),
     async saveWord(tx, word, by) {
-      await saveWord(parts, tx, word, by)
+      await judging.saveWord(tx, word, by)
     },
-    removeWord: (tx, id, staff) => removeWord(parts, tx, id, staff),
+    removeWord: (tx, id, staff) => judging.removeWord(tx, id, staff),
     tryWord: (word, now) => tryWord(parts, database.db, word, now),
-    getPolicies: (contentId) => getPolicies(parts, database.db, contentId),
-    setPolicy: (tx, wanted, staff) => setPolicy(parts, tx, wanted, staff),
-    prune: (now) => pruneDecisions(parts, now),
+    getPolicies: (contentId) => judging.getPolicies(database.db, contentId),
+    setPolicy: (tx, wanted, staff) => judging.setPolicy(tx, wanted, staff),
+    prune,
+    jobs: [
+      {
+        everyMs: TAKE_DOWN_EVERY_MS,
+        name: 'taking down of what banned users wrote',
+        run: ({ isStopped }) => takeDownBanned(parts, isStopped),
+      },
+      { everyMs: PRUNE_EVERY_MS, name: 'pruning of moderators’ decisions', run: ({ now }) => prune(now) },
+    ],
     personal,
   }
 }
+
+const TAKE_DOWN_EVERY_MS = 5_000

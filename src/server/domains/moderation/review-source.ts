@@ -52,14 +52,3 @@ export interface ReportRow extends ReportTarget {
   createdAt: number
   isOpen: boolean
 }
-
-/** What readers object to. */
-export interface Reports {
-  listOpenTargets(db: Db, after: Place, limit: number): Promise<Array<ReportTarget & { id: number; createdAt: number }>>
-  loadOpen(db: Db, target: ReportTarget, limit: number): Promise<OpenReports>
-  list(db: Db, before: number | null, limit: number): Promise<ReportRow[]>
-  find(db: Db, id: number): Promise<ReportRow | null>
-  close(tx: Tx, target: ReportTarget, decisionId: number): Promise<number>
-  reopen(tx: Tx, decisionId: number): Promise<void>
-  deleteClosedBy(tx: Tx, decisionIds: readonly number[]): Promise<void>
-}

@@ -1,26 +1,10 @@
 import { AppError } from '#server/http/app-error.ts'
-import type { Db, Tx } from '#server/storage/database.ts'
+import type { Content } from '../content/content.ts'
+import type { People } from '../people/people.ts'
 import type { ReviewSource } from './review-source.ts'
 
-interface Wanted {
-  nickname?: string | undefined
-  intro?: string | undefined
-  avatar?: string | undefined
-}
-
-/** Profiles that wait, as the domain of people keeps them. */
-export interface ProfileReview {
-  listPending(
-    db: Db,
-    after: { at: number; id: number } | null,
-    limit: number,
-  ): Promise<Array<{ userId: number; wanted: Wanted; at: number }>>
-  approve(tx: Tx, userId: number): Promise<object | null>
-  reject(tx: Tx, userId: number): Promise<object | null>
-}
-
 /** What users want to say of themselves: shown once it is approved, forgotten when it is rejected. */
-export function createProfileSource(people: ProfileReview): ReviewSource {
+export function createProfileSource(people: People['review']): ReviewSource {
   return {
     async listWaiting(db, [at, id], limit) {
       const rows = await people.listPending(db, { at, id }, limit)
@@ -46,9 +30,7 @@ export function createProfileSource(people: ProfileReview): ReviewSource {
 }
 
 /** Items that readers object to: whether one is taken down is for editors to say. */
-export function createPostSource(content: {
-  loadCards(ids: readonly number[]): Promise<Array<{ id: number; card: { title: string; publish_time: number } }>>
-}): ReviewSource {
+export function createPostSource(content: Pick<Content, 'loadCards'>): ReviewSource {
   return {
     listWaiting: async () => [],
     async load(_, ids) {

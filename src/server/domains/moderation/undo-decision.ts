@@ -2,7 +2,8 @@ import type { Decision } from '#contract/admin/moderation.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { tellAuthor } from './decide.ts'
-import type { ModerationParts, Staff } from './moderation.ts'
+import type { Staff } from '../judging/judging.ts'
+import type { ModerationParts } from './moderation.ts'
 import type { ReviewState } from './review-source.ts'
 import { mayUndo, stateAfter, UNDO_SECONDS } from './rules.ts'
 import { findDecision, findLastId, markUndone } from './store-decisions.ts'
@@ -22,7 +23,7 @@ export async function undoDecision(
   if (!decision) throw new AppError(40401)
   const { kind, target_id: id, verdict } = decision
   if (!mayUndo(kind) || now - decision.created_at > UNDO_SECONDS) throw new AppError(40901)
-  const source = parts.sources()[kind]
+  const source = parts.sources[kind]
   await source.lock(tx, [id])
   const [row] = await source.load(tx.db, [id])
   const before = decision.state_before as ReviewState
@@ -31,11 +32,11 @@ export async function undoDecision(
   if ((await findLastId(tx.db, kind, id)) !== decisionId) throw new AppError(40901)
   if (after !== 'same') await source.setState(tx, id, before)
   if (!(await markUndone(tx, decisionId, now))) throw new AppError(40901)
-  await parts.reports().reopen(tx, decisionId)
+  await parts.comments.reports.reopen(tx, decisionId)
   const outcome = before === 'public' ? 'restored' : 'reopened'
   if (after !== 'same') await tellAuthor(parts, tx, row, { decisionId, kind, outcome, reason: '' })
   const publicId = encodeTarget(parts.ids, kind, id)
-  await parts.audit.record(tx, {
+  await parts.staff.audit.record(tx, {
     ...staff,
     action: 'moderation undo',
     target: `${kind}s/${publicId}`,

@@ -9,8 +9,7 @@ import type {
 import type { IdCodec } from '#contract/ids.ts'
 import { findUserOf } from '#server/http/subjects.ts'
 import type { OpenReports, ReportRow, ReviewRow } from './review-source.ts'
-import type { RestrictionRow } from './store-restrictions.ts'
-import type { WordRow } from './store.ts'
+import type { RestrictionRow, WordRow } from '../judging/judging.ts'
 
 export type Authors = ReadonlyMap<number, { id: string; name: string }>
 

@@ -2,6 +2,7 @@ import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import type { Call } from '#server/http/call.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
 import type { NoticeParts } from './notices.ts'
+import { named } from './points.ts'
 import { getSubject } from './rules.ts'
 import * as store from './store.ts'
 import { toNotice, toUnreadCounts } from './view.ts'
@@ -45,10 +46,14 @@ async function toNotices(parts: NoticeParts, rows: readonly store.NoticeRow[]) {
     ...new Set(rows.flatMap((row) => row[column] ?? [])),
   ]
   const [cards, comments, authors] = await Promise.all([
-    parts.loadCards(idsOf('content_id')),
-    parts.findComments(db, idsOf('comment_id')),
-    parts.findAuthors(db, idsOf('from_user_id')),
+    Promise.all(parts.given(named).flatMap((one) => one.cards?.(idsOf('content_id')) ?? [])),
+    Promise.all(parts.given(named).flatMap((one) => one.comments?.(db, idsOf('comment_id')) ?? [])),
+    parts.identity.findAuthors(db, idsOf('from_user_id')),
   ])
-  const cardsById = new Map(cards.map(({ id, card }) => [id, card]))
-  return rows.map((row) => toNotice(row, { cards: cardsById, comments, authors }, parts.ids))
+  const about = {
+    cards: new Map(cards.flat().map(({ id, card }) => [id, card])),
+    comments: new Map(comments.flatMap((found) => [...found])),
+    authors,
+  }
+  return rows.map((row) => toNotice(row, about, parts.ids))
 }

@@ -1,16 +1,20 @@
-import type { ContentCard } from '#contract/content.ts'
-import type { IdCodec } from '#contract/ids.ts'
 import type { noticeEndpoints, NoticeKind, UnreadCounts } from '#contract/notices.ts'
-import type { Handlers } from '#server/http/call.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
-import type { Database, Db, Tx } from '#server/storage/database.ts'
-import { pruneInBatches } from '#server/storage/prune.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
+import type { Handlers } from '#server/http/call.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
+import { PRUNE_EVERY_MS, pruneInBatches } from '#server/storage/prune.ts'
+import { identityDomain, type Identity } from '../identity/identity.ts'
 import { addNotices } from './add-notices.ts'
 import { listNotices } from './list-notices.ts'
+import { personal } from './personal-data.ts'
 import { readNotices } from './read-notices.ts'
 import { KEPT_SECONDS } from './rules.ts'
 import * as store from './store.ts'
-import { toExported, toUnreadCounts } from './view.ts'
+import { toUnreadCounts } from './view.ts'
+
+export { named } from './points.ts'
 
 export interface NoticeDraft {
   /** Whom it is for: the subject of a user or of an anonymous device. */
@@ -27,7 +31,8 @@ export interface NoticeDraft {
 }
 
 /** What readers are told: replies to them, reminders, outcomes of moderation, words of the house. */
-export interface Notices {
+export interface Notices extends DomainParts {
+  personal: PersonalData
   handlers: Handlers<typeof noticeEndpoints>
   /** Tells readers something, in the transaction that it tells of; what a reader was told under a key stays as it is. */
   add(tx: Tx, drafts: readonly NoticeDraft[]): Promise<void>
@@ -35,28 +40,23 @@ export interface Notices {
   countUnread(db: Db, subject: string): Promise<UnreadCounts>
   /** Forgets what was told long ago; returns how much. */
   prune(now: number): Promise<number>
-  personal: PersonalData
 }
 
-export interface NoticeParts {
-  database: Database
-  ids: IdCodec
-  /** Cards of the published ones among `ids`. */
-  loadCards(ids: readonly number[]): Promise<Array<{ id: number; card: ContentCard }>>
-  /** What comments say now, by database id; a missing one is gone. */
-  findComments(db: Db, ids: readonly number[]): Promise<Map<number, NoticedComment>>
-  findAuthors(db: Db, userIds: readonly number[]): Promise<Map<number, { id: string; name: string; avatar: string }>>
+/** What the use cases of this domain work with. */
+export interface NoticeParts extends Pick<Foundation, 'database' | 'ids' | 'given'> {
+  identity: Pick<Identity, 'findAuthors'>
 }
 
-export interface NoticedComment {
-  id: string
-  /** Empty once it is gone. */
-  content: string
-  isGone: boolean
-}
+export const noticesDomain = defineDomain({
+  name: 'notices',
+  tables: ['notices'],
+  needs: [identityDomain],
+  create: createNotices,
+})
 
 export function createNotices(parts: NoticeParts): Notices {
   const { database } = parts
+  const prune = (now: number) => pruneInBatches(database, (tx, most) => store.deleteOld(tx, now - KEPT_SECONDS, most))
   return {
     handlers: {
       'GET /peony/v1/notice': (input, call) => listNotices(parts, input, call),
@@ -64,21 +64,8 @@ export function createNotices(parts: NoticeParts): Notices {
     },
     add: addNotices,
     countUnread: async (db, subject) => toUnreadCounts(await store.countUnread(db, subject)),
-    prune: (now) => pruneInBatches(database, (tx, most) => store.deleteOld(tx, now - KEPT_SECONDS, most)),
-    personal: {
-      async merge(tx, from, to) {
-        if (from === to) return
-        const rows = await store.takeAll(tx, from)
-        await store.insert(
-          tx,
-          rows.map((row) => ({ ...row, subject: to })),
-        )
-      },
-      export: async (db, { subject }) => ({ notices: (await store.listAll(db, subject)).map(toExported) }),
-      async forget(tx, { subject, userId }) {
-        await store.takeAll(tx, subject)
-        await store.disown(tx, userId)
-      },
-    },
+    prune,
+    jobs: [{ everyMs: PRUNE_EVERY_MS, name: 'pruning of notices', run: ({ now }) => prune(now) }],
+    personal,
   }
 }

@@ -1,7 +1,7 @@
 import type { ContentCard } from '#contract/content.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import type { Notice, NoticeKind, UnreadCounts } from '#contract/notices.ts'
-import type { NoticedComment } from './notices.ts'
+import type { NoticedComment } from './points.ts'
 import type { NoticeRow } from './store.ts'
 
 /** What notices are about, by database id, as it is now. */

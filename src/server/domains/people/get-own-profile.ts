@@ -13,8 +13,8 @@ export async function getOwnProfile(parts: PeopleParts, db: Db, viewer: Viewer):
   if (viewer.kind !== 'user' || !row) throw new AppError(40103)
   const [person, mobiles, unread] = await Promise.all([
     describePerson(parts, db, row),
-    parts.maskedMobiles(db, [row.id]),
-    parts.countUnread(db, viewer.subject),
+    parts.identity.maskedMobiles(db, [row.id]),
+    parts.notices.countUnread(db, viewer.subject),
   ])
   return {
     ...person,

@@ -20,7 +20,7 @@ export async function getPerson(parts: PeopleParts, hashed: string): Promise<Per
 /** A person with what is counted of them. */
 export async function describePerson(parts: PeopleParts, db: Db, row: store.PersonRow): Promise<Person> {
   const [follows, stars, comments, accounts] = await Promise.all([
-    parts.countFollows(db, row.id),
+    parts.follows.countOf(db, row.id),
     store.countStars(db, `u${row.id}`),
     store.countComments(db, row.id),
     row.account_id === null ? undefined : parts.accounts.listTargets(db, [row.account_id]),

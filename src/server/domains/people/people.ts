@@ -1,54 +1,47 @@
 import type { AccountBrief } from '#contract/accounts.ts'
-import type { IdCodec } from '#contract/ids.ts'
 import type { peopleEndpoints } from '#contract/people.ts'
-import type { Image } from '#contract/shapes.ts'
-import type { Handlers } from '#server/http/call.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
-import type { Database, Db, Tx } from '#server/storage/database.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
+import type { Handlers } from '#server/http/call.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
+import { accountsDomain, type Accounts } from '../accounts/accounts.ts'
+import { contentDomain, type Content } from '../content/content.ts'
+import { followsDomain, type Follows } from '../follows/follows.ts'
+import { identityDomain, type Identity } from '../identity/identity.ts'
+import { judgingDomain, type Judging } from '../judging/judging.ts'
+import { noticesDomain, type Notices } from '../notices/notices.ts'
+import { uploadsDomain, type Uploads } from '../uploads/uploads.ts'
 import { getOwnProfile } from './get-own-profile.ts'
 import { getPerson } from './get-person.ts'
+import { personal } from './personal-data.ts'
 import { createReview, type ProfileReview } from './review-profiles.ts'
 import { nameNewcomer, saveProfile } from './save-profile.ts'
 import * as store from './store.ts'
 import { toBrief } from './view.ts'
 
 /** What every use case of this domain is made with. */
-export interface PeopleParts {
-  database: Database
-  ids: IdCodec
-  accounts: { listTargets(db: Db, ids: readonly number[]): Promise<Map<number, SpokenFor>> }
-  countFollows(db: Db, userId: number): Promise<number>
-  /** Telephone numbers as their owners are told them, by user. */
-  maskedMobiles(db: Db, userIds: readonly number[]): Promise<Map<number, string>>
-  /** Unread notices of a subject, by kind. */
-  countUnread(db: Db, subject: string): Promise<Record<'reply' | 'reminder' | 'moderation' | 'system', number>>
-  /** Throws 42201; says whether a moderator has to look first. */
-  judge(db: Db, written: Written): Promise<'public' | 'pending'>
-  /** Pictures of a user's uploads. Throws 40001 on `field`. */
-  takeUploads(tx: Tx, userId: number, uploadIds: readonly string[], field: string): Promise<number[]>
-  loadImages(db: Db, ids: readonly number[]): Promise<Map<number, Image>>
+export interface PeopleParts extends Pick<Foundation, 'database' | 'ids'> {
+  accounts: Pick<Accounts, 'listTargets'>
+  content: Pick<Content, 'loadImages'>
+  follows: Pick<Follows, 'countOf'>
+  identity: Pick<Identity, 'maskedMobiles'>
+  judging: Pick<Judging, 'judge'>
+  notices: Pick<Notices, 'countUnread'>
+  uploads: Pick<Uploads, 'take'>
 }
 
-interface Written {
-  kind: 'nickname' | 'intro'
-  text: string
-  hasImages: boolean
-  userId: number
-  contentId: null
-  isKnown(): Promise<boolean>
-}
-
-/** The account that a user speaks for. */
-export interface SpokenFor {
-  brief: AccountBrief
-  fans: number
-  gid: string
-}
+export const peopleDomain = defineDomain({
+  name: 'people',
+  tables: [],
+  needs: [accountsDomain, contentDomain, followsDomain, identityDomain, judgingDomain, noticesDomain, uploadsDomain],
+  create: createPeople,
+})
 
 /** Readers as persons: what others see of them. */
-export interface People {
-  handlers: Handlers<typeof peopleEndpoints>
+export interface People extends DomainParts {
   personal: PersonalData
+  handlers: Handlers<typeof peopleEndpoints>
   /** What moderators have to look at. */
   review: ProfileReview
   /** Persons as they are named beside what they do, by user; those who gave their account up are left out. */
@@ -57,7 +50,7 @@ export interface People {
   nameNewcomer(tx: Tx, userId: number, nickname: string): Promise<void>
 }
 
-export function createPeople(parts: PeopleParts): People {
+function createPeople(parts: PeopleParts): People {
   return {
     handlers: {
       'GET /peony/v1/account/me': (_input, call) => getOwnProfile(parts, parts.database.db, call.viewer),
@@ -67,13 +60,7 @@ export function createPeople(parts: PeopleParts): People {
       },
       'GET /peony/v1/account/{id}': ({ id }) => getPerson(parts, id),
     },
-    personal: {
-      async export(db, { userId }) {
-        const row = await store.findUser(db, userId)
-        return row ? { profile: { nickname: row.nickname, intro: row.intro, avatar: row.avatar } } : {}
-      },
-      forget: (tx, { userId }) => store.updateProfile(tx, userId, { nickname: '', intro: '', avatar: '', pending: {} }),
-    },
+    personal,
     review: createReview(parts),
     async briefs(db, userIds) {
       const rows = await store.listUsers(db, userIds)

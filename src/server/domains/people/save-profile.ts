@@ -38,7 +38,7 @@ async function applyChanges(parts: PeopleParts, tx: Tx, userId: number, wanted: 
 }
 
 function mustWait(parts: PeopleParts, tx: Tx, userId: number, field: keyof ProfileFacts, text: string) {
-  const verdict = parts.judge(tx.db, {
+  const verdict = parts.judging.judge(tx.db, {
     kind: field === 'intro' ? 'intro' : 'nickname',
     text: field === 'avatar' ? '' : text,
     hasImages: field === 'avatar',
@@ -52,8 +52,8 @@ function mustWait(parts: PeopleParts, tx: Tx, userId: number, field: keyof Profi
 /** Address of the uploaded picture, empty for none; undefined where nothing is said of it. */
 async function takeAvatar(parts: PeopleParts, tx: Tx, userId: number, uploadId: string | undefined) {
   if (uploadId === undefined || uploadId === '') return uploadId
-  const [imageId = 0] = await parts.takeUploads(tx, userId, [uploadId], 'body.avatar_upload_id')
-  const images = await parts.loadImages(tx.db, [imageId])
+  const [imageId = 0] = await parts.uploads.take(tx, userId, [uploadId], 'body.avatar_upload_id')
+  const images = await parts.content.loadImages([imageId], tx.db)
   return images.get(imageId)?.url
 }
 

@@ -1,7 +1,7 @@
 import type { AccountBrief } from '#contract/accounts.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import type { PendingProfile, Person } from '#contract/people.ts'
-import type { SpokenFor } from './people.ts'
+import type { AccountTarget } from '../accounts/accounts.ts'
 import type { PersonRow } from './store.ts'
 
 /** What is counted of a person. */
@@ -12,7 +12,12 @@ export interface PersonCounts {
 }
 
 /** A person as everybody sees them. Gender is not asked for, and where they are is told beside comments alone. */
-export function toPerson(row: PersonRow, account: SpokenFor | undefined, counts: PersonCounts, ids: IdCodec): Person {
+export function toPerson(
+  row: PersonRow,
+  account: Pick<AccountTarget, 'brief' | 'fans' | 'gid'> | undefined,
+  counts: PersonCounts,
+  ids: IdCodec,
+): Person {
   return {
     id: ids.encodePerson(row.id),
     nickname: row.nickname,
@@ -33,7 +38,11 @@ export function toPerson(row: PersonRow, account: SpokenFor | undefined, counts:
 }
 
 /** Who speaks for an account has its name and face. */
-export function toBrief(row: PersonRow, account: SpokenFor | undefined, ids: IdCodec): AccountBrief {
+export function toBrief(
+  row: PersonRow,
+  account: Pick<AccountTarget, 'brief' | 'fans' | 'gid'> | undefined,
+  ids: IdCodec,
+): AccountBrief {
   return {
     id: ids.encodePerson(row.id),
     name: account?.brief.name ?? row.nickname,

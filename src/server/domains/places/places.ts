@@ -1,12 +1,15 @@
 import type { placeEndpoints } from '#contract/places.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
+import { contribute, on } from '#server/assembly/points.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import { createBreaker } from '#server/outside/breaker.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
+import { deleted, itemParts } from '../content/content.ts'
 import { createFindMap, type FindMap } from './find-map.ts'
 import { createGetWeather } from './get-weather.ts'
-import type { PlaceParts } from './parts.ts'
 import { judgePlace, savePlace, savePlaceOf, type SaveOutcome } from './save-places.ts'
 import * as store from './store.ts'
 import { toCoordinates, toPlace, toPoints } from './view.ts'
@@ -30,25 +33,36 @@ export interface PlaceDraft extends Omit<store.PlaceRow, 'id' | 'source_key' | '
 }
 
 /** Places that items are about: where they are, what their maps look like, and the weather there. */
-export interface Places {
+export interface Places extends DomainParts {
   handlers: Handlers<typeof placeEndpoints>
   savePlace(tx: Tx, draft: PlaceDraft): Promise<SaveOutcome>
   /** What saving it would do; a cover that is null is not looked at. */
   judgePlace(db: Db, draft: Omit<PlaceDraft, 'cover'> & { cover: string | null }): Promise<SaveOutcome>
   savePlaceOf(tx: Tx, contentId: number, key: string | null): Promise<void>
-  /** What items name and is there, by item. */
-  placesOf(db: Db, contentIds: readonly number[]): Promise<Map<number, { id: number; title: string }>>
   /** The key that an item names, whether there is such a place or not; null for one that names none. */
   findKeyOf(db: Db, contentId: number): Promise<string | null>
   /** Every place as it was saved. */
   exportPlaces(): Promise<PlaceDraft[]>
   findMap: FindMap
-  /** Which services are not asked for now, because they failed again and again. */
-  leftAlone(now: number): { map: boolean; weather: boolean }
 }
 
-export function createPlaces(parts: PlaceParts): Places {
-  const { database, ids, maps, weather, source } = parts
+/** What every use case of this domain is made with. */
+export type PlaceParts = Pick<
+  Foundation,
+  'database' | 'ids' | 'log' | 'mediaStore' | 'maps' | 'weather' | 'wapHost' | 'clock'
+>
+
+export const placesDomain = defineDomain({
+  name: 'places',
+  tables: ['places', 'content_places', 'place_maps', 'weather'],
+  needs: [],
+  create: createPlaces,
+})
+
+function createPlaces(parts: PlaceParts): Places {
+  const { database, ids, maps, weather, wapHost, clock } = parts
+  // What map apps are told who sends them.
+  const source = new URL(wapHost).host
   const context = { ids, source, hasMaps: maps !== null, hasWeather: weather !== null }
   const breakers = { map: createBreaker(), weather: createBreaker() }
   const getWeather = createGetWeather(parts, breakers.weather)
@@ -64,10 +78,6 @@ export function createPlaces(parts: PlaceParts): Places {
     savePlace,
     judgePlace,
     savePlaceOf,
-    async placesOf(db, contentIds) {
-      const rows = contentIds.length === 0 ? [] : await store.listPlacesOf(db, contentIds)
-      return new Map(rows.map(({ content_id: contentId, id, title }) => [contentId, { id, title }]))
-    },
     findKeyOf: store.findNamedPlace,
     async exportPlaces() {
       const rows = await store.listPlaces(database.db)
@@ -78,6 +88,26 @@ export function createPlaces(parts: PlaceParts): Places {
       })
     },
     findMap: createFindMap(parts, breakers.map),
-    leftAlone: (now) => ({ map: breakers.map.isOpen(now), weather: breakers.weather.isOpen(now) }),
+    metrics: [
+      {
+        name: 'service_left_alone',
+        help: '1 while a service of others is not asked because it failed again and again',
+        ofAll: 'max',
+        label: 'service',
+        read: () => ({
+          map: breakers.map.isOpen(clock()) ? 1 : 0,
+          weather: breakers.weather.isOpen(clock()) ? 1 : 0,
+        }),
+      },
+    ],
+    contributions: [
+      contribute(itemParts, {
+        async detail(db, { id: contentId }) {
+          const [row] = await store.listPlacesOf(db, [contentId])
+          return row ? { about: { id: row.id, title: row.title } } : {}
+        },
+      }),
+      on(deleted, (tx, { id }) => savePlaceOf(tx, id, null)),
+    ],
   }
 }

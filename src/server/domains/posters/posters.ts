@@ -1,14 +1,21 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ContentDetail } from '#contract/content.ts'
+import { BASE_LOCALE } from '#contract/locale.ts'
 import { parseSpot } from '#contract/spot.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { storedNames } from '#server/outside/image-address.ts'
 import type { MediaStore } from '#server/outside/media-store.ts'
-import type { PaintPoster, Poster } from '#server/outside/posters/poster-painter.ts'
-import { describeInvite, type OpenInvite } from './describe-invite.ts'
+import { createPosterPainter, type PaintPoster, type Poster } from '#server/outside/posters/poster-painter.ts'
+import { commentsDomain, type Comments } from '../comments/comments.ts'
+import { contentDomain, type Content } from '../content/content.ts'
+import { invitesDomain, type Invites } from '../invites/invites.ts'
+import { siteDomain, type Site } from '../site/site.ts'
+import { describeInvite } from './describe-invite.ts'
 import { describeItem } from './describe-item.ts'
-import { findSpot, type SpotParts } from './find-spot.ts'
+import { findSpot } from './find-spot.ts'
 
 interface PosterFile {
   body: Buffer
@@ -17,7 +24,7 @@ interface PosterFile {
 }
 
 /** Pictures of items and invitations with a code, for passing on. */
-export interface Posters {
+export interface Posters extends DomainParts {
   /**
    * The poster by its address without the folder, `AbCd1234.png` or `invite-LZ7Q.png`, and its query, for whoever asks from
    * an address of the network. Throws 40401, 41001, 42901 when too many are painted, for all or for that one.
@@ -25,16 +32,26 @@ export interface Posters {
   find(name: string, query: URLSearchParams, from: string): Promise<PosterFile>
 }
 
-export interface PosterParts extends SpotParts {
+interface Needed extends Pick<Foundation, 'locales' | 'clock'> {
+  mediaStore: Pick<MediaStore, 'open'>
+  comments: Pick<Comments, 'getText'>
+  content: Pick<Content, 'getDetail' | 'readBlock'>
+  invites: Pick<Invites, 'getOpen'>
+  site: Pick<Site, 'findIdentity'>
+}
+
+export interface PosterParts extends Needed {
   /** What posters say where an item does not say what it is written in. */
   locale: string
   paint: PaintPoster
-  files: Pick<MediaStore, 'open'>
-  getDetail(hashed: string): Promise<ContentDetail>
-  /** Throws 40401, 41001. */
-  getInvite(code: string): Promise<OpenInvite>
-  findIdentity(): Promise<{ name: string; descriptions: string; logo: string; primaryColor: string }>
 }
+
+export const postersDomain = defineDomain({
+  name: 'posters',
+  tables: [],
+  needs: [commentsDomain, contentDomain, invitesDomain, siteDomain],
+  create: createPosters,
+})
 
 /** A poster with the addresses of its pictures. */
 interface Described {
@@ -53,7 +70,8 @@ const KEPT_BYTES = 32 * 1024 * 1024
 const COVER_WIDTH = 1242
 
 /** Posters are kept by all that they show: what changes has another one, and nothing has to be forgotten. */
-export function createPosters(parts: PosterParts): Posters {
+function createPosters(needed: Needed): Posters {
+  const parts: PosterParts = { ...needed, locale: needed.locales[0] ?? BASE_LOCALE, paint: createPosterPainter() }
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length })
   const painting = new Map<string, { work: Promise<Buffer>; from: string }>()
 
@@ -87,7 +105,10 @@ export function createPosters(parts: PosterParts): Posters {
 
 async function describeId(parts: PosterParts, id: string, query: URLSearchParams): Promise<Described> {
   const item = await getItem(parts, id)
-  const [found, { primaryColor }] = await Promise.all([findSpot(parts, item, parseSpot(query)), parts.findIdentity()])
+  const [found, { primaryColor }] = await Promise.all([
+    findSpot(parts, item, parseSpot(query)),
+    parts.site.findIdentity(),
+  ])
   const current = new URLSearchParams(item.poster_url.split('?')[1]).get('v')
   return {
     poster: describeItem(item, found, { locale: item.lang || parts.locale, color: primaryColor }),
@@ -99,24 +120,27 @@ async function describeId(parts: PosterParts, id: string, query: URLSearchParams
 }
 
 async function describeCode(parts: PosterParts, code: string): Promise<Described> {
-  const [invite, site] = await Promise.all([parts.getInvite(code.toUpperCase()), parts.findIdentity()])
+  const [invite, site] = await Promise.all([
+    parts.invites.getOpen(code.toUpperCase(), parts.clock()),
+    parts.site.findIdentity(),
+  ])
   const poster = describeInvite(invite, site, parts.locale)
   return { poster, cover: '', mark: site.logo, isFinal: false }
 }
 
 /** An id that does not decode is one that there is not. */
-async function getItem({ getDetail }: PosterParts, id: string): Promise<ContentDetail> {
+async function getItem({ content }: PosterParts, id: string): Promise<ContentDetail> {
   try {
-    return await getDetail(id)
+    return await content.getDetail(id)
   } catch (error) {
     throw error instanceof AppError && error.code === 40002 ? new AppError(40401) : error
   }
 }
 
-async function openFiles({ files }: PosterParts, { cover, mark }: { cover: string; mark: string }) {
+async function openFiles({ mediaStore }: PosterParts, { cover, mark }: { cover: string; mark: string }) {
   const find = async (address: string, width: number) => {
     for (const name of storedNames(address, width)) {
-      const file = await files.open(name)
+      const file = await mediaStore.open(name)
       if (file) return file.path
     }
     return null

@@ -1,11 +1,12 @@
 import { albumTypes } from '#contract/albums.ts'
-import type { AlbumDetail, ContentDetail, SpecialDetail } from '#contract/content.ts'
 import type { Endpoints, ParsedInputOf } from '#contract/endpoints.ts'
-import type { IdCodec } from '#contract/ids.ts'
 import type { ContentPreview } from '#contract/previews.ts'
-import type { LiveDetail } from '#contract/live.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { Database } from '#server/storage/database.ts'
+import type { Albums } from '../albums/albums.ts'
+import type { Content } from '../content/content.ts'
+import type { Live } from '../live/live.ts'
+import type { Specials } from '../specials/specials.ts'
 import type { PreviewTokens } from './preview-tokens.ts'
 import { findLink } from './store.ts'
 
@@ -13,22 +14,12 @@ import { findLink } from './store.ts'
 const FIRST_PAGE = 20
 
 /** What every use case of this domain is made with. */
-export interface PreviewParts {
-  database: Database
-  ids: IdCodec
+export interface PreviewParts extends Pick<Foundation, 'database' | 'ids'> {
   tokens: PreviewTokens
-  content: {
-    findDetail(id: number): Promise<ContentDetail | null>
-    findBySource(sourceId: string): Promise<{ id: number } | null>
-  }
-  albums: {
-    describeAlbum(
-      id: number,
-      options: { sort: 'asc' | 'desc'; pagesize: number },
-    ): Promise<Pick<AlbumDetail, 'series' | 'uid' | 'finished' | 'total_duration' | 'play_count' | 'tracks'>>
-  }
-  specials: { listModules(id: number, pagesize: number): Promise<Pick<SpecialDetail, 'anchor' | 'modules'>> }
-  live: { findDetail(id: number): Promise<LiveDetail | null> }
+  albums: Pick<Albums, 'describeAlbum'>
+  content: Pick<Content, 'findDetail' | 'findBySource'>
+  live: Pick<Live, 'findDetail'>
+  specials: Pick<Specials, 'listModules'>
 }
 
 type Input = ParsedInputOf<Endpoints['GET /inner/preview/document/detail/{id}']>

@@ -1,9 +1,17 @@
 import type { ContentDetail } from '#contract/content.ts'
 import type { previewEndpoints } from '#contract/previews.ts'
 import { contentPageTypes, contentPath } from '#contract/share-urls.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
+import { on } from '#server/assembly/points.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Tx } from '#server/storage/database.ts'
+import { PRUNE_EVERY_MS } from '#server/storage/prune.ts'
+import { albumsDomain } from '../albums/albums.ts'
+import { contentDomain, deleted } from '../content/content.ts'
+import { liveDomain } from '../live/live.ts'
+import { specialsDomain } from '../specials/specials.ts'
 import { findContentId, getPreview, type PreviewParts } from './get-preview.ts'
 import { createPreviewTokens } from './preview-tokens.ts'
 import * as store from './store.ts'
@@ -20,7 +28,7 @@ interface MadeLink {
 }
 
 /** Links that show an item to who holds one, before readers can see it. */
-export interface Previews {
+export interface Previews extends DomainParts {
   handlers: Handlers<typeof previewEndpoints>
   /**
    * Makes a link to an item by its public id or the key of its source. Throws 40401 for what is not there and for types
@@ -37,23 +45,23 @@ export interface Previews {
   revokeLink(token: string): Promise<void>
   /** Ends a link to an item. Throws 40401. */
   revokeById(tx: Tx, contentId: number, linkId: number): Promise<void>
-  /** Deletes the links to an item that is about to go. */
-  forget(tx: Tx, contentId: number): Promise<void>
   /** Forgets links that expired long ago. */
   prune(now: number): Promise<void>
 }
 
-export interface PreviewOptions extends Omit<PreviewParts, 'tokens'> {
-  /** Signs the links. */
-  secret: string
-  /** Seconds. */
-  clock: () => number
-}
+export const previewsDomain = defineDomain({
+  name: 'previews',
+  tables: ['preview_links'],
+  needs: [albumsDomain, contentDomain, liveDomain, specialsDomain],
+  create: createPreviews,
+})
 
-export function createPreviews(options: PreviewOptions): Previews {
-  const { database, secret, clock, content } = options
-  const tokens = createPreviewTokens(secret, clock)
-  const parts: PreviewParts = { ...options, tokens }
+type Needed = Omit<PreviewParts, 'tokens'> & Pick<Foundation, 'tokenSecret' | 'clock'>
+
+function createPreviews(needed: Needed): Previews {
+  const { database, tokenSecret, clock, content } = needed
+  const tokens = createPreviewTokens(tokenSecret, clock)
+  const parts: PreviewParts = { ...needed, tokens }
   const findId = async (item: string) => {
     const id = await findContentId(parts, item)
     if (id === null) throw new AppError(40401)
@@ -67,6 +75,9 @@ export function createPreviews(options: PreviewOptions): Previews {
   const toPath = async ({ type, publish_time: publishTime, id }: ContentDetail, link: Omit<MadeLink, 'path'>) => {
     const actor = `preview-${await tokens.sign(link.id, link.expireAt)}`
     return contentPath({ actor, type, id, publishTime })
+  }
+  const prune = async (now: number) => {
+    await database.write((tx) => store.deleteLinksExpiredBefore(tx, now - KEPT_SECONDS))
   }
   const makeLink: Previews['makeLink'] = async (tx, contentId, { seconds, editor }) => {
     const detail = await getDetail(contentId)
@@ -102,14 +113,13 @@ export function createPreviews(options: PreviewOptions): Previews {
       if (link?.content_id !== contentId) throw new AppError(40401)
       if (link.revoked_at === 0) await store.revokeLink(tx, linkId)
     },
-    forget: store.deleteLinksOf,
     async revokeLink(token) {
       const id = await tokens.verify(token)
       await database.write((tx) => store.revokeLink(tx, id))
     },
-    async prune(now) {
-      await database.write((tx) => store.deleteLinksExpiredBefore(tx, now - KEPT_SECONDS))
-    },
+    prune,
+    jobs: [{ everyMs: PRUNE_EVERY_MS, name: 'pruning of preview links', run: ({ now }) => prune(now) }],
+    contributions: [on(deleted, (tx, { id }) => store.deleteLinksOf(tx, id))],
   }
 }
 

@@ -3,7 +3,7 @@ import { parseAddress } from '#contract/parse-address.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Warning } from './manuscripts.ts'
-import type { PublishingParts } from './parts.ts'
+import type { PublishingParts } from './publishing.ts'
 import { checkDetail, listLinks } from './rules.ts'
 
 /** What an item is better off with before it is published. Throws 40401. */
@@ -43,15 +43,24 @@ async function isFollowed({ database, ids, content, locales }: PublishingParts, 
   return id !== null && (await content.filterPublished(database.db, [id])).has(id)
 }
 
+/** What an item is to the rules for readers. */
+const BY_AN_EDITOR = {
+  kind: 'form',
+  hasImages: false,
+  userId: 0,
+  contentId: null,
+  isKnown: () => Promise.resolve(true),
+} as const
+
 async function checkWords(
-  { database, judge }: PublishingParts,
+  { database, judging }: PublishingParts,
   { title, summary, body_html: html }: ContentDetail,
 ): Promise<Warning[]> {
   const texts = { 'fields.title': title, 'fields.summary': summary, body: html.replaceAll(/<[^<>]*>/g, ' ') }
   const warnings: Warning[] = []
   for (const [field, text] of Object.entries(texts)) {
     try {
-      await judge(database.db, text)
+      await judging.judge(database.db, { ...BY_AN_EDITOR, text })
     } catch (error) {
       if (!(error instanceof AppError && error.code === 42201)) throw error
       warnings.push({ field, message: 'holds a word that the moderation rules refuse to readers' })

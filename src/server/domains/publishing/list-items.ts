@@ -3,7 +3,8 @@ import type { OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import type { Db } from '#server/storage/database.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
-import type { Item, ItemFilter, PublishingParts } from './parts.ts'
+import type { EditedItem, ItemFilter } from '../content/content.ts'
+import type { PublishingParts } from './publishing.ts'
 import { toItem, type ItemView } from './view.ts'
 
 type Call = (typeof contentAdminEndpoints)['GET /admin/api/v1/contents']
@@ -26,7 +27,7 @@ export async function listItems(parts: PublishingParts, input: Input): Promise<O
 export async function toItems(
   { accounts, ids }: Pick<PublishingParts, 'accounts' | 'ids'>,
   db: Db,
-  items: readonly Item[],
+  items: readonly EditedItem[],
 ): Promise<ItemView[]> {
   const names = await accounts.namesOf(db, [...new Set(items.map(({ accountId }) => accountId))])
   return items.map((item) => toItem(item, names.get(item.accountId) ?? '', ids))
@@ -38,7 +39,7 @@ async function findItems(
   input: Input,
   before: number | null,
   limit: number,
-): Promise<Item[]> {
+): Promise<EditedItem[]> {
   const { state, type, gid, account_id: accountId, text } = input
   const id = text === undefined ? null : ids.decode(text)
   const item = id === null ? null : await content.editing.find(database.db, id)

@@ -1,6 +1,7 @@
 import { AppError } from '#server/http/app-error.ts'
 import type { Tx } from '#server/storage/database.ts'
-import type { Place, PublishingParts } from './parts.ts'
+import type { GroupPlace } from '../content/content.ts'
+import type { PublishingParts } from './publishing.ts'
 
 /** Keys of groups by what their kind is called; a kind that is not given stays as it is. */
 export interface GroupKeys {
@@ -35,7 +36,7 @@ export async function prepareMove({ content, site }: PublishingParts, id: number
   const stays = new Set<string>(
     (['columns', 'topics', 'lists'] as const).filter((kind) => wanted[kind] === undefined).map((kind) => kinds[kind]),
   )
-  return async (tx: Tx): Promise<Place[]> => {
+  return async (tx: Tx): Promise<GroupPlace[]> => {
     await content.lock(tx, id)
     const places = await content.editing.listPlaces(tx.db, id)
     const kept = places.filter((place) => stays.has(place.kind)).map((place) => place.groupId)

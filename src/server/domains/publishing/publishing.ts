@@ -1,48 +1,91 @@
 import type { contentAdminEndpoints } from '#contract/admin/contents.ts'
 import type { siteAdminEndpoints } from '#contract/admin/site.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
+import { on } from '#server/assembly/points.ts'
 import type { AdminHandlers } from '#server/http/admin-call.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
+import { accountsDomain, type Accounts } from '../accounts/accounts.ts'
+import {
+  contentDomain,
+  deleted,
+  type Content,
+  type EditedItem,
+  type GroupPlace,
+  type ItemFilter,
+} from '../content/content.ts'
+import { judgingDomain, type Judging } from '../judging/judging.ts'
+import { previewsDomain, type Previews } from '../previews/previews.ts'
+import { searchDomain, type Search } from '../search/search.ts'
+import { siteDomain, type Site } from '../site/site.ts'
 import { checkItem } from './check-item.ts'
-import { createContentHandlers, deleteDraft } from './content-handlers.ts'
+import { createContentHandlers } from './admin-handlers.ts'
 import type { Manuscript, Manuscripts, Warning } from './manuscripts.ts'
 import { prepareMove, type GroupKeys } from './move-item.ts'
-import type { ItemFilter, Item, Place, PublishingParts } from './parts.ts'
+import { manuscriptFormat } from './points.ts'
 import { refuseUndescribed } from './refuse-undescribed.ts'
 import { prepareCreation, prepareRevert, prepareUpdate, type SavedItem, type SaveOptions } from './save-manuscript.ts'
-import { createSiteHandlers } from './site-handlers.ts'
+import { createSiteHandlers } from './admin-handlers-of-site.ts'
 import * as store from './store.ts'
 
 export type { Manuscript, Manuscripts, ReadManuscript, ReadSite, Warning, WrittenOver } from './manuscripts.ts'
-export type { ChosenWord } from './parts.ts'
+export { manuscriptFormat } from './points.ts'
 export type { SavedItem } from './save-manuscript.ts'
 
 type Work<T> = Promise<(tx: Tx) => Promise<T>>
 
 /** What editors do: items written, corrected, moved and taken down, and the site that they stand in. */
-export interface Publishing {
-  handlers: AdminHandlers<typeof contentAdminEndpoints & typeof siteAdminEndpoints>
+export interface Publishing extends DomainParts {
+  adminHandlers: AdminHandlers<typeof contentAdminEndpoints & typeof siteAdminEndpoints>
   /** Each reads and fetches first and returns the work of a transaction. Throw as the functions behind them say. */
   prepareCreation(manuscript: Manuscript, options: SaveOptions): Work<SavedItem>
   prepareUpdate(id: number, options: SaveOptions & { manuscript: Manuscript; version: number | null }): Work<SavedItem>
   /** Throws 42202 while pictures of the item lack a description, unless that is accepted. */
   refuseUndescribed(db: Db, id: number, isAccepted: boolean): Promise<void>
   prepareRevert(id: number, options: SaveOptions & { number: number; version: number | null }): Work<SavedItem>
-  prepareMove(id: number, wanted: GroupKeys): Work<Place[]>
+  prepareMove(id: number, wanted: GroupKeys): Work<GroupPlace[]>
   /** What an item is better off with. Throws 40401. */
   check(id: number): Promise<Warning[]>
   /** Items in whatever state, the latest made first. */
-  list(filter: ItemFilter, limit: number): Promise<Item[]>
+  list(filter: ItemFilter, limit: number): Promise<EditedItem[]>
   /** Revisions of an item, the latest first. */
   listRevisions(id: number, limit: number): ReturnType<typeof store.listRevisions>
   /** Throws 40401, 40901. */
   deleteDraft(tx: Tx, id: number): Promise<void>
-  manuscripts: Manuscripts
+  readonly manuscripts: Manuscripts
 }
 
-export function createPublishing(parts: PublishingParts): Publishing {
-  const { database, content, manuscripts } = parts
+interface Needed extends Pick<Foundation, 'database' | 'ids' | 'wapHost' | 'locales' | 'mediaStore' | 'only'> {
+  accounts: Pick<Accounts, 'namesOf'>
+  content: Content
+  judging: Pick<Judging, 'judge'>
+  previews: Pick<Previews, 'makeLink' | 'listLinksOf' | 'revokeById'>
+  search: Pick<Search, 'words'>
+  site: Pick<Site, 'listColumns' | 'listTopics' | 'listLists' | 'removeGroup'>
+}
+
+/** What every use case of this domain is made with. */
+export interface PublishingParts extends Needed {
+  readonly manuscripts: Manuscripts
+}
+
+export const publishingDomain = defineDomain({
+  name: 'publishing',
+  tables: ['revisions'],
+  needs: [accountsDomain, contentDomain, judgingDomain, previewsDomain, searchDomain, siteDomain],
+  create: createPublishing,
+})
+
+function createPublishing(needed: Needed): Publishing {
+  const { database, content } = needed
+  const parts: PublishingParts = {
+    ...needed,
+    get manuscripts() {
+      return needed.only(manuscriptFormat)
+    },
+  }
   return {
-    handlers: { ...createContentHandlers(parts), ...createSiteHandlers(parts) },
+    adminHandlers: { ...createContentHandlers(parts), ...createSiteHandlers(parts) },
     prepareCreation: (manuscript, options) => prepareCreation(parts, manuscript, options),
     prepareUpdate: (id, options) => prepareUpdate(parts, id, options),
     refuseUndescribed: (db, id, isAccepted) => refuseUndescribed(parts, db, id, isAccepted),
@@ -51,7 +94,10 @@ export function createPublishing(parts: PublishingParts): Publishing {
     check: (id) => checkItem(parts, id),
     list: (filter, limit) => content.editing.list(filter, null, limit),
     listRevisions: (id, limit) => store.listRevisions(database.db, id, null, limit),
-    deleteDraft: (tx, id) => deleteDraft(parts, tx, id),
-    manuscripts,
+    deleteDraft: (tx, id) => content.editing.deleteDraft(tx, id),
+    get manuscripts() {
+      return parts.manuscripts
+    },
+    contributions: [on(deleted, (tx, { id }) => store.deleteRevisions(tx, id))],
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '#server/storage/database.ts'
-import type { PublishingParts } from './parts.ts'
+import type { PublishingParts } from './publishing.ts'
 
 /**
  * Keeps an item from becoming public while some of its pictures have no description for readers who cannot see them

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#server/http/app-error.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { Manuscript, Warning } from './manuscripts.ts'
-import type { Item, PublishingParts } from './parts.ts'
+import type { EditedItem } from '../content/content.ts'
+import type { PublishingParts } from './publishing.ts'
 import { refuseUndescribed } from './refuse-undescribed.ts'
 import { MANUSCRIPT_MAX } from './rules.ts'
 import * as store from './store.ts'
@@ -20,7 +21,7 @@ export interface SaveOptions {
 }
 
 export interface SavedItem {
-  item: Item
+  item: EditedItem
   /** Number of the revision that was kept. */
   revision: number
   warnings: Warning[]
@@ -95,7 +96,7 @@ export async function prepareRevert(
   return prepareUpdate(parts, id, { ...options, manuscript: { fields: kept, body } })
 }
 
-function isMeantToBeSeen({ state }: Item): boolean {
+function isMeantToBeSeen({ state }: EditedItem): boolean {
   return state === 'published' || state === 'scheduled'
 }
 
@@ -104,7 +105,7 @@ export function parseManuscript(json: string): Manuscript {
 }
 
 /** What is to be kept of an item that came from a source, or was changed by it, since an editor saved it. */
-async function describeFormer({ database, manuscripts }: Parts, item: Item): Promise<Manuscript | null> {
+async function describeFormer({ database, manuscripts }: Parts, item: EditedItem): Promise<Manuscript | null> {
   const last = await store.findLast(database.db, item.id)
   return last?.source_hash === item.sourceHash ? null : await manuscripts.describe(item.id)
 }
@@ -112,7 +113,7 @@ async function describeFormer({ database, manuscripts }: Parts, item: Item): Pro
 /** Keeps what was written of an item that the caller holds; returns its number. */
 async function keepRevision(
   tx: Tx,
-  { id, sourceHash }: Item,
+  { id, sourceHash }: EditedItem,
   manuscript: Manuscript,
   { by, note }: Pick<SaveOptions, 'by' | 'note'>,
 ): Promise<number> {
@@ -132,13 +133,13 @@ async function keepRevision(
   return number
 }
 
-async function getItem({ content }: Parts, tx: Tx, id: number): Promise<Item> {
+async function getItem({ content }: Parts, tx: Tx, id: number): Promise<EditedItem> {
   const item = await content.editing.find(tx.db, id)
   if (!item) throw new AppError(40401)
   return item
 }
 
-function refuseOtherVersion({ version: present }: Item, version: number | null): void {
+function refuseOtherVersion({ version: present }: EditedItem, version: number | null): void {
   if (version !== null && version !== present) throw new AppError(40901, { data: { version: present } })
 }
 

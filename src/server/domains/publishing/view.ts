@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { contentAdminEndpoints } from '#contract/admin/contents.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import { contentPath } from '#contract/share-urls.ts'
-import type { Item, Place } from './parts.ts'
+import type { EditedItem, GroupPlace } from '../content/content.ts'
 import type { RevisionRow } from './store.ts'
 
 type Output<N extends keyof typeof contentAdminEndpoints> = z.output<(typeof contentAdminEndpoints)[N]['output']>
@@ -10,7 +10,7 @@ export type ItemView = Output<'GET /admin/api/v1/contents/{id}'>['item']
 type PlaceView = Output<'GET /admin/api/v1/contents/{id}'>['groups'][number]
 type RevisionView = Output<'GET /admin/api/v1/contents/{id}/revisions'>['list'][number]
 
-export function toItem(item: Item, accountName: string, ids: IdCodec): ItemView {
+export function toItem(item: EditedItem, accountName: string, ids: IdCodec): ItemView {
   const id = ids.encode(item.id)
   return {
     id,
@@ -30,7 +30,7 @@ export function toItem(item: Item, accountName: string, ids: IdCodec): ItemView 
   }
 }
 
-export function toPlace({ groupId, kind, key, name }: Place, ids: IdCodec): PlaceView {
+export function toPlace({ groupId, kind, key, name }: GroupPlace, ids: IdCodec): PlaceView {
   return { gid: ids.encode(groupId), kind, key, name }
 }
 

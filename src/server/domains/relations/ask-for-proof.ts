@@ -1,6 +1,6 @@
 import type { Endpoints, ParsedInputOf } from '#contract/endpoints.ts'
 import type { Call } from '#server/http/call.ts'
-import type { RelationsOptions } from './relations.ts'
+import type { RelationParts } from './relations.ts'
 import { BURST_SECONDS, getSubject, STARS_OF_ADDRESS, STARS_OF_SUBJECT } from './rules.ts'
 import * as store from './store.ts'
 
@@ -12,7 +12,7 @@ type Input = ParsedInputOf<Endpoints['POST /peony/v1/star']>
  * than a shared link brings. Throws 42902.
  */
 export async function askForProof(
-  { database, challenges, limiter }: Pick<RelationsOptions, 'database' | 'challenges' | 'limiter'>,
+  { database, challenges, limiter }: Pick<RelationParts, 'database' | 'challenges' | 'limiter'>,
   input: Input,
   { viewer, now, address }: Call,
 ): Promise<void> {

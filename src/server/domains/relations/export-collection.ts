@@ -2,7 +2,7 @@ import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import type { ExportFormat } from '#contract/relations.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
 import type { Call } from '#server/http/call.ts'
-import type { RelationsOptions } from './relations.ts'
+import type { RelationParts } from './relations.ts'
 import { getSubject } from './rules.ts'
 import * as store from './store.ts'
 import { toBookmarks, toJsonFile, toOpml, type KeptItem } from './write-collection-file.ts'
@@ -18,7 +18,7 @@ const FILES: Readonly<Record<ExportFormat, { mediaType: string; write(items: rea
 
 /** The caller's whole collection, without what was taken down, as a file. */
 export async function exportCollection(
-  { database, content, wapHost }: Pick<RelationsOptions, 'database' | 'content' | 'wapHost'>,
+  { database, content, wapHost }: Pick<RelationParts, 'database' | 'content' | 'wapHost'>,
   { format }: ParsedInputOf<ExportCall>,
   { viewer, now }: Call,
 ): Promise<OutputOf<ExportCall>> {

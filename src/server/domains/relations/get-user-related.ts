@@ -1,7 +1,7 @@
 import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
-import type { RelationsOptions } from './relations.ts'
+import type { RelationParts } from './relations.ts'
 import { toFilter } from './rules.ts'
 import * as store from './store.ts'
 import { toUserRelated, type Related } from './view.ts'
@@ -16,7 +16,7 @@ export async function getUserRelated(
     comments,
     bookings,
     follows,
-  }: Pick<RelationsOptions, 'database' | 'content' | 'comments' | 'bookings' | 'follows'>,
+  }: Pick<RelationParts, 'database' | 'content' | 'comments' | 'bookings' | 'follows'>,
   { a, b }: ParsedInputOf<Get>,
   { viewer }: Call,
 ): Promise<OutputOf<Get>> {

@@ -1,7 +1,7 @@
 import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import type { Call } from '#server/http/call.ts'
 import { parseCursor } from '#server/storage/keyset.ts'
-import type { RelationsOptions } from './relations.ts'
+import type { RelationParts } from './relations.ts'
 import { getSubject } from './rules.ts'
 import * as store from './store.ts'
 import { toBegunCard, toPage } from './view.ts'
@@ -12,7 +12,7 @@ const LIST = 'progress'
 
 /** What the caller has begun and not finished, last read first. */
 export async function listBegun(
-  { database, content }: Pick<RelationsOptions, 'database' | 'content'>,
+  { database, content }: Pick<RelationParts, 'database' | 'content'>,
   input: ParsedInputOf<ListCall>,
   { viewer }: Call,
 ): Promise<OutputOf<ListCall>> {

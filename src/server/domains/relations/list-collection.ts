@@ -2,14 +2,14 @@ import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Db } from '#server/storage/database.ts'
 import { parseCursor } from '#server/storage/keyset.ts'
-import type { RelationsOptions } from './relations.ts'
+import type { RelationParts } from './relations.ts'
 import { createMatch, getSubject } from './rules.ts'
 import * as store from './store.ts'
 import { toCollectedCard, toCollectionCounts, toPage } from './view.ts'
 
 type ListCall = Endpoints['GET /peony/v1/collection']
 type ListInput = ParsedInputOf<ListCall>
-type Parts = Pick<RelationsOptions, 'database' | 'content'>
+type Parts = Pick<RelationParts, 'database' | 'content'>
 
 /** Items that are looked through for one page of a search; the next page begins where that ended. */
 const SEARCHED_MAX = 2000

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/storage/database.ts'
-import type { RelationsOptions } from './relations.ts'
+import type { RelationParts } from './relations.ts'
 import * as writes from './store-writes.ts'
 
 /**
@@ -8,7 +8,7 @@ import * as writes from './store-writes.ts'
  * locked before those of items, and these before those of comments, each in the order of their ids, as everywhere.
  */
 export async function mergeSubjects(
-  parts: Pick<RelationsOptions, 'content' | 'comments'>,
+  parts: Pick<RelationParts, 'content' | 'comments'>,
   tx: Tx,
   from: string,
   to: string,

@@ -1,17 +1,19 @@
-import type { ContentActor, ContentCard, ContentType } from '#contract/content.ts'
-import type { IdCodec } from '#contract/ids.ts'
 import type { relationEndpoints } from '#contract/relations.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
+import { contribute } from '#server/assembly/points.ts'
 import type { Guards, Handlers } from '#server/http/call.ts'
-import type { Challenges } from '#server/http/challenges.ts'
-import type { Limiter } from '#server/http/limiter.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
-import type { Database, Db, Tx } from '#server/storage/database.ts'
+import { bookingsDomain, type Bookings } from '../bookings/bookings.ts'
+import { commentsDomain, stars, type Comments } from '../comments/comments.ts'
+import { contentDomain, type Content } from '../content/content.ts'
+import { followsDomain, type Follows } from '../follows/follows.ts'
 import { askForProof } from './ask-for-proof.ts'
 import { exportCollection } from './export-collection.ts'
 import { getUserRelated } from './get-user-related.ts'
 import { listBegun } from './list-begun.ts'
 import { listCollection } from './list-collection.ts'
-import { createPersonalRelations } from './personal.ts'
+import { createPersonalData } from './personal-data.ts'
 import { saveProgress } from './save-progress.ts'
 import { setCollection } from './set-collection.ts'
 import { setNote } from './set-note.ts'
@@ -19,74 +21,51 @@ import { setStar } from './set-star.ts'
 import * as store from './store.ts'
 
 /** What readers, anonymous or not, have to do with items: stars, collections, progress. */
-export interface Relations {
+export interface Relations extends DomainParts {
   handlers: Handlers<typeof relationEndpoints>
   guards: Guards<typeof relationEndpoints>
   /** What is kept here of a person; what two merged subjects both have is kept once, and counted once. */
   personal: Required<PersonalData>
-  listStarredComments(db: Db, subject: string, commentIds: readonly number[]): Promise<Set<number>>
 }
 
-interface Counts {
-  comments: number
-  stars: number
-  collections: number
+/** What the use cases of this domain work with. */
+export interface RelationParts extends Pick<Foundation, 'database' | 'ids' | 'wapHost' | 'challenges' | 'limiter'> {
+  bookings: Pick<Bookings, 'isBooked'>
+  comments: Pick<Comments, 'findTarget' | 'addStars' | 'hasCommented'>
+  content: Pick<Content, 'findTarget' | 'addCounts' | 'filterPublished' | 'loadCards'>
+  follows: Pick<Follows, 'isFollowing'>
 }
 
-export interface RelationsOptions {
-  database: Database
-  ids: IdCodec
-  challenges: Challenges
-  limiter: Limiter
-  /** Origin that links in files point to. */
-  wapHost: string
-  content: {
-    findTarget(
-      db: Db,
-      hashed: string,
-      options?: { actor?: ContentActor; field?: string },
-    ): Promise<{
-      id: number
-      actor: ContentActor
-      type: ContentType
-      accountId: number
-      counts: Counts & { views: number; shares: number }
-    }>
-    addCounts(tx: Tx, id: number, changes: { stars?: number; collections?: number }): Promise<Counts>
-    /** The published ones among `ids`. */
-    filterPublished(db: Db, ids: readonly number[]): Promise<Set<number>>
-    /** Cards of the published ones among `ids`, in the order of `ids`. */
-    loadCards(ids: readonly number[]): Promise<Array<{ id: number; card: ContentCard }>>
-  }
-  comments: {
-    findTarget(db: Db, hashed: string, contentId: number): Promise<{ id: number; stars: number }>
-    addStars(tx: Tx, id: number, by: number): Promise<number>
-    hasCommented(db: Db, userId: number, contentId: number): Promise<boolean>
-  }
-  bookings: { isBooked(db: Db, subject: string, contentId: number): Promise<boolean> }
-  follows: { isFollowing(db: Db, userId: number, accountId: number): Promise<boolean> }
-}
+export const relationsDomain = defineDomain({
+  name: 'relations',
+  tables: ['stars', 'collections', 'progress'],
+  needs: [bookingsDomain, commentsDomain, contentDomain, followsDomain],
+  create: createRelations,
+})
 
 /** `peony` addresses items of the house, `guzzle` those of public accounts. */
-export function createRelations(options: RelationsOptions): Relations {
+export function createRelations(parts: RelationParts): Relations {
+  const personal = createPersonalData(parts)
   return {
     handlers: {
-      'POST /peony/v1/star': (input, call) => setStar(options, 'inner', input, call),
-      'POST /guzzle/v1/star': (input, call) => setStar(options, 'mp', input, call),
-      'POST /peony/v1/collection/{id}': (input, call) => setCollection(options, 'inner', input, call),
-      'POST /guzzle/v1/collection/{id}': (input, call) => setCollection(options, 'mp', input, call),
-      'GET /peony/v1/collection': (input, call) => listCollection(options, input, call),
-      'POST /peony/v1/collection/{id}/note': (input, call) => setNote(options, input, call),
-      'GET /peony/v1/collection/export': (input, call) => exportCollection(options, input, call),
-      'GET /peony/v3/content/{a}/{b}/user_related': (input, call) => getUserRelated(options, input, call),
-      'POST /peony/v1/progress': (input, call) => saveProgress(options, input, call),
-      'GET /peony/v1/progress': (input, call) => listBegun(options, input, call),
+      'POST /peony/v1/star': (input, call) => setStar(parts, 'inner', input, call),
+      'POST /guzzle/v1/star': (input, call) => setStar(parts, 'mp', input, call),
+      'POST /peony/v1/collection/{id}': (input, call) => setCollection(parts, 'inner', input, call),
+      'POST /guzzle/v1/collection/{id}': (input, call) => setCollection(parts, 'mp', input, call),
+      'GET /peony/v1/collection': (input, call) => listCollection(parts, input, call),
+      'POST /peony/v1/collection/{id}/note': (input, call) => setNote(parts, input, call),
+      'GET /peony/v1/collection/export': (input, call) => exportCollection(parts, input, call),
+      'GET /peony/v3/content/{a}/{b}/user_related': (input, call) => getUserRelated(parts, input, call),
+      'POST /peony/v1/progress': (input, call) => saveProgress(parts, input, call),
+      'GET /peony/v1/progress': (input, call) => listBegun(parts, input, call),
     },
     guards: {
-      'POST /peony/v1/star': (input, call) => askForProof(options, input, call),
-      'POST /guzzle/v1/star': (input, call) => askForProof(options, input, call),
+      'POST /peony/v1/star': (input, call) => askForProof(parts, input, call),
+      'POST /guzzle/v1/star': (input, call) => askForProof(parts, input, call),
     },
-    personal: createPersonalRelations(options),
-    listStarredComments: (db, subject, commentIds) => store.listStarred(db, subject, 'comment', commentIds),
+    personal,
+    contributions: [
+      contribute(stars, (db, subject, commentIds) => store.listStarred(db, subject, 'comment', commentIds)),
+    ],
   }
 }

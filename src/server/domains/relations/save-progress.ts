@@ -1,6 +1,6 @@
 import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import type { WriteCall } from '#server/http/call.ts'
-import type { RelationsOptions } from './relations.ts'
+import type { RelationParts } from './relations.ts'
 import { getSubject, settleProgress, type Progress } from './rules.ts'
 import * as writes from './store-writes.ts'
 import { toProgressEntry } from './view.ts'
@@ -12,7 +12,7 @@ type Save = Endpoints['POST /peony/v1/progress']
  * a while.
  */
 export async function saveProgress(
-  { ids, content }: Pick<RelationsOptions, 'ids' | 'content'>,
+  { ids, content }: Pick<RelationParts, 'ids' | 'content'>,
   { list }: ParsedInputOf<Save>,
   { tx, viewer, now }: WriteCall,
 ): Promise<OutputOf<Save>> {

@@ -2,7 +2,7 @@ import type { ContentActor } from '#contract/content.ts'
 import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import type { WriteCall } from '#server/http/call.ts'
 import type { Db } from '#server/storage/database.ts'
-import type { RelationsOptions } from './relations.ts'
+import type { RelationParts } from './relations.ts'
 import { getSubject } from './rules.ts'
 import { setMark } from '#base/set-mark.ts'
 import * as store from './store.ts'
@@ -15,7 +15,7 @@ type Collect = Endpoints['POST /peony/v1/collection/{id}']
  * `type` collects: it is about a collected item. Throws 40002, 40401, 41001.
  */
 export async function setCollection(
-  { content }: Pick<RelationsOptions, 'content'>,
+  { content }: Pick<RelationParts, 'content'>,
   actor: ContentActor,
   { id: hashed, type, later }: ParsedInputOf<Collect>,
   { tx, viewer, now }: WriteCall,

@@ -2,14 +2,14 @@ import type { ContentActor } from '#contract/content.ts'
 import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { WriteCall } from '#server/http/call.ts'
-import type { RelationsOptions } from './relations.ts'
+import type { RelationParts } from './relations.ts'
 import { getSubject } from './rules.ts'
 import { setMark } from '#base/set-mark.ts'
 import * as writes from './store-writes.ts'
 
 type Star = Endpoints['POST /peony/v1/star']
 type Input = ParsedInputOf<Star>
-export type StarParts = Pick<RelationsOptions, 'content' | 'comments'>
+export type StarParts = Pick<RelationParts, 'content' | 'comments'>
 
 /**
  * Stars an item of `actor` or a comment under it; one star for each subject and target. Throws 40001 when a comment is

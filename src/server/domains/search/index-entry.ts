@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Tx } from '#server/storage/database.ts'
+import { foundEntries, type EntrySource } from './points.ts'
 import { toRuns } from './runs.ts'
-import { entryTypes, RULES, toTimelessPosition, type EntryType } from './rules.ts'
+import { RULES, toTimelessPosition } from './rules.ts'
 import type { SearchableEntry, SearchParts } from './search.ts'
 import * as store from './store.ts'
 
@@ -19,21 +20,21 @@ export async function indexEntry(tx: Tx, { type, id, title, summary }: Searchabl
 
 /** Brings accounts and topics that the index lacks into it, each in a transaction of its own: those of earlier releases. */
 export async function indexEntries(parts: SearchParts, isStopped: () => boolean): Promise<void> {
-  for (const type of entryTypes) {
-    const source = parts.entries()[type]
+  for (const source of parts.given(foundEntries)) {
+    const { type } = source
     let ids = await source.listIds(0, LOOKED_AT_ONCE)
     for (; ids.length > 0; ids = await source.listIds(ids.at(-1) ?? 0, LOOKED_AT_ONCE)) {
       const indexed = await store.filterIndexed(parts.database.db, type, ids, RULES)
       for (const id of ids.filter((one) => !indexed.has(one))) {
         if (isStopped()) return
-        await parts.database.write((tx) => indexHeld(tx, parts, type, id))
+        await parts.database.write((tx) => indexHeld(tx, source, id))
         await setImmediate()
       }
     }
   }
 }
 
-async function indexHeld(tx: Tx, parts: SearchParts, type: EntryType, id: number): Promise<void> {
-  const entry = await parts.entries()[type].lock(tx, id)
-  if (entry) await indexEntry(tx, { type, id, ...entry })
+async function indexHeld(tx: Tx, source: EntrySource, id: number): Promise<void> {
+  const entry = await source.lock(tx, id)
+  if (entry) await indexEntry(tx, { type: source.type, id, ...entry })
 }

@@ -1,7 +1,7 @@
 import type { ContentCard } from '#contract/content.ts'
 import { holdsAny } from './highlight.ts'
 import type { Indexed } from './indexed.ts'
-import { entryTypes } from './rules.ts'
+import { foundEntries, foundItems, type EntrySource } from './points.ts'
 import type { SearchParts } from './search.ts'
 import { toEntryCard, toFoundCard } from './view.ts'
 
@@ -13,7 +13,7 @@ export async function loadFound(
 ): Promise<ContentCard[]> {
   const [items, ...entries] = await Promise.all([
     loadItems(parts, idsOf(found, 'item'), terms),
-    ...entryTypes.map((type) => loadEntries(parts, type, idsOf(found, type), terms)),
+    ...parts.given(foundEntries).map((source) => loadEntries(parts, source, idsOf(found, source.type), terms)),
   ])
   const cards = new Map([items, ...entries].flat())
   return found.flatMap((one) => cards.get(keyOf(one)) ?? [])
@@ -24,19 +24,20 @@ async function loadItems(
   ids: readonly number[],
   terms: readonly string[],
 ): Promise<Array<[string, ContentCard]>> {
-  const cards = await parts.loadCards(ids)
+  const items = parts.only(foundItems)
+  const cards = await items.loadCards(ids)
   const silent = cards.filter(({ card }) => !holdsAny(card.summary, terms)).map(({ id }) => id)
-  const texts = await parts.loadTexts(silent)
+  const texts = await items.loadTexts(silent)
   return cards.map(({ id, card }) => [keyOf({ kind: 'item', id }), toFoundCard(card, texts.get(id) ?? '', terms)])
 }
 
 async function loadEntries(
   parts: SearchParts,
-  type: (typeof entryTypes)[number],
+  { type, load }: EntrySource,
   ids: readonly number[],
   terms: readonly string[],
 ): Promise<Array<[string, ContentCard]>> {
-  const entries = ids.length === 0 ? [] : await parts.entries()[type].load(ids)
+  const entries = ids.length === 0 ? [] : await load(ids)
   return entries.map((entry) => [
     keyOf({ kind: type, id: entry.id }),
     toFoundCard(toEntryCard(type, entry, parts.ids), '', terms),

@@ -3,6 +3,8 @@ import type { SearchTime } from '#contract/search.ts'
 
 /** Counted up when texts are normalised or cut in another way; items indexed by other rules are indexed anew. */
 export const RULES = 1
+/** Whatever an earlier release left out is found at the start; later looks find nothing. */
+export const INDEX_EVERY_MS = 24 * 60 * 60 * 1000
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
@@ -27,7 +29,7 @@ export function toPosition(publishAt: number, id: number): number {
 }
 
 /** What is found besides items. */
-export const entryTypes = ['account', 'topic'] as const satisfies readonly ContentType[]
+const entryTypes = ['account', 'topic'] as const satisfies readonly ContentType[]
 export type EntryType = (typeof entryTypes)[number]
 
 export function isEntryType(type: ContentType): type is EntryType {

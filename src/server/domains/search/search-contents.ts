@@ -10,6 +10,7 @@ import type { Found, Indexed } from './indexed.ts'
 import { loadFound } from './load-found.ts'
 import { filterHidden, FIRST_TIMELESS, isWord, toFirstPosition } from './rules.ts'
 import { toLabel, toTerms } from './runs.ts'
+import { foundItems } from './points.ts'
 import type { SearchParts } from './search.ts'
 import * as store from './store.ts'
 
@@ -122,7 +123,7 @@ async function listByRelevance(db: Db, wanted: store.Wanted, after: After, limit
 async function listByViews(parts: SearchParts, wanted: store.Wanted, after: After, limit: number): Promise<Placed[]> {
   const { db } = parts.database
   const found = await store.textsOf(db).list(db, wanted, COUNTED_MAX)
-  const views = await parts.loadViews(found.flatMap((item) => (item.kind === 'item' ? [item.id] : [])))
+  const views = await parts.only(foundItems).loadViews(found.flatMap((item) => (item.kind === 'item' ? [item.id] : [])))
   const toViews = (item: Found) => (item.kind === 'item' ? (views.get(item.id) ?? 0) : Number.MAX_SAFE_INTEGER)
   return found
     .map((item): Placed => ({ found: item, keys: [toViews(item), item.position] }))

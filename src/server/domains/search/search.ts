@@ -1,27 +1,30 @@
-import type { AccountBrief } from '#contract/accounts.ts'
-import type { ContentActor, ContentCard, ContentType } from '#contract/content.ts'
-import type { IdCodec } from '#contract/ids.ts'
+import type { ContentCard } from '#contract/content.ts'
 import type { HotWord, searchEndpoints } from '#contract/search.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
 import type { Handlers } from '#server/http/call.ts'
-import type { Database, Db, Tx } from '#server/storage/database.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
 import { indexEntries, indexEntry } from './index-entry.ts'
 import { indexItem } from './index-item.ts'
 import { listChosen, replaceChosen, type ChosenWord } from './chosen-words.ts'
 import { createListHotWords } from './list-hot-words.ts'
-import { RULES, type EntryType } from './rules.ts'
+import { INDEX_EVERY_MS, RULES, type EntryType } from './rules.ts'
 import { saveWords } from './save-words.ts'
 import { searchContents } from './search-contents.ts'
 import * as store from './store.ts'
 import { createSuggestions, type Suggestions } from './suggest-words.ts'
 import { createWordCounter, type WordCounter } from './word-counter.ts'
 
+export type { ChosenWord } from './chosen-words.ts'
+export { foundEntries, foundItems, type EntrySource } from './points.ts'
+
 // What the index keeps of a text, for whoever fills it in bulk.
 export { toCodes, toTokens } from './grams.ts'
-export { RULES } from './rules.ts'
+export { INDEX_EVERY_MS, RULES } from './rules.ts'
 export { toRuns } from './runs.ts'
 
 /** Finds published items, accounts and topics by the words in them. */
-export interface Search {
+export interface Search extends DomainParts {
   handlers: Handlers<typeof searchEndpoints>
   /** Puts a published item into the index, or writes it anew there. The caller holds the item. */
   index(tx: Tx, item: SearchableItem): Promise<void>
@@ -44,8 +47,6 @@ export interface Search {
   }
   /** Writes what was searched for since the last call. */
   saveWords(): Promise<void>
-  /** Searched words that are not saved yet. */
-  wordsWaiting(): number
 }
 
 export interface SearchableItem {
@@ -70,63 +71,31 @@ export interface SearchableEntry {
   summary: string
 }
 
-/** What a card shows of an account or a topic. */
-export interface Entry {
-  id: number
-  actor: ContentActor
-  title: string
-  summary: string
-  /** Address of its picture, empty when there is none. */
-  cover: string
-  /** Dominant colour of the cover, `#rrggbb` or empty. */
-  color: string
-  /** Null for what belongs to no account. */
-  author: AccountBrief | null
-  /** Views of all that is in it. */
-  views: number
-  path: string
-}
-
-/** Where the accounts or the topics come from. */
-interface EntrySource {
-  /** Those that can be found in the order of their ids, from behind `afterId` on. */
-  listIds(afterId: number, limit: number): Promise<number[]>
-  /** In no order. */
-  load(ids: readonly number[]): Promise<Entry[]>
-  /** Lets nobody else change one until the transaction ends; null for what cannot be found. */
-  lock(tx: Tx, id: number): Promise<{ title: string; summary: string } | null>
-}
-
-export interface SearchOptions {
-  database: Database
-  ids: IdCodec
-  /** Types that are switched on. */
-  contentTypes: readonly ContentType[]
-  entries: () => Record<EntryType, EntrySource>
-  /** Keeps callers from being recognised in what is counted. */
-  secret: string
-  /** Cards of the published ones among `ids`, in the order of `ids`. */
-  loadCards(ids: readonly number[]): Promise<Array<{ id: number; card: ContentCard }>>
-  /** The text of items as it is read, blocks apart by line breaks. */
-  loadTexts(ids: readonly number[]): Promise<Map<number, string>>
-  /** How often items were viewed. */
-  loadViews(ids: readonly number[]): Promise<Map<number, number>>
-}
+type Needed = Pick<Foundation, 'database' | 'ids' | 'contentTypes' | 'tokenSecret' | 'log' | 'given' | 'only'>
 
 /** What every use case of this domain is made with. */
-export interface SearchParts extends SearchOptions {
+export interface SearchParts extends Needed {
   suggestions: Suggestions
   counter: WordCounter
 }
 
+export const searchDomain = defineDomain({
+  name: 'search',
+  tables: ['search_documents', 'search_texts', 'search_words', 'chosen_words'],
+  needs: [],
+  create: createSearch,
+})
+
 /** As many as a call may ask for. */
 const SHOWN_WORDS = 50
+const SAVE_WORDS_EVERY_MS = 10_000
 
-export function createSearch(options: SearchOptions): Search {
-  const { database } = options
-  const suggestions = createSuggestions(options.contentTypes)
-  const counter = createWordCounter(options.secret)
-  const parts: SearchParts = { ...options, suggestions, counter }
+export function createSearch(needed: Needed): Search {
+  const { database, log } = needed
+  const suggestions = createSuggestions(needed.contentTypes)
+  // Keeps callers from being recognised in what is counted.
+  const counter = createWordCounter(needed.tokenSecret)
+  const parts: SearchParts = { ...needed, suggestions, counter }
   const listHotWords = createListHotWords(database, suggestions)
 
   return {
@@ -151,6 +120,22 @@ export function createSearch(options: SearchOptions): Search {
     forgetEntry: (tx, { type, id }) => store.deleteDocument(tx, { kind: type, id }),
     indexEntries: (isStopped) => indexEntries(parts, isStopped),
     saveWords: () => saveWords(database, counter),
-    wordsWaiting: () => counter.size(),
+    jobs: [
+      { everyMs: SAVE_WORDS_EVERY_MS, name: 'saving of searched words', run: () => saveWords(database, counter) },
+      {
+        everyMs: INDEX_EVERY_MS,
+        name: 'indexing of older accounts and topics',
+        run: ({ isStopped }) => indexEntries(parts, isStopped),
+      },
+    ],
+    metrics: [
+      {
+        name: 'searched_words_waiting',
+        help: 'Searched words that are not saved yet',
+        read: () => counter.size(),
+      },
+    ],
+    settle: () =>
+      saveWords(database, counter).catch((error: unknown) => log.warn({ err: error }, 'searched words were not saved')),
   }
 }

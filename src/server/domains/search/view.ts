@@ -2,7 +2,7 @@ import { escapeHtml } from '#base/escape-html.ts'
 import type { ContentCard } from '#contract/content.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import type { EntryType } from './rules.ts'
-import type { Entry } from './search.ts'
+import type { Entry } from './points.ts'
 import { highlight, highlightPassage, holdsAny } from './highlight.ts'
 
 /** A card with what was found in it: its summary, or the passage of `text` where the terms stand. */

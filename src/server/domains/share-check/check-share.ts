@@ -27,7 +27,7 @@ export async function checkShare(parts: ShareCheckParts, read: ReadPage, address
     isRedirected: url.href !== asked.href,
     head,
     picture,
-    allowedHosts: parts.allowedHosts,
+    allowedHosts: parts.socialAccount?.allowedHosts ?? null,
   }
   return {
     url: url.href,
@@ -64,11 +64,11 @@ function notOurs(): AppError {
   })
 }
 
-async function findPicture({ files }: ShareCheckParts, image: string, page: URL): Promise<Picture> {
+async function findPicture({ mediaStore }: ShareCheckParts, image: string, page: URL): Promise<Picture> {
   if (image === '') return { at: 'none' }
   const { pathname, host } = new URL(image)
   const name = storedNames(pathname, 0).at(-1)
-  const size = name === undefined ? null : await files.measure(name)
+  const size = name === undefined ? null : await mediaStore.measure(name)
   if (size) return { at: 'store', ...size }
   return name !== undefined && host === page.host ? { at: 'gone' } : { at: 'elsewhere' }
 }

@@ -1,7 +1,8 @@
 import type { shareCheckAdminEndpoints, ShareReport } from '#contract/admin/share-check.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AdminHandlers } from '#server/http/admin-call.ts'
-import type { MediaStore } from '#server/outside/media-store.ts'
 import { checkShare } from './check-share.ts'
 
 /** A page as a client gets it: what it answers, where it leads on to, its HTML. */
@@ -14,16 +15,17 @@ export interface SharedPage {
 /** Reads a page of this site; null for an address that is not ours. */
 export type ReadPage = (url: URL) => Promise<SharedPage | null>
 
-export interface ShareCheckParts {
-  /** Origin that shared links point to. */
-  wapHost: string
-  /** Hosts that the social client lets this site share for; null where no account is configured. */
-  allowedHosts: readonly string[] | null
-  files: Pick<MediaStore, 'measure'>
-}
+export type ShareCheckParts = Pick<Foundation, 'wapHost' | 'socialAccount' | 'mediaStore'>
+
+export const shareCheckDomain = defineDomain({
+  name: 'shareCheck',
+  tables: [],
+  needs: [],
+  create: createShareCheck,
+})
 
 /** Tells operators what social clients make of a page. */
-export interface ShareCheck {
+export interface ShareCheck extends DomainParts {
   adminHandlers: AdminHandlers<typeof shareCheckAdminEndpoints>
   /** Throws 40001 for an address that is not ours, 50302 while pages cannot be read. */
   check(url: string): Promise<ShareReport>
@@ -31,7 +33,7 @@ export interface ShareCheck {
   readPagesBy(read: ReadPage): void
 }
 
-export function createShareCheck(parts: ShareCheckParts): ShareCheck {
+function createShareCheck(parts: ShareCheckParts): ShareCheck {
   let readPage: ReadPage | null = null
   const check = async (url: string) => {
     if (!readPage) throw new AppError(50302)

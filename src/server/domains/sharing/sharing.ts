@@ -1,10 +1,10 @@
 import type { sharingEndpoints } from '#contract/sharing.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation, SocialAccount } from '#server/assembly/foundation.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '#server/http/call.ts'
-import type { Log } from '#server/http/log.ts'
-import type { TicketSource } from '#server/outside/social-client/ticket-source.ts'
-import type { Database } from '#server/storage/database.ts'
 import { createSealing } from '#server/storage/sealed-text.ts'
+import { siteDomain, type Site } from '../site/site.ts'
 import { checkSigning, type SigningCheck } from './check-signing.ts'
 import { createTicketKeeper } from './keep-ticket.ts'
 import { addressOfTail } from './rules.ts'
@@ -20,39 +20,29 @@ export interface SharedIdentity {
   logo: string
 }
 
-/** The account that pages share for inside the social client. */
-export interface SocialAccount {
-  appId: string
-  /** Hosts, each with its port where it has one, whose addresses are signed. */
-  allowedHosts: readonly string[]
-  tickets: TicketSource
+interface Needed extends Pick<Foundation, 'database' | 'dataSecret' | 'wapHost' | 'socialAccount' | 'clock' | 'log'> {
+  site: Pick<Site, 'findIdentity'>
 }
 
-export interface SharingParts {
-  database: Database
-  /** Seals what the social client's server lends. */
-  dataSecret: string
-  /** Origin that shared links point to. */
-  wapHost: string
-  findIdentity: () => Promise<SharedIdentity>
-  /** Null where pages leave the social client alone. */
-  account: SocialAccount | null
-  clock: () => number
-  log: Log
-}
+export const sharingDomain = defineDomain({
+  name: 'sharing',
+  tables: ['social_tickets'],
+  needs: [siteDomain],
+  create: createSharing,
+})
+
+const REFRESH_TICKET_EVERY_MS = 15_000
 
 /** What social clients show of a shared page, and what their scripts are configured with. */
-export interface Sharing {
+export interface Sharing extends DomainParts {
   handlers: Handlers<typeof sharingEndpoints>
   /** Renews the ticket before it ends; null where there is none to be had. */
   refreshTicket: (() => Promise<void>) | null
-  /** When the ticket ends that this process last saw, in seconds, 0 for none; null where there is none to be had. */
-  ticketEndsAt: (() => number) | null
   /** Tries each step of signing an address; null where no account is configured. */
   checkSigning(address: string): Promise<SigningCheck[] | null>
 }
 
-export function createSharing({ wapHost, findIdentity, account, ...parts }: SharingParts): Sharing {
+function createSharing({ wapHost, site, socialAccount: account, ...parts }: Needed): Sharing {
   const signing = account && createAccountSigning(account, parts)
   const sign = async (address: string, field: string) => {
     if (!signing) throw new AppError(50302)
@@ -64,17 +54,35 @@ export function createSharing({ wapHost, findIdentity, account, ...parts }: Shar
         sign(addressOfTail(tail), 'path.encoded_url'),
       'GET /peony/v1/system/wxshare': ({ url }) => sign(url, 'query.url'),
       'GET /inner/wxshare/config': async () =>
-        toShareConfig(await findIdentity(), { wapHost, appId: account?.appId ?? null }),
+        toShareConfig(await site.findIdentity(), { wapHost, appId: account?.appId ?? null }),
     },
     refreshTicket: signing && signing.refreshTicket,
-    ticketEndsAt: signing && signing.ticketEndsAt,
+    jobs: signing
+      ? [
+          {
+            everyMs: REFRESH_TICKET_EVERY_MS,
+            name: 'refresh of the social client’s ticket',
+            run: signing.refreshTicket,
+          },
+        ]
+      : [],
+    metrics: signing
+      ? [
+          {
+            name: 'social_ticket_left_seconds',
+            help: 'How long the ticket of the social client is still good; 0 without one',
+            ofAll: 'max',
+            read: () => Math.max(0, signing.ticketEndsAt() - parts.clock()),
+          },
+        ]
+      : [],
     checkSigning: async (address) => signing && signing.check(address),
   }
 }
 
 function createAccountSigning(
   { appId, allowedHosts, tickets: source }: SocialAccount,
-  { database, dataSecret, clock, log }: Pick<SharingParts, 'database' | 'dataSecret' | 'clock' | 'log'>,
+  { database, dataSecret, clock, log }: Pick<Foundation, 'database' | 'dataSecret' | 'clock' | 'log'>,
 ) {
   const sealing = createSealing(dataSecret, 'social-ticket')
   const tickets = createTicketKeeper({ database, source, appId, sealing, clock, log })

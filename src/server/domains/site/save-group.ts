@@ -1,6 +1,7 @@
 import { toLine } from '#base/to-line.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
+import type { GroupFollowers } from './site.ts'
 import { findGroupByKey, upsertGroup, type GroupFacts } from './store.ts'
 
 /** A tab of the home page. */
@@ -45,21 +46,6 @@ export interface ListDraft {
   position: number
 }
 
-/** Lists anew what is meant for a group and for those merged into it, because it is merged into another one than before. */
-type Relist = (tx: Tx, groupId: number, formerly: string) => Promise<void>
-
-/** Where topics are found by their words; kept in the transactions that change them. */
-interface SearchIndex {
-  indexEntry(tx: Tx, entry: { type: 'topic'; id: number; title: string; summary: string }): Promise<void>
-  forgetEntry(tx: Tx, entry: { type: 'topic'; id: number }): Promise<void>
-}
-
-/** Who has to know of a topic that changed. */
-export interface TopicFollowers {
-  relist: Relist
-  search: SearchIndex
-}
-
 const PLAIN = { summary: '', cover: '', color: '', style: '', related: '[]', merged_into: '' }
 
 /** Creates or updates a column; returns its group id. The same facts again write nothing. */
@@ -85,7 +71,7 @@ export async function saveList(tx: Tx, draft: ListDraft): Promise<number> {
  * Creates or updates a topic; returns its group id. Whatever is meant for a topic that was merged into another stands in
  * that one, which is found in its place. The same facts again write nothing.
  */
-export async function saveTopic(tx: Tx, { relist, search }: TopicFollowers, draft: TopicDraft): Promise<number> {
+export async function saveTopic(tx: Tx, { content, search }: GroupFollowers, draft: TopicDraft): Promise<number> {
   const mergedInto = draft.mergedInto === '' ? '' : `topic:${draft.mergedInto}`
   const texts = toTexts(draft)
   const { id, known, isChanged } = await saveGroup(tx, `topic:${draft.key}`, {
@@ -100,7 +86,7 @@ export async function saveTopic(tx: Tx, { relist, search }: TopicFollowers, draf
     await search.indexEntry(tx, { type: 'topic', id, title: texts.name, summary: texts.summary })
   } else if (isChanged) await search.forgetEntry(tx, { type: 'topic', id })
   // Others may have been merged into one that was not there yet.
-  if (known?.merged_into !== mergedInto) await relist(tx, id, known?.merged_into ?? '')
+  if (known?.merged_into !== mergedInto) await content.relistMerged(tx, id, known?.merged_into ?? '')
   return id
 }
 

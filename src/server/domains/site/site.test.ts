@@ -10,7 +10,7 @@ eachDatabase('site', (open) => {
 
   beforeEach(async () => {
     database = await open()
-    domains = createDomains(database)
+    domains = createDomains(database, { contentTypes: ['doc'] })
   })
 
   const call = anonymousCall(1_700_000_000)

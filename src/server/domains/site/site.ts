@@ -1,26 +1,21 @@
-import type { ContentType } from '#contract/content.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import type { siteEndpoints } from '#contract/site.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
+import { contribute } from '#server/assembly/points.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
-import { createEntries, type Entries } from './entries.ts'
+import { contentDomain, type Content } from '../content/content.ts'
+import { foundEntries, searchDomain, type Search } from '../search/search.ts'
+import { createEntries } from './entries.ts'
 import { getGroup } from './get-group.ts'
 import { loadIdentity, saveIdentity, withFallbacks, type SiteIdentity } from './identity.ts'
-import {
-  saveColumn,
-  saveList,
-  saveTopic,
-  type ColumnDraft,
-  type ListDraft,
-  type TopicDraft,
-  type TopicFollowers,
-} from './save-group.ts'
-import { removeGroup, type GroupFollowers } from './remove-group.ts'
+import { saveColumn, saveList, saveTopic, type ColumnDraft, type ListDraft, type TopicDraft } from './save-group.ts'
+import { removeGroup } from './remove-group.ts'
 import { toStaticData } from './static-data.ts'
 import { listGroups, type GroupRow } from './store.ts'
-import type { SiteFacts, SiteOffers } from './view.ts'
+import type { SiteFacts } from './view.ts'
 
-export type { SiteOffers } from './view.ts'
 export type { TopicDraft } from './save-group.ts'
 
 export interface SiteParts {
@@ -30,7 +25,7 @@ export interface SiteParts {
 }
 
 /** The site as a whole: who publishes it, what it looks like, what its home page is divided into. */
-export interface Site {
+export interface Site extends DomainParts {
   handlers: Handlers<typeof siteEndpoints>
   saveSite(tx: Tx, identity: SiteIdentity): Promise<void>
   saveColumn(tx: Tx, draft: ColumnDraft): Promise<number>
@@ -45,24 +40,25 @@ export interface Site {
   listColumns(): Promise<Array<ColumnDraft & { id: number }>>
   listTopics(): Promise<Array<TopicDraft & { id: number }>>
   listLists(): Promise<Array<ListDraft & { id: number }>>
-  /** What the search asks for of topics. */
-  topicEntries: Entries
 }
 
-export interface SiteOptions {
-  database: Database
-  ids: IdCodec
-  locales: readonly string[]
-  /** Content types that the operator switched on. */
-  contentTypes: readonly ContentType[]
-  offers: SiteOffers
-  relistMerged: TopicFollowers['relist']
-  search: TopicFollowers['search']
-  emptyGroup: GroupFollowers['emptyGroup']
+interface Needed extends Pick<Foundation, 'database' | 'ids' | 'locales' | 'contentTypes' | 'offers'> {
+  content: Pick<Content, 'relistMerged'> & { editing: Pick<Content['editing'], 'emptyGroup'> }
+  search: Pick<Search, 'indexEntry' | 'forgetEntry'>
 }
 
-export function createSite(options: SiteOptions): Site {
-  const { database, ids, locales, contentTypes, offers, relistMerged: relist, search, emptyGroup } = options
+/** Who has to know of groups that change. */
+export type GroupFollowers = Pick<Needed, 'content' | 'search'>
+
+export const siteDomain = defineDomain({
+  name: 'site',
+  tables: [],
+  needs: [contentDomain, searchDomain],
+  create: createSite,
+})
+
+export function createSite(needed: Needed): Site {
+  const { database, ids, locales, contentTypes, offers } = needed
   const parts: SiteParts = { database, ids, facts: { locales, types: contentTypes, offers } }
   const findIdentity = async () => withFallbacks(await loadIdentity(database.db))
 
@@ -74,9 +70,9 @@ export function createSite(options: SiteOptions): Site {
     },
     saveSite: saveIdentity,
     saveColumn,
-    saveTopic: (tx, draft) => saveTopic(tx, { relist, search }, draft),
+    saveTopic: (tx, draft) => saveTopic(tx, needed, draft),
     saveList,
-    removeGroup: (tx, kind, key) => removeGroup(tx, { relist, search, emptyGroup }, `${kind}:${key}`),
+    removeGroup: (tx, kind, key) => removeGroup(tx, needed, `${kind}:${key}`),
     findIdentity,
     exportIdentity: () => loadIdentity(database.db),
     async listColumns() {
@@ -95,7 +91,7 @@ export function createSite(options: SiteOptions): Site {
         style: row.style as ListDraft['style'],
       }))
     },
-    topicEntries: createEntries(database, ids),
+    contributions: [contribute(foundEntries, createEntries(database, ids))],
   }
 }
 

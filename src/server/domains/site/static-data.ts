@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ContentType } from '#contract/content.ts'
 import type { staticData } from '#contract/site.ts'
 import type { SiteIdentity } from './identity.ts'
-import type { SiteOffers } from './view.ts'
+import type { SiteOffers } from '#server/assembly/foundation.ts'
 
 export type StaticData = z.infer<typeof staticData>
 

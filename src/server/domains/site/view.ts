@@ -1,4 +1,5 @@
 import type { IdCodec } from '#contract/ids.ts'
+import type { SiteOffers } from '#server/assembly/foundation.ts'
 import type { AppInfo, Group, H5Config } from '#contract/site.ts'
 import { homePath, topicPath } from '#contract/share-urls.ts'
 import type { ContentType } from '#contract/content.ts'
@@ -12,16 +13,6 @@ export interface SiteFacts {
   locales: readonly string[]
   types: readonly ContentType[]
   offers: SiteOffers
-}
-
-/** What pages offer only where the operator set it up. */
-export interface SiteOffers {
-  /** Sharing by the script of the social client. */
-  wxShare: boolean
-  map: boolean
-  weather: boolean
-  /** How the native app is opened, empty texts where it is not; null: there is none. */
-  appLaunch: { appId: string; scheme: string; universalLink: string; androidUrl: string; iosUrl: string } | null
 }
 
 /** `shown` is the column that was asked for, null for the site as a whole; `listId` the first list. */
@@ -97,8 +88,6 @@ function toAppLaunch(app: SiteOffers['appLaunch']): AppInfo['app_launch'] {
     extinfo: '',
   }
 }
-
-export type Entry = ReturnType<typeof toEntry>
 
 /** A topic as a search shows it. */
 export function toEntry(row: Awaited<ReturnType<typeof listTopicsByIds>>[number], ids: IdCodec) {

@@ -17,7 +17,10 @@ export async function getSpecial(parts: SpecialParts, input: Input): Promise<Spe
     input.module_id === undefined
       ? { pageindex: 1, pagesize: input.pagesize }
       : { ...input, moduleId: parseId(parts.ids, input.module_id, 'query.module_id') }
-  const [detail, special] = await Promise.all([parts.getDetail(input.id), listModules(parts, id, page)])
+  const [detail, special] = await Promise.all([
+    parts.content.getDetail(input.id, { types: ['special'], field: 'query.id' }),
+    listModules(parts, id, page),
+  ])
   if ('moduleId' in page && special.modules.length === 0) throw new AppError(40401)
   return { ...detail, ...special }
 }

@@ -30,7 +30,7 @@ export async function listModules(
     const ids = (items.get(module.id) ?? []).map((row) => row.id)
     return { module, total: ids.length, ids: ids.slice(offset, offset + pagesize) }
   })
-  const loaded = await parts.loadCards([...new Set(pages.flatMap((page) => page.ids))])
+  const loaded = await parts.content.loadCards([...new Set(pages.flatMap((page) => page.ids))])
   const cards = new Map(loaded.map(({ id, card }) => [id, card]))
   return {
     anchor: anchor ?? 0,

@@ -1,8 +1,11 @@
-import type { ContentCard, ContentDetail, ContentType, ModuleStyle, SpecialDetail } from '#contract/content.ts'
-import type { IdCodec } from '#contract/ids.ts'
+import type { ModuleStyle, SpecialDetail } from '#contract/content.ts'
 import type { specialEndpoints } from '#contract/specials.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
+import { on } from '#server/assembly/points.ts'
 import type { Handlers } from '#server/http/call.ts'
-import type { Database, Db, Tx } from '#server/storage/database.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
+import { contentDomain, deleted, type Content } from '../content/content.ts'
 import { describeSpecial } from './describe-special.ts'
 import { getSpecial } from './get-special.ts'
 import { listModules } from './list-modules.ts'
@@ -28,12 +31,10 @@ export interface SpecialDraft {
 }
 
 /** Modules of specials; a special itself is an item like others. */
-export interface Specials {
+export interface Specials extends DomainParts {
   handlers: Handlers<typeof specialEndpoints>
   /** Replaces what a special consists of; its modules keep their ids by their place. */
   saveModules(tx: Tx, contentId: number, special: SpecialDraft): Promise<void>
-  /** Deletes everything that is kept of a special that is about to go. */
-  forget(tx: Tx, contentId: number): Promise<void>
   /** What a special was saved with; null for an item that is none. */
   describe(contentId: number): Promise<SpecialDraft | null>
   /** The modules of a special in whatever state, each with its first page; public items only. */
@@ -43,23 +44,22 @@ export interface Specials {
 }
 
 /** What every use case of this domain is made with. */
-export interface SpecialParts {
-  database: Database
-  ids: IdCodec
-  /** Types that are switched on. */
-  contentTypes: readonly ContentType[]
-  /** A public special as an item. Throws 40401, 41001. */
-  getDetail: (id: string) => Promise<ContentDetail>
-  loadCards: (ids: readonly number[]) => Promise<Array<{ id: number; card: ContentCard }>>
-  /** Markdown as a page shows it, harmless. */
-  toHtml: (markdown: string) => string
+export interface SpecialParts extends Pick<Foundation, 'database' | 'ids' | 'contentTypes'> {
+  content: Pick<Content, 'getDetail' | 'loadCards' | 'toPartHtml'>
 }
+
+export const specialsDomain = defineDomain({
+  name: 'specials',
+  tables: ['specials', 'special_items', 'special_modules'],
+  needs: [contentDomain],
+  create: createSpecials,
+})
 
 export function createSpecials(parts: SpecialParts): Specials {
   return {
     handlers: { 'GET /inner/special': (input) => getSpecial(parts, input) },
-    saveModules: (tx, contentId, special) => saveModules(tx, parts.toHtml, contentId, special),
-    forget: forgetSpecial,
+    saveModules: (tx, contentId, special) => saveModules(tx, parts.content.toPartHtml, contentId, special),
+    contributions: [on(deleted, (tx, { id }) => forgetSpecial(tx, id))],
     describe: (contentId) => describeSpecial(parts.database.db, contentId),
     listModules: (contentId, pagesize) => listModules(parts, contentId, { pageindex: 1, pagesize }),
     async findHolders(db, contentIds) {

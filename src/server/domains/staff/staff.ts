@@ -1,43 +1,30 @@
-import type { auditAdminEndpoints } from '#contract/admin/audit.ts'
 import type { StaffRole } from '#contract/admin/endpoint.ts'
-import type { sessionAdminEndpoints } from '#contract/admin/session.ts'
-import type { staffAdminEndpoints } from '#contract/admin/staff.ts'
-import type { IdCodec } from '#contract/ids.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
 import type { AdminHandlers, AdminVisitor } from '#server/http/admin-call.ts'
-import { AppError } from '#server/http/app-error.ts'
 import type { Audit } from '#server/http/audit.ts'
-import type { Limiter } from '#server/http/limiter.ts'
-import { parseId } from '#server/http/parse-id.ts'
-import type { Database, Tx } from '#server/storage/database.ts'
-import { createSealing, type Sealing } from '#server/storage/sealed-text.ts'
-import { pruneInBatches } from '#server/storage/prune.ts'
-import { makeAuthenticator } from './authenticator.ts'
-import { changePassword } from './change-password.ts'
-import { listAudit } from './list-audit.ts'
-import { logIn, type Proofs } from './log-in.ts'
+import type { Tx } from '#server/storage/database.ts'
+import { PRUNE_EVERY_MS, pruneInBatches } from '#server/storage/prune.ts'
+import { createSealing } from '#server/storage/sealed-text.ts'
+import { createAdminHandlers, type Calls } from './admin-handlers.ts'
 import { changeAccess, changeRole, enrol, resetProofs, type Enrolment, type Prepared } from './manage-staff.ts'
-import { hashPassword } from './password.ts'
-import { AUDIT_SECONDS, isAlive, makePassword, STAFF_SESSION_SECONDS } from './rules.ts'
+import { AUDIT_SECONDS, STAFF_SESSION_SECONDS } from './rules.ts'
 import { createStaffSessions } from './sessions.ts'
 import { deleteOldAudit, insertAudit } from './store-audit.ts'
-import { deleteEndedSessions, deleteSession, deleteSessionsOf, listSessions } from './store-sessions.ts'
+import { deleteEndedSessions } from './store-sessions.ts'
 import { findStaffByName, listStaff, type StaffRow } from './store.ts'
-import { toEnrolment, toMember, toOwnSession, toSession } from './view.ts'
 
 export { showCode } from './authenticator.ts'
 export type { Enrolment } from './manage-staff.ts'
 
-export interface StaffParts {
-  database: Database
-  ids: IdCodec
-  limiter: Limiter
-  /** Encrypts the secrets of authenticators. */
-  dataSecret: string
-  /** The time in seconds. */
-  clock: () => number
-}
+export type StaffParts = Pick<Foundation, 'database' | 'ids' | 'limiter' | 'dataSecret' | 'clock'>
 
-type Calls = typeof sessionAdminEndpoints & typeof staffAdminEndpoints & typeof auditAdminEndpoints
+export const staffDomain = defineDomain({
+  name: 'staff',
+  tables: ['staff', 'staff_sessions', 'audit'],
+  needs: [],
+  create: createStaff,
+})
 
 /** A member as the operator sees them. */
 export interface Member {
@@ -50,8 +37,8 @@ export interface Member {
 }
 
 /** Who works on the site: members with roles, their logins, and the record of what they did. */
-export interface StaffDomain {
-  handlers: AdminHandlers<Calls>
+export interface StaffDomain extends DomainParts {
+  adminHandlers: AdminHandlers<Calls>
   audit: Audit
   /** Who the token of a cookie speaks for. */
   visitorOf(token: string | null): Promise<AdminVisitor>
@@ -70,7 +57,7 @@ export interface StaffDomain {
 }
 
 export function createStaff(parts: StaffParts): StaffDomain {
-  const { database, ids, clock } = parts
+  const { database, clock } = parts
   const sealing = createSealing(parts.dataSecret, 'staff-authenticator')
   const audit: Audit = {
     async record(tx, { by, staffId, action, target, detail }) {
@@ -78,51 +65,14 @@ export function createStaff(parts: StaffParts): StaffDomain {
       await insertAudit(tx, { ...row, created_at: clock() })
     },
   }
-  let madeUp: Promise<Proofs> | null = null
-  const stranger = () => (madeUp ??= makeStranger(sealing))
+
+  const prune = async (now: number) => {
+    const sessions = await database.write((tx) => deleteEndedSessions(tx, now))
+    return sessions + (await pruneInBatches(database, (tx, most) => deleteOldAudit(tx, now - AUDIT_SECONDS, most)))
+  }
 
   return {
-    handlers: {
-      'POST /admin/api/v1/session': (input, call) => logIn({ ...parts, audit, sealing, stranger }, input, call),
-      'GET /admin/api/v1/session': async (_input, { session }) => toSession(session, ids),
-      async 'POST /admin/api/v1/session/logout'({ all }, { tx, staff, session, setCookie }) {
-        if (all) await deleteSessionsOf(tx, staff.id)
-        else await deleteSession(tx, staff.id, session.id)
-        setCookie(null)
-        return {}
-      },
-      async 'GET /admin/api/v1/session/list'(_input, { staff, session, now }) {
-        const rows = await listSessions(database.db, staff.id)
-        const alive = rows.filter((row) => isAlive(row, now))
-        return { list: alive.map((row) => toOwnSession(row, { ids, currentId: session.id })) }
-      },
-      async 'POST /admin/api/v1/session/list/{id}/revoke'({ id }, { tx, staff }) {
-        if (!(await deleteSession(tx, staff.id, parseId(ids, id, 'path.id')))) throw new AppError(40401)
-        return {}
-      },
-      'POST /admin/api/v1/session/password': (input, call) => changePassword(database, input, call),
-      async 'GET /admin/api/v1/staff'() {
-        const rows = await listStaff(database.db)
-        return { list: rows.map((row) => toMember(row, ids)) }
-      },
-      async 'POST /admin/api/v1/staff'(input) {
-        const work = await enrol(sealing, { ...input, password: null })
-        return async (tx) => toEnrolment(await work(tx), ids)
-      },
-      'POST /admin/api/v1/staff/{id}/role': async ({ id, role }, { tx }) =>
-        toMember(await changeRole(tx, parseId(ids, id, 'path.id'), role), ids),
-      'POST /admin/api/v1/staff/{id}/disabled': async ({ id, disabled }, { tx }) =>
-        toMember(await changeAccess(tx, parseId(ids, id, 'path.id'), disabled), ids),
-      async 'POST /admin/api/v1/staff/{id}/reset'({ id, password, authenticator }) {
-        const work = await resetProofs(sealing, {
-          id: parseId(ids, id, 'path.id'),
-          authenticator,
-          ...(password && { password: null }),
-        })
-        return async (tx) => toEnrolment(await work(tx), ids)
-      },
-      'GET /admin/api/v1/audit': (input) => listAudit(database.db, ids, input),
-    },
+    adminHandlers: createAdminHandlers({ ...parts, audit, sealing }),
     audit,
     visitorOf: createStaffSessions(database, clock),
     sessionSeconds: STAFF_SESSION_SECONDS,
@@ -142,17 +92,10 @@ export function createStaff(parts: StaffParts): StaffDomain {
     async changeAccess(tx, id, isDisabled) {
       await changeAccess(tx, id, isDisabled)
     },
-    async prune(now) {
-      const sessions = await database.write((tx) => deleteEndedSessions(tx, now))
-      return sessions + (await pruneInBatches(database, (tx, most) => deleteOldAudit(tx, now - AUDIT_SECONDS, most)))
-    },
-  }
-}
-
-async function makeStranger(sealing: Sealing): Promise<Proofs> {
-  return {
-    password_hash: await hashPassword(makePassword()),
-    totp_cipher: sealing.seal(makeAuthenticator('').secret),
+    prune,
+    jobs: [
+      { everyMs: PRUNE_EVERY_MS, name: 'pruning of staff sessions and the audit log', run: ({ now }) => prune(now) },
+    ],
   }
 }
 

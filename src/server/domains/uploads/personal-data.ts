@@ -1,10 +1,18 @@
-import type { Person } from '#server/storage/personal-data.ts'
-import type { Db, Tx } from '#server/storage/database.ts'
+import type { Person, PersonalData } from '#server/storage/personal-data.ts'
+import type { Db } from '#server/storage/database.ts'
 import * as store from './store.ts'
-import type { UploadsOptions } from './uploads.ts'
+import type { UploadParts } from './uploads.ts'
 
-export async function exportUploads(
-  { ids, content }: Pick<UploadsOptions, 'ids' | 'content'>,
+/** The pictures that a person brought along. Forgotten, the files go with the next pruning, so what shows them goes before. */
+export function createPersonalData(parts: Pick<UploadParts, 'ids' | 'content'>): PersonalData {
+  return {
+    export: (db, person) => exportUploads(parts, db, person),
+    forget: (tx, { userId }) => store.deleteOfUser(tx, userId),
+  }
+}
+
+async function exportUploads(
+  { ids, content }: Pick<UploadParts, 'ids' | 'content'>,
   db: Db,
   { userId }: Person,
 ): Promise<Record<string, unknown>> {
@@ -21,9 +29,4 @@ export async function exportUploads(
       is_used: row.uses > 0,
     })),
   }
-}
-
-/** The files go with the next pruning. Whatever shows the pictures has to be gone by then. */
-export async function forgetUploads(tx: Tx, { userId }: Person): Promise<void> {
-  await store.deleteOfUser(tx, userId)
 }

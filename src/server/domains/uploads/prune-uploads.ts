@@ -1,6 +1,6 @@
 import { FRESH_SECONDS, UNUSED_SECONDS } from './rules.ts'
 import * as store from './store.ts'
-import type { UploadsOptions } from './uploads.ts'
+import type { UploadParts } from './uploads.ts'
 
 const AT_ONCE = 200
 
@@ -9,7 +9,7 @@ const AT_ONCE = 200
  * picture whose row is gone would never be found again. Returns how many pictures went.
  */
 export async function pruneUploads(
-  { database, files }: Pick<UploadsOptions, 'database' | 'files'>,
+  { database, mediaStore }: Pick<UploadParts, 'database' | 'mediaStore'>,
   now: number,
 ): Promise<number> {
   await database.write(async (tx) => {
@@ -19,7 +19,7 @@ export async function pruneUploads(
   let pruned = 0
   for (const { id, variants, ...image } of await store.listLeftOver(database.db, AT_ONCE)) {
     const widths = JSON.parse(variants) as number[]
-    const isGone = await files.remove({ ...image, variants: widths }, now - FRESH_SECONDS)
+    const isGone = await mediaStore.remove({ ...image, variants: widths }, now - FRESH_SECONDS)
     if (isGone && (await database.write((tx) => store.deleteLeftOver(tx, id)))) pruned += 1
   }
   return pruned

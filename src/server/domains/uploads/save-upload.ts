@@ -3,10 +3,10 @@ import { AppError } from '#server/http/app-error.ts'
 import type { PictureCall } from '#server/http/call.ts'
 import { DAILY_UPLOADS, DAY_SECONDS } from './rules.ts'
 import * as store from './store.ts'
-import type { UploadsOptions } from './uploads.ts'
+import type { UploadParts } from './uploads.ts'
 
 /** Notes a picture that lies in the media store as a user's. Throws 40103, and 42901 after the last one of a day. */
-export async function saveUpload({ ids, content }: UploadsOptions, call: PictureCall): Promise<Uploaded> {
+export async function saveUpload({ ids, content }: UploadParts, call: PictureCall): Promise<Uploaded> {
   const { tx, now, viewer, picture } = call
   if (viewer.kind !== 'user') throw new AppError(40103)
   await store.lockUser(tx, viewer.userId)

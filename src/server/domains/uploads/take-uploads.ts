@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/app-error.ts'
 import type { Tx } from '#server/storage/database.ts'
 import * as store from './store.ts'
-import type { UploadsOptions } from './uploads.ts'
+import type { UploadParts } from './uploads.ts'
 
 interface TakenUploads {
   userId: number
@@ -11,7 +11,7 @@ interface TakenUploads {
 
 /** Ids of the pictures of a user's uploads, in this order, marked as used. Throws 40001 on `field` for any other. */
 export async function takeUploads(
-  { ids }: Pick<UploadsOptions, 'ids'>,
+  { ids }: Pick<UploadParts, 'ids'>,
   tx: Tx,
   { userId, uploadIds, field }: TakenUploads,
 ): Promise<number[]> {

@@ -1,19 +1,22 @@
-import type { IdCodec } from '#contract/ids.ts'
-import type { Image } from '#contract/shapes.ts'
 import type { uploadEndpoints } from '#contract/uploads.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
 import type { Handlers, KeptPicture } from '#server/http/call.ts'
-import type { StoredImage } from '#server/outside/media-store.ts'
+import type { MediaStore } from '#server/outside/media-store.ts'
+import type { Tx } from '#server/storage/database.ts'
+import { PRUNE_EVERY_MS } from '#server/storage/prune.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
-import type { Database, Db, Tx } from '#server/storage/database.ts'
+import { contentDomain, type Content } from '../content/content.ts'
 import { createPictureKeeper } from './keep-picture.ts'
-import { exportUploads, forgetUploads } from './personal-data.ts'
+import { createPersonalData } from './personal-data.ts'
 import { pruneUploads } from './prune-uploads.ts'
 import { saveUpload } from './save-upload.ts'
 import * as store from './store.ts'
 import { takeUploads } from './take-uploads.ts'
 
 /** Pictures that users bring along, for comments and forms. */
-export interface Uploads {
+export interface Uploads extends DomainParts {
+  personal: PersonalData
   handlers: Handlers<typeof uploadEndpoints>
   /**
    * Puts a file that somebody sent into the media store, few at a time. Throws 40001 for what is no picture, 41301 for
@@ -29,34 +32,32 @@ export interface Uploads {
   release(tx: Tx, userId: number, imageIds: readonly number[]): Promise<void>
   /** Deletes what nobody has used within a day, and pictures without any upload; returns how many pictures went. */
   prune(now: number): Promise<number>
-  personal: PersonalData
 }
 
-export interface UploadsOptions {
-  database: Database
-  ids: IdCodec
-  content: {
-    saveUploadedImage(tx: Tx, image: StoredImage): Promise<number>
-    loadImages(ids: readonly number[], db: Db): Promise<Map<number, Image>>
-  }
-  files: {
-    saveUpload(file: string): Promise<StoredImage>
-    remove(image: Pick<StoredImage, 'hash' | 'format' | 'variants'>, unusedSince: number): Promise<boolean>
-  }
+/** What the use cases of this domain work with. */
+export interface UploadParts extends Pick<Foundation, 'database' | 'ids'> {
+  content: Pick<Content, 'saveUploadedImage' | 'loadImages'>
+  mediaStore: Pick<MediaStore, 'saveUpload' | 'remove'>
 }
 
-export function createUploads(parts: UploadsOptions): Uploads {
+export const uploadsDomain = defineDomain({
+  name: 'uploads',
+  tables: ['uploads'],
+  needs: [contentDomain],
+  create: createUploads,
+})
+
+export function createUploads(parts: UploadParts): Uploads {
+  const prune = (now: number) => pruneUploads(parts, now)
   return {
     handlers: {
       'POST /peony/v1/upload/image': (_input, call) => saveUpload(parts, call),
     },
-    keepPicture: createPictureKeeper(parts.files),
+    keepPicture: createPictureKeeper(parts.mediaStore),
     take: (tx, userId, uploadIds, field) => takeUploads(parts, tx, { userId, uploadIds, field }),
     release: store.releaseImages,
-    prune: (now) => pruneUploads(parts, now),
-    personal: {
-      export: (db, person) => exportUploads(parts, db, person),
-      forget: forgetUploads,
-    },
+    prune,
+    jobs: [{ everyMs: PRUNE_EVERY_MS, name: 'pruning of uploads', run: ({ now }) => prune(now) }],
+    personal: createPersonalData(parts),
   }
 }

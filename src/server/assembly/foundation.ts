@@ -1,0 +1,85 @@
+import type { ContentType } from '#contract/content.ts'
+import type { IdCodec } from '#contract/ids.ts'
+import type { Challenges } from '#server/http/challenges.ts'
+import type { Limiter } from '#server/http/limiter.ts'
+import type { Log } from '#server/http/log.ts'
+import type { MapPictures } from '#server/outside/maps/map-pictures.ts'
+import type { MediaStore } from '#server/outside/media-store.ts'
+import type { Regions } from '#server/outside/regions.ts'
+import type { ReminderChannel } from '#server/outside/reminders/reminder-channel.ts'
+import type { Sms } from '#server/outside/sms/sms.ts'
+import type { TicketSource } from '#server/outside/social-client/ticket-source.ts'
+import type { WeatherSource } from '#server/outside/weather/weather-source.ts'
+import type { Publications } from '#server/realtime/publications.ts'
+import type { Realtime } from '#server/realtime/realtime.ts'
+import type { RealtimeTokens } from '#server/realtime/tokens.ts'
+import type { Database } from '#server/storage/database.ts'
+import type { Points } from './points.ts'
+import type { Settings } from './settings.ts'
+
+/** What domains stand on. */
+export interface Foundation extends Services, Points {
+  database: Database
+  ids: IdCodec
+  /** Signs tokens. */
+  tokenSecret: string
+  /** Encrypts what is personal. */
+  dataSecret: string
+  /** The public salt of hashed ids. */
+  idSalt: string
+  /** The time in seconds. */
+  clock: () => number
+  limiter: Limiter
+  challenges: Challenges
+  mediaStore: MediaStore
+  /** Null where regions are not looked up. */
+  regions: Regions | null
+  realtime: Realtime
+  publications: Publications
+  realtimeTokens: RealtimeTokens
+  /** Where realtime clients connect: whole, or a path. */
+  realtimeUrl: string
+}
+
+/** What the configuration makes for domains. */
+export interface Services {
+  settings: Settings
+  log: Log
+  /** Origin that share links lead to (`https://example.org`). */
+  wapHost: string
+  locales: readonly string[]
+  /** Types that are switched on; items of others are not shown. */
+  contentTypes: readonly ContentType[]
+  /** What pages offer only where it is set up. */
+  offers: SiteOffers
+  /** Words that nobody may write. */
+  blockedWords: readonly string[]
+  /** How verification codes reach telephones; null: nobody can log in. */
+  sms: Sms | null
+  /** Reaches readers outside of the site; null where nothing does. */
+  reminders: ReminderChannel | null
+  /** The account that pages share for inside the social client; null where they leave it alone. */
+  socialAccount: SocialAccount | null
+  /** Who draws pictures of maps; null: nobody. */
+  maps: MapPictures | null
+  /** Where the weather comes from; null: nowhere. */
+  weather: WeatherSource | null
+}
+
+/** What pages offer only where the operator set it up. */
+export interface SiteOffers {
+  /** Sharing by the script of the social client. */
+  wxShare: boolean
+  map: boolean
+  weather: boolean
+  /** How the native app is opened, empty texts where it is not; null: there is none. */
+  appLaunch: { appId: string; scheme: string; universalLink: string; androidUrl: string; iosUrl: string } | null
+}
+
+/** The account that pages share for inside the social client. */
+export interface SocialAccount {
+  appId: string
+  /** Hosts, each with its port where it has one, whose addresses are signed. */
+  allowedHosts: readonly string[]
+  tickets: TicketSource
+}

@@ -1,0 +1,71 @@
+import type { ContentType, LiveCard } from '#contract/content.ts'
+import type { CircleChannel } from '#contract/share-urls.ts'
+import { defineEvent, definePoint } from '#server/assembly/points.ts'
+import type { Db } from '#server/storage/database.ts'
+
+/** Where a track stands in an album. */
+interface AlbumPlace {
+  albumId: number
+  title: string
+  /** Number of the track, from 1. */
+  index: number
+  /** Public tracks of the album. */
+  count: number
+}
+
+/** When and where an item takes place; seconds. */
+interface EventTime {
+  startAt: number
+  /** 0 where it is not known. */
+  endAt: number
+  place: string
+}
+
+/** What cards show of items and other domains keep. */
+export interface CardExtras {
+  place?: AlbumPlace
+  /** What an album's tracks come to. */
+  totals?: { count: number; duration: number }
+  /** Under which a post of a circle is shared. */
+  channel?: CircleChannel
+  live?: LiveCard
+}
+
+/** What pages of items show and other domains keep. */
+export interface DetailExtras {
+  /** Public tracks of an album. */
+  tracksTotal?: number
+  /** Whether an activity has a form, whose id is the item's. */
+  hasForm?: boolean
+  /** Where it is about. */
+  about?: { id: number; title: string } | undefined
+  times?: EventTime | undefined
+  bookingCount?: number
+}
+
+interface Item {
+  id: number
+  type: ContentType
+}
+
+/** What a domain adds to items, each function for those items alone that have it. */
+export interface ItemParts {
+  cards?(db: Db, items: readonly Item[]): Promise<ReadonlyMap<number, CardExtras>>
+  detail?(db: Db, item: Item): Promise<DetailExtras>
+  /** What comes before and after an item; null where its account's stream says so. */
+  neighbours?(db: Db, item: Item): Promise<{ previous: number | null; next: number | null } | null>
+}
+
+export const itemParts = definePoint<ItemParts>('parts of items')
+
+/** An item became public, or what it was before. */
+export const published = defineEvent<{ id: number }>('published')
+
+/** An item was saved again, came into its groups or left them. */
+export const changed = defineEvent<{ id: number }>('changed')
+
+/** Views of public items, which the transaction holds, were counted: how many, by id. */
+export const viewed = defineEvent<{ views: ReadonlyMap<number, number> }>('viewed')
+
+/** An item that no reader ever saw is about to go: everything that is kept of it goes before. */
+export const deleted = defineEvent<{ id: number }>('deleted')

@@ -1,0 +1,35 @@
+import type { PersonalData } from '#server/storage/personal-data.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
+import type { FollowParts } from './follows.ts'
+import * as store from './store.ts'
+
+/** Which accounts a person follows. */
+export function createPersonalData(parts: FollowParts): PersonalData {
+  return {
+    export: (db, { userId }) => exportFollows(parts, db, userId),
+    forget: (tx, { userId }) => forgetFollows(parts, tx, userId),
+  }
+}
+
+/** The accounts that a user follows, with names, as the user can read it. */
+async function exportFollows({ accounts }: FollowParts, db: Db, userId: number) {
+  const rows = await store.listFollows(db, userId)
+  const targets = await accounts.listTargets(
+    db,
+    rows.map((row) => row.account_id),
+  )
+  return {
+    follows: rows.map((row) => ({
+      account: targets.get(row.account_id)?.brief.name ?? '',
+      path: targets.get(row.account_id)?.path ?? '',
+      followed_at: row.created_at,
+      last_looked_at: row.seen_at,
+    })),
+  }
+}
+
+/** Nobody is followed by this user any more, and no account counts them. */
+async function forgetFollows({ accounts }: FollowParts, tx: Tx, userId: number): Promise<void> {
+  const accountIds = await store.takeFollows(tx, userId)
+  for (const accountId of accountIds.toSorted((a, b) => a - b)) await accounts.addFans(tx, accountId, -1)
+}

@@ -1,0 +1,46 @@
+import type { siteAdminEndpoints } from '#contract/admin/site.ts'
+import type { AdminHandlers } from '#server/http/admin-call.ts'
+import type { Tx } from '#server/storage/database.ts'
+import type { Warning } from './manuscripts.ts'
+import type { PublishingParts } from './publishing.ts'
+
+/** The calls about the site as a whole of the editor's API. */
+export function createSiteHandlers(parts: PublishingParts): AdminHandlers<typeof siteAdminEndpoints> {
+  const {
+    site,
+    search: { words },
+  } = parts
+
+  async function writing(document: Record<string, unknown>): Promise<(tx: Tx) => Promise<{ warnings: Warning[] }>> {
+    const { warnings, write } = await parts.manuscripts.readSite(document)
+    return async (tx) => {
+      await write(tx)
+      return { warnings }
+    }
+  }
+
+  return {
+    'GET /admin/api/v1/site': () => parts.manuscripts.describeSite(),
+    'POST /admin/api/v1/site': (input) => writing(input),
+    'POST /admin/api/v1/site/groups': (input) => writing(input),
+    async 'POST /admin/api/v1/site/groups/{kind}/{key}/remove'({ kind, key }, { tx }) {
+      await site.removeGroup(tx, kind, key)
+      return {}
+    },
+    async 'GET /admin/api/v1/hot-words'(_input, { now }) {
+      const chosen = await words.list()
+      return {
+        pinned: chosen.filter(({ state }) => state === 'pinned').map(({ word, tag }) => ({ word, tag })),
+        hidden: chosen.filter(({ state }) => state === 'hidden').map(({ word }) => word),
+        shown: await words.listShown(now),
+      }
+    },
+    async 'POST /admin/api/v1/hot-words'({ pinned, hidden }, { tx }) {
+      await words.replace(tx, [
+        ...pinned.map(({ word, tag }) => ({ word, tag, state: 'pinned' as const })),
+        ...hidden.map((word) => ({ word, tag: '' as const, state: 'hidden' as const })),
+      ])
+      return {}
+    },
+  }
+}
