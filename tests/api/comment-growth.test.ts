@@ -173,7 +173,7 @@ eachDatabase('where a comment was written', (open) => {
     const without = await startCommentSite(database)
     const writer = await userVisitor(without.backend)
     expect((await writeFrom(without, '36.0.12.9', writer)).ip_region).toBe('')
-    const off = await startCommentSite(database, { ipRegionFile: regionFile, settings: { commentRegion: false } })
+    const off = await startCommentSite(database, { ipRegionFile: regionFile, settings: { commentRegion: 'off' } })
     const { id, ip_region } = await writeFrom(off, '36.0.12.9', writer)
     expect(ip_region).toBe('')
     const kept = database.db

@@ -19,10 +19,11 @@ const LAYERS: Record<string, string[]> = {
 const SERVER_PARTS: Record<string, string[]> = {
   storage: [],
   outside: [],
+  settings: [],
   realtime: ['storage', 'http'],
   http: ['storage'],
-  assembly: ['http', 'storage', 'realtime', 'outside'],
-  domains: ['assembly', 'http', 'storage', 'realtime', 'outside'],
+  assembly: ['http', 'storage', 'realtime', 'outside', 'settings'],
+  domains: ['assembly', 'http', 'storage', 'realtime', 'outside', 'settings'],
 }
 
 /**

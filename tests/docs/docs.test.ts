@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { variables } from '#app/config/variables.ts'
+import { variables } from '#server/settings/variables.ts'
 import { generatedDocs } from './generated-docs.ts'
 import { findAnchors, findLinks, findPaths, findRows } from './markdown.ts'
 

@@ -1,4 +1,4 @@
-import { toMarkdown as configurationToMarkdown } from '#app/config/variables.ts'
+import { toMarkdown as configurationToMarkdown } from '#server/settings/variables.ts'
 import { adminEndpoints } from '#contract/admin/endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/error-codes.ts'

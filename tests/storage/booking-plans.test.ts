@@ -8,6 +8,7 @@ import { createLog } from '#server/http/log.ts'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
+import { TEST_SETTINGS } from '#tests/support/settings.ts'
 import { createDomains, saveAccount, saveArticle, type Domains, WAP_HOST } from '#tests/support/factories.ts'
 import { pointsOf } from '#tests/support/points.ts'
 import { followAChain, listSlowPlans, record, refreshStatistics } from './plans.ts'
@@ -40,7 +41,7 @@ eachLocation('query plans of bookings and notices', (locate) => {
       wapHost: WAP_HOST,
       log: createLog('silent'),
       reminders: { reaches: ['wx'], send: async () => undefined },
-      settings: { remindMinutes: 15 },
+      settings: TEST_SETTINGS,
       albums: { placesOf: async () => new Map() },
       content: domains.content,
       identity: { findNumber: async () => null },

@@ -7,6 +7,7 @@ import type { Database } from '#server/storage/database.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { makeUsers } from '#tests/support/comment-site.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
+import { TEST_SETTINGS } from '#tests/support/settings.ts'
 import { createDomains, saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
 import { pointsOf } from '#tests/support/points.ts'
 import { explain, followAChain, listSlowPlans, record, refreshStatistics } from './plans.ts'
@@ -40,7 +41,7 @@ eachLocation('query plans of comments', (locate) => {
       // Not what is looked at here; how many queries these make is theirs.
       identity: { findAuthors: async () => new Map(), ensureUser: async () => users[0]?.userId ?? 0 },
       uploads: { take: async () => [], release: async () => undefined },
-      settings: { commentImages: 3, commentRegion: true },
+      settings: TEST_SETTINGS,
       ...pointsOf([contribute(stars, async () => new Set())]),
     })
   }

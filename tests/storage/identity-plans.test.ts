@@ -8,6 +8,7 @@ import type { CodeMessage } from '#server/outside/sms/sms.ts'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
+import { TEST_SETTINGS } from '#tests/support/settings.ts'
 import { createDomains, saveAccount } from '#tests/support/factories.ts'
 import { listSlowPlans, record, refreshStatistics } from './plans.ts'
 
@@ -37,7 +38,7 @@ eachLocation('query plans of users and their sessions', (locate) => {
       database,
       ids: createDomains(database).ids,
       sms: { send: async (message) => void messages.push(message) },
-      settings: { smsPerHour: 0 },
+      settings: TEST_SETTINGS,
       limiter: { consume: async () => ({ ok: true }) },
       challenges: { require: async () => undefined },
       regions: null,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { contentType } from '#contract/content.ts'
 import { createManuscripts } from '#app/editing/manuscripts.ts'
-import type { Settings } from '#server/assembly/settings.ts'
+import type { Settings } from '#server/settings/settings.ts'
 import { fastifyOptions } from '#server/http/fastify-options.ts'
 import { createLog } from '#server/http/log.ts'
 import type { CodeMessage } from '#server/outside/sms/sms.ts'
@@ -13,6 +13,7 @@ import { buildBackend, type Backend, type BackendOptions } from '#server/server.
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { NO_OFFERS } from './factories.ts'
+import { TEST_SETTINGS } from './settings.ts'
 import { unhurriedAdmission } from './unhurried-admission.ts'
 
 export interface TestBackend extends Backend {
@@ -31,17 +32,6 @@ export const TEST_REALTIME: RealtimeOptions = {
   connectionsPerSubject: 5,
   connectionsPerAddress: null,
   development: null,
-}
-
-/** As the server has them where nothing is set, but that codes have no ceiling. */
-export const TEST_SETTINGS: Settings = {
-  smsPerHour: 0,
-  remindMinutes: 15,
-  inviteMaxUses: 0,
-  inviteDays: 0,
-  commentPolicy: 'post',
-  commentImages: 3,
-  commentRegion: true,
 }
 
 export type TestOptions = Partial<Omit<BackendOptions, 'database' | 'settings'> & { settings: Partial<Settings> }>

@@ -20,6 +20,7 @@ import { createKeptAnswers } from '#server/http/kept-answers.ts'
 import { registerBackend } from '#server/http/register-backend.ts'
 import type { RequestLedger } from '#server/http/request-ledger.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
+import { TEST_SETTINGS } from './settings.ts'
 import { unhurriedAdmission } from './unhurried-admission.ts'
 
 /** One call of every sort, to test what holds for all calls. */
@@ -262,7 +263,7 @@ export function createTestIdentity(tokenSecret: string, clock: () => number): Id
     database: unusedDatabase,
     ids: createIdCodec('salt'),
     sms: null,
-    settings: { smsPerHour: 0 },
+    settings: TEST_SETTINGS,
     limiter,
     challenges: createChallenges({ secret: tokenSecret, limiter, clock }),
     regions: null,

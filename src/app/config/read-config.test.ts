@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ConfigError } from './config-error.ts'
 import { readConfig } from './read-config.ts'
-import { builtContentTypes } from './built-content-types.ts'
+import { builtContentTypes } from '#server/settings/built-content-types.ts'
 
 describe('readConfig', () => {
   it('needs no setting', () => {
@@ -26,6 +26,12 @@ describe('readConfig', () => {
       trustedProxies: 0,
       database: { kind: 'sqlite' },
     })
+  })
+
+  it('hands on every setting by the name of its variable, but for secrets', () => {
+    const { settings } = readConfig({ COMMENT_IMAGES: '1', SMS_WEBHOOK_SECRET: 'a secret of sixteen and more' })
+    expect(settings).toMatchObject({ commentImages: 1, inviteMaxUses: 0, commentRegion: 'on', wapHost: null })
+    expect(JSON.stringify(settings)).not.toContain('a secret')
   })
 
   it('takes every setting that is given', () => {
@@ -62,7 +68,7 @@ describe('readConfig', () => {
     const file = path.join(folder, 'words.txt')
     writeFileSync(file, '\uFEFF# 广告\r\n 加微信 \n\nfree money\n#off\n')
     expect(readConfig({ COMMENT_WORDS_FILE: file }).blockedWords).toEqual(['加微信', 'free money'])
-    expect(readConfig({})).toMatchObject({ blockedWords: [], commentPolicy: 'post' })
+    expect(readConfig({})).toMatchObject({ blockedWords: [], settings: { commentPolicy: 'post' } })
     writeFileSync(file, Buffer.from([0xc3, 0x28]))
     expect(() => readConfig({ COMMENT_WORDS_FILE: file })).toThrow(
       /^COMMENT_WORDS_FILE is ".*words\.txt", which cannot/,
@@ -154,7 +160,7 @@ it('the configuration has one process unless several can share what they need', 
 })
 
 it('the configuration sends reminders nowhere unless a webhook is named whole', () => {
-  expect(readConfig({})).toMatchObject({ reminders: null, remindSeconds: 900 })
+  expect(readConfig({})).toMatchObject({ reminders: null, settings: { remindMinutes: 15 } })
   const webhook = {
     REMINDER_DRIVER: 'webhook',
     REMINDER_WEBHOOK_URL: 'https://reminders.example.org/send',
@@ -163,7 +169,7 @@ it('the configuration sends reminders nowhere unless a webhook is named whole', 
   }
   expect(readConfig(webhook)).toMatchObject({
     reminders: { url: 'https://reminders.example.org/send', secret: 'a secret of 16 characters' },
-    remindSeconds: 1800,
+    settings: { remindMinutes: 30 },
   })
   expect(() => readConfig({ ...webhook, REMINDER_WEBHOOK_SECRET: '' })).toThrow(/REMINDER_WEBHOOK_SECRET/)
 })

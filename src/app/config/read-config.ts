@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ConfigError, type Misfit } from './config-error.ts'
-import { variables, type Variable, type VariableName } from './variables.ts'
+import { toSettings, type Settings, type Values } from '#server/settings/settings.ts'
+import { variables, type Variable, type VariableName } from '#server/settings/variables.ts'
 
 /** Characters that a secret takes not to be guessed. */
 const SECRET_LENGTH = 32
 const CHECKOUT = resolve(import.meta.dirname, '../../..')
 
-type Values = { [N in VariableName]: NonNullable<ReturnType<(typeof variables)[N]['parse']>> }
-
 /** Facts of one start, made from the environment and the files that it names. */
 export interface Config {
+  /** What was set, for domains. */
+  settings: Settings
   port: number
   host: string
   dataFolder: string
@@ -30,17 +31,10 @@ export interface Config {
   tokenSecret: string | null
   idSalt: string | null
   dataSecret: string | null
-  /** Verification codes in an hour at most; 0: no ceiling. */
-  vcodesPerHour: number
   /** How verification codes reach telephones; null: they do not. */
   sms: { driver: 'console' } | { driver: 'webhook'; url: string; secret: string } | null
   /** How reminders reach readers outside of the site; null: they do not. */
   reminders: { url: string; secret: string } | null
-  /** How long before a start readers are reminded. */
-  remindSeconds: number
-  /** How many may come by one invitation and how many days it lasts; 0 is without end. */
-  inviteMaxUses: number
-  inviteDays: number
   locales: string[]
   defaultLocale: string
   /** `host`: only the root of the host is redirected; a language: both roots are, to it. */
@@ -58,9 +52,6 @@ export interface Config {
   /** How long a process that is to end goes on answering, seconds. */
   drainSeconds: number
   metricsToken: string | null
-  commentPolicy: Values['COMMENT_POLICY']
-  commentImages: number
-  commentRegion: boolean
   /** Null: nothing tells where addresses are. */
   ipRegionFile: string | null
   /** Words that no comment may hold. */
@@ -110,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const locales = required(values, 'LOCALES')
   const seed = required(values, 'SEED')
   return {
+    settings: toSettings(values),
     port,
     host: required(values, 'HOST'),
     dataFolder,
@@ -129,14 +121,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     idSalt: values.ID_SALT ?? null,
     dataSecret: values.DATA_SECRET ?? null,
     sms: toSms(values),
-    vcodesPerHour: required(values, 'SMS_PER_HOUR'),
     reminders:
       values.REMINDER_DRIVER === 'webhook'
         ? { url: required(values, 'REMINDER_WEBHOOK_URL'), secret: required(values, 'REMINDER_WEBHOOK_SECRET') }
         : null,
-    remindSeconds: required(values, 'REMIND_MINUTES') * 60,
-    inviteMaxUses: required(values, 'INVITE_MAX_USES'),
-    inviteDays: required(values, 'INVITE_DAYS'),
     locales,
     defaultLocale: amongLocales('DEFAULT_LOCALE', required(values, 'DEFAULT_LOCALE'), locales),
     rootRedirect: toRootRedirect(values.ROOT_REDIRECT, locales),
@@ -150,9 +138,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: required(values, 'LOG_LEVEL'),
     drainSeconds: required(values, 'DRAIN_SECONDS'),
     metricsToken: values.METRICS_TOKEN ?? null,
-    commentPolicy: required(values, 'COMMENT_POLICY'),
-    commentImages: required(values, 'COMMENT_IMAGES'),
-    commentRegion: required(values, 'COMMENT_REGION') === 'on',
     ipRegionFile: values.IP_REGION_FILE ?? null,
     blockedWords: values.COMMENT_WORDS_FILE ? readWords('COMMENT_WORDS_FILE', values.COMMENT_WORDS_FILE) : [],
     socialClient: toSocialClient(values, siteOrigin),

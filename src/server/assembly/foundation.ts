@@ -15,7 +15,7 @@ import type { Realtime } from '#server/realtime/realtime.ts'
 import type { RealtimeTokens } from '#server/realtime/tokens.ts'
 import type { Database } from '#server/storage/database.ts'
 import type { Points } from './points.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from '#server/settings/settings.ts'
 
 /** What domains stand on. */
 export interface Foundation extends Services, Points {
@@ -43,6 +43,7 @@ export interface Foundation extends Services, Points {
 
 /** What the configuration makes for domains. */
 export interface Services {
+  /** What was set, whole: a domain takes what it needs by its name. */
   settings: Settings
   log: Log
   /** Origin that share links lead to (`https://example.org`). */

@@ -3,7 +3,6 @@ import { bookingTypeOf } from '#contract/booking-types.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { contribute, on } from '#server/assembly/points.ts'
-import type { Settings } from '#server/assembly/settings.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { PRUNE_EVERY_MS, pruneInBatches } from '#server/storage/prune.ts'
@@ -52,8 +51,10 @@ export interface Bookings extends DomainParts {
   prune(now: number): Promise<number>
 }
 
-export interface BookingParts extends Pick<Foundation, 'database' | 'ids' | 'wapHost' | 'log' | 'reminders' | 'only'> {
-  settings: Pick<Settings, 'remindMinutes'>
+export interface BookingParts extends Pick<
+  Foundation,
+  'settings' | 'database' | 'ids' | 'wapHost' | 'log' | 'reminders' | 'only'
+> {
   albums: Pick<Albums, 'placesOf'>
   content: Pick<Content, 'findTarget' | 'filterPublished' | 'loadCards' | 'getDetail'>
   identity: Pick<Identity, 'findNumber'>

@@ -3,7 +3,6 @@ import type { ContentActor } from '#contract/content.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { contribute } from '#server/assembly/points.ts'
-import type { Settings } from '#server/assembly/settings.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { parseId } from '#server/http/parse-id.ts'
@@ -64,8 +63,7 @@ export interface Comments extends DomainParts {
 }
 
 /** What the use cases of this domain work with. */
-export interface CommentParts extends Pick<Foundation, 'database' | 'ids' | 'only'> {
-  settings: Pick<Settings, 'commentImages' | 'commentRegion'>
+export interface CommentParts extends Pick<Foundation, 'settings' | 'database' | 'ids' | 'only'> {
   content: Pick<Content, 'findTarget' | 'addCounts' | 'lock' | 'loadImages'>
   identity: Pick<Identity, 'findAuthors' | 'ensureUser'>
   judging: Pick<Judging, 'judge'>

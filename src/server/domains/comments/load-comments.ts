@@ -69,7 +69,7 @@ async function loadContext(
     ids,
     authors,
     images,
-    showsRegion: settings.commentRegion,
+    showsRegion: settings.commentRegion === 'on',
     reader: reader && { userId: userIdOf(reader), starred },
   }
 }

@@ -69,7 +69,7 @@ export async function postComment(
     star_count: 0,
     reply_count: 0,
     image_ids: imageIds,
-    ip_region: parts.settings.commentRegion ? (call.region ?? null) : null,
+    ip_region: parts.settings.commentRegion === 'on' ? (call.region ?? null) : null,
     created_at: now,
     updated_at: now,
   })

@@ -3,7 +3,6 @@ import type { identityEndpoints } from '#contract/identity.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { personalData } from '#server/assembly/points.ts'
-import type { Settings } from '#server/assembly/settings.ts'
 import type { AdminHandlers } from '#server/http/admin-call.ts'
 import type { Call, Handlers, Viewer } from '#server/http/call.ts'
 import { joinPersonalData, type PersonalData } from '#server/storage/personal-data.ts'
@@ -40,6 +39,7 @@ export type { Author } from './view.ts'
 
 type IdentityParts = Pick<
   Foundation,
+  | 'settings'
   | 'database'
   | 'ids'
   | 'tokenSecret'
@@ -52,7 +52,7 @@ type IdentityParts = Pick<
   | 'sms'
   | 'given'
   | 'emit'
-> & { settings: Pick<Settings, 'smsPerHour'> }
+>
 
 export const identityDomain = defineDomain({
   name: 'identity',

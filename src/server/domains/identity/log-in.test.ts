@@ -8,6 +8,7 @@ import { contribute, personalData } from '#server/assembly/points.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { pointsOf } from '#tests/support/points.ts'
+import { TEST_SETTINGS } from '#tests/support/settings.ts'
 import { createTestIdentity } from '#tests/support/test-api.ts'
 import { createIdentity, type Identity } from './identity.ts'
 
@@ -36,7 +37,7 @@ eachDatabase('a login', (openDatabase) => {
       database,
       ids: createIdCodec('salt'),
       sms: { send: async (message) => void messages.push(message) },
-      settings: { smsPerHour: 0 },
+      settings: TEST_SETTINGS,
       limiter,
       challenges: createChallenges({ secret: 'a secret', limiter, clock }),
       regions: null,

@@ -2,7 +2,6 @@ import type { inviteEndpoints } from '#contract/invites.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { on } from '#server/assembly/points.ts'
-import type { Settings } from '#server/assembly/settings.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { PRUNE_EVERY_MS, pruneInBatches } from '#server/storage/prune.ts'
@@ -20,8 +19,7 @@ import * as store from './store.ts'
 import { welcome } from './welcome.ts'
 
 /** What every use case of this domain is made with. */
-export interface InviteParts extends Pick<Foundation, 'database' | 'ids' | 'wapHost' | 'tokenSecret'> {
-  settings: Pick<Settings, 'inviteMaxUses' | 'inviteDays'>
+export interface InviteParts extends Pick<Foundation, 'settings' | 'database' | 'ids' | 'wapHost' | 'tokenSecret'> {
   identity: Pick<Identity, 'logIn' | 'maskedMobiles'>
   people: Pick<People, 'briefs' | 'nameNewcomer'>
 }
