@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountBrief } from './accounts.ts'
+import { contentTypes } from './content-types.ts'
 import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
 import { hashedId, image, page, paging, share } from './shapes.ts'
 
@@ -7,26 +8,9 @@ import { hashedId, image, page, paging, share } from './shapes.ts'
 export const contentActor = z.enum(['inner', 'mp'])
 export type ContentActor = z.infer<typeof contentActor>
 
-/** Types that an item can have in lists; the first nine have a content page of their own. */
-export const contentType = z.enum([
-  'audio_album',
-  'audio',
-  'doc',
-  'gallery',
-  'local_live',
-  'mini_program',
-  'svideo',
-  'video_album',
-  'video',
-  'special',
-  'topic',
-  'activity',
-  'account',
-  'question',
-  'circle',
-  'link',
-])
-export type ContentType = z.infer<typeof contentType>
+export type { ContentType } from './content-types.ts'
+
+export const contentType = z.enum(contentTypes)
 
 /** What a card says of a live room; seconds, 0 where no time is known. */
 const liveCard = z.object({

@@ -1,9 +1,8 @@
+import { contentPageTypes, itemTypes } from './content-types.ts'
 import { parseSearchQuery } from './search-query.ts'
 import {
   addressPath,
   BASE_PATH,
-  contentPageTypes,
-  listedTypes,
   liveScreens,
   meSections,
   toHref,
@@ -119,7 +118,7 @@ function parseSegments(segments: string[], query: URLSearchParams, rules: Addres
     return withOptional(rest, rules.isId, (id) => ({ screen: 'topic', actor, id, sort }))
   }
   if (second === 'user') {
-    const type = listedTypes.find((name) => name === query.get('type')) ?? null
+    const type = itemTypes.find((name) => name === query.get('type')) ?? null
     const isWho = (text: string) => rules.isId(text) || rules.isPerson(text)
     return withOptional(rest, isWho, (id) => ({ screen: 'user', actor, id, type }))
   }

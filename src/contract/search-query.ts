@@ -1,4 +1,4 @@
-import type { ContentType } from './content.ts'
+import { contentTypes, type ContentType } from './content-types.ts'
 import { KEYWORD_LENGTH_MAX } from './limits.ts'
 
 /** What a search page was asked for: the part of its address that both site and API read. Free of schemas, for the browser. */
@@ -39,10 +39,10 @@ export function isTooLong(keyword: string): boolean {
 export function parseSearchQuery(query: URLSearchParams, isId: (text: string) => boolean): SearchQuery {
   const keyword = normalizeKeyword(query.get('keyword') ?? '')
   if (keyword === '') return noQuery
-  const [type, uid] = [query.get('type') ?? '', query.get('uid') ?? '']
+  const uid = query.get('uid') ?? ''
   return {
     keyword,
-    type: isType(type) ? type : noQuery.type,
+    type: contentTypes.find((type) => type === query.get('type')) ?? noQuery.type,
     sort: searchSorts.find((sort) => sort === query.get('sort')) ?? noQuery.sort,
     time: searchTimes.find((time) => time === query.get('time')) ?? noQuery.time,
     uid: isId(uid) ? uid : noQuery.uid,
@@ -56,27 +56,4 @@ export function searchPath(query: Partial<SearchQuery>, page = '/search/index'):
     return value === noQuery[field] || value === '' ? [] : [`${field}=${encodeURIComponent(value.toWellFormed())}`]
   })
   return written.length === 0 ? page : `${page}?${written.join('&')}`
-}
-
-function isType(text: string): text is ContentType {
-  return Object.hasOwn(contentTypes, text)
-}
-
-const contentTypes: Record<ContentType, true> = {
-  audio_album: true,
-  audio: true,
-  doc: true,
-  gallery: true,
-  local_live: true,
-  mini_program: true,
-  svideo: true,
-  video_album: true,
-  video: true,
-  special: true,
-  topic: true,
-  activity: true,
-  account: true,
-  question: true,
-  circle: true,
-  link: true,
 }

@@ -2,6 +2,7 @@
  * Writes every address of the site; `parse-address.ts` reads them. Addresses read `/davmu/share/{locale?}/…`. Pure.
  */
 
+import type { ContentPageType, ItemType } from './content-types.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /** Everything of the site lives under this path. */
@@ -9,19 +10,6 @@ export const BASE_PATH = '/davmu/share'
 
 /** The zone in which the year and month of an address, and every shown date, are reckoned (minutes east of UTC). */
 export const SITE_UTC_OFFSET_MINUTES = 8 * 60
-
-export const contentPageTypes = [
-  'audio_album',
-  'audio',
-  'doc',
-  'gallery',
-  'local_live',
-  'mini_program',
-  'svideo',
-  'video_album',
-  'video',
-] as const
-export type ContentPageType = (typeof contentPageTypes)[number]
 
 export const liveScreens = ['ImageScreen', 'LandscapeScreen', 'PortraitScreen'] as const
 export type LiveScreen = (typeof liveScreens)[number]
@@ -32,10 +20,6 @@ export type CircleChannel = 'dejin' | 'dimim'
 /** Orders of a topic's items; the first is meant when none is named. */
 export const topicSorts = ['new', 'hot'] as const
 export type TopicSort = (typeof topicSorts)[number]
-
-/** Types that an account's items are listed by. */
-export const listedTypes = [...contentPageTypes, 'special', 'activity', 'question', 'circle'] as const
-export type ListedType = (typeof listedTypes)[number]
 
 /** Pages of what a reader has here, besides the first one, which leads to them. */
 export const meSections = ['profile', 'follows', 'bookings', 'notices', 'entries', 'sessions', 'data'] as const
@@ -71,7 +55,7 @@ export type Address =
   | { screen: 'list'; id: string | null }
   | { screen: 'invite'; code: string | null }
   | { screen: 'topic'; actor: string; id: string | null; sort: TopicSort }
-  | { screen: 'user'; actor: string; id: string | null; type: ListedType | null }
+  | { screen: 'user'; actor: string; id: string | null; type: ItemType | null }
   | { screen: 'special'; actor: string; id: string | null }
   | { screen: 'content'; actor: string; type: ContentPageType; id: string | null; live: LiveScreen | null }
   | { screen: 'not-found' }
@@ -150,7 +134,7 @@ export function mePath(section: MeSection | null = null): string {
 }
 
 /** Page of an account that publishes, with its items of one type alone where a type is named. */
-export function accountPath(account: { actor: string; id: string }, type: ListedType | null = null): string {
+export function accountPath(account: { actor: string; id: string }, type: ItemType | null = null): string {
   return `/${account.actor}/user/${account.id}/index${type === null ? '' : `?type=${type}`}`
 }
 

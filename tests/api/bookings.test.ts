@@ -4,7 +4,7 @@ import type { ContentType } from '#contract/content.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import type { Page } from '#contract/shapes.ts'
 import type { ContentTimes } from '#server/domains/bookings/bookings.ts'
-import type { SavedType } from '#server/domains/content/content.ts'
+import type { ItemType } from '#contract/content-types.ts'
 import { ask } from '#tests/support/ask.ts'
 import { startBackend, TEST_WAP_HOST, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
@@ -35,7 +35,7 @@ eachDatabase('bookings', (openDatabase) => {
   afterAll(() => backend.close())
 
   async function saveItem(type: ContentType, times: ContentTimes | null = null) {
-    const item = await saveArticle(domains, { accountId, type: type as SavedType })
+    const item = await saveArticle(domains, { accountId, type: type as ItemType })
     await backend.database.write(async (tx) => {
       await backend.bookings.saveTimes(tx, item.id, times)
       if (type === 'local_live') await backend.live.saveRoom(tx, item.id, liveDraft())

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { ContentPageType } from '#contract/content-types.ts'
 import type { AlbumDetail, Media, Track } from '#contract/content.ts'
-import { contentPath, type ContentPageType } from '#contract/share-urls.ts'
+import { contentPath } from '#contract/share-urls.ts'
 import { detail, idOf, renderSite } from './fake-site.ts'
 
 const gives = (data: unknown) => () => ({ code: 0 as const, msg: 'ok', data })

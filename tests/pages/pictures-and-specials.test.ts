@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { ContentPageType } from '#contract/content-types.ts'
 import type { ContentDetail, ContentType, SpecialModule } from '#contract/content.ts'
 import type { Image } from '#contract/shapes.ts'
-import { contentPath, type ContentPageType } from '#contract/share-urls.ts'
+import { contentPath } from '#contract/share-urls.ts'
 import { card, detail, idOf, NOW, renderSite } from './fake-site.ts'
 
 const gives = (data: unknown) => () => ({ code: 0 as const, msg: 'ok', data })

@@ -1,24 +1,8 @@
-import type { ContentCard, ContentType } from '#contract/content.ts'
+import { itemTypes } from '#contract/content-types.ts'
+import type { ContentCard } from '#contract/content.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import { accountPath, mePath, meSections, modelPath, OFFLINE_PATH, placePath, topicPath } from '#contract/share-urls.ts'
 import { getDetail, getGroup, listItems } from './samples.ts'
-
-/** Types that are items of their own, with a page for each. */
-export const itemTypes = [
-  'doc',
-  'gallery',
-  'audio',
-  'audio_album',
-  'video',
-  'video_album',
-  'svideo',
-  'mini_program',
-  'special',
-  'activity',
-  'question',
-  'circle',
-  'local_live',
-] as const satisfies readonly ContentType[]
 
 /** The pages of the sample site: its items by type, and the site paths of pages about no single item by what they are. */
 export interface SamplePages {

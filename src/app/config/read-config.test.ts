@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ConfigError } from './config-error.ts'
 import { readConfig } from './read-config.ts'
-import { builtContentTypes } from '#server/settings/built-content-types.ts'
+import { switchedTypes } from '#contract/content-types.ts'
 
 describe('readConfig', () => {
   it('needs no setting', () => {
@@ -20,7 +20,7 @@ describe('readConfig', () => {
       rootRedirect: null,
       rootRedirectStatus: 302,
       seedWhenEmpty: true,
-      contentTypes: [...builtContentTypes],
+      contentTypes: [...switchedTypes],
       viewportZoom: 'deny',
       guard404: 'redirect',
       trustedProxies: 0,

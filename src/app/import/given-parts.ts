@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { moduleStyle } from '#contract/content.ts'
-import type { SavedType } from '#server/domains/content/content.ts'
+import { itemTypes, type ItemType } from '#contract/content-types.ts'
 import { parseClock } from './parse-clock.ts'
 import { givenForm } from './given-form.ts'
 import { givenLive } from './given-live.ts'
@@ -18,23 +18,6 @@ import {
   texts,
   yesOrNo,
 } from './schema-parts.ts'
-
-/** Types that an item of a source can have. */
-export const itemTypes = [
-  'doc',
-  'gallery',
-  'audio',
-  'audio_album',
-  'video',
-  'video_album',
-  'svideo',
-  'mini_program',
-  'special',
-  'activity',
-  'question',
-  'circle',
-  'local_live',
-] as const satisfies readonly SavedType[]
 
 /** An address, with what its server says of it where it is worth telling. */
 const source = z.preprocess(
@@ -155,7 +138,7 @@ export const partFields = {
 
 type PartName = Exclude<keyof typeof partFields, 'type'>
 
-const withMedia = ['audio', 'video', 'svideo', 'circle'] as const satisfies readonly SavedType[]
+const withMedia = ['audio', 'video', 'svideo', 'circle'] as const satisfies readonly ItemType[]
 
 /** Types of items that readers can book. */
 const bookable = [
@@ -164,10 +147,10 @@ const bookable = [
   'audio_album',
   'video_album',
   'local_live',
-] as const satisfies readonly SavedType[]
+] as const satisfies readonly ItemType[]
 
 /** Which types a field is for. */
-export const typesOfPart: Record<PartName, readonly SavedType[]> = {
+export const typesOfPart: Record<PartName, readonly ItemType[]> = {
   media: withMedia,
   captions: ['video', 'svideo', 'circle'],
   transcript: withMedia,
@@ -194,7 +177,7 @@ export const typesOfPart: Record<PartName, readonly SavedType[]> = {
 }
 
 /** Fields that items of a type cannot do without. */
-export const neededParts: Partial<Record<SavedType, readonly PartName[]>> = {
+export const neededParts: Partial<Record<ItemType, readonly PartName[]>> = {
   mini_program: ['mini_program'],
   circle: ['circle', 'user'],
 }

@@ -1,5 +1,5 @@
 import type { ContentActor, ModuleStyle } from '#contract/content.ts'
-import type { SavedType } from '#server/domains/content/content.ts'
+import type { ItemType } from '#contract/content-types.ts'
 import type { FormDraft } from '#server/domains/forms/forms.ts'
 import type { LiveDraft } from '#server/domains/live/live.ts'
 import type { Moment } from './parse-moment.ts'
@@ -56,7 +56,7 @@ export interface ItemSource {
   stored?: ReadonlyMap<string, StoredFile>
   /** Folder below the import's folder that relative addresses start from, empty for the folder itself; null: none. */
   folder: string | null
-  type: SavedType
+  type: ItemType
   /** Keys of topics. */
   topics: string[]
   /** Keys of lists. */

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it'
-import type { SavedType } from '#server/domains/content/content.ts'
+import type { ItemType } from '#contract/content-types.ts'
 import { kindsOf, parseGiven, type GivenFields } from './given-fields.ts'
 import type { ItemParts, ItemSource } from './item-source.ts'
 import { outlineHtml, shorten, textOfHtml } from './outline-html.ts'
@@ -79,7 +79,7 @@ export function toItemSource(
 }
 
 /** Articles and questions are their text; a post of a circle says something in one way or another. */
-function needsBody(type: SavedType, { media, circlePost }: ItemParts): boolean {
+function needsBody(type: ItemType, { media, circlePost }: ItemParts): boolean {
   return type === 'doc' || type === 'question' || (type === 'circle' && !media && !circlePost?.link)
 }
 

@@ -1,4 +1,4 @@
-import type { SavedType } from '#server/domains/content/content.ts'
+import type { ItemType } from '#contract/content-types.ts'
 import type { GivenFields } from './given-fields.ts'
 import { neededParts, typesOfPart } from './given-parts.ts'
 import type { AnswerSource, CirclePostSource, ItemParts, MediaSource } from './item-source.ts'
@@ -64,7 +64,7 @@ function toTimes(times: NonNullable<ItemParts['times']>, lines: ReadonlyMap<stri
   return times
 }
 
-function toMedia(given: GivenFields, type: SavedType): MediaSource | null {
+function toMedia(given: GivenFields, type: ItemType): MediaSource | null {
   if (given.media === undefined) return null
   const isFilm = type === 'video' || type === 'svideo'
   return {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { BASE_LOCALE } from '#contract/locale.ts'
-import { builtContentTypes } from './built-content-types.ts'
+import { switchedTypes } from '#contract/content-types.ts'
 
 // How the text of a variable becomes its value; null when it does not fit.
 
@@ -65,7 +65,7 @@ export function localeList(value: string): string[] | null {
 
 /** Content types that this release has. */
 export function typeList(value: string) {
-  const types = builtContentTypes.filter((type) => list(value).includes(type))
+  const types = switchedTypes.filter((type) => list(value).includes(type))
   return types.length > 0 && types.length === list(value).length ? [...types] : null
 }
 

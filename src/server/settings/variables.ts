@@ -1,6 +1,6 @@
 import { COMMENT_IMAGES_MAX } from '#contract/limits.ts'
 import { BASE_LOCALE } from '#contract/locale.ts'
-import { builtContentTypes } from './built-content-types.ts'
+import { switchedTypes } from '#contract/content-types.ts'
 import { connection, host, integer, localeList, oneOf, origin, originList, text, typeList } from './parse-text.ts'
 import { backupVariables } from './backup-variables.ts'
 import { clientVariables } from './client-variables.ts'
@@ -201,8 +201,8 @@ export const variables = {
     parse: text(32),
   },
   CONTENT_TYPES: {
-    takes: `types joined by commas, of: ${builtContentTypes.join(', ')}`,
-    fallback: builtContentTypes.join(','),
+    takes: `types joined by commas, of: ${switchedTypes.join(', ')}`,
+    fallback: switchedTypes.join(','),
     meaning: 'Content types switched on; pages of the others answer 404.',
     parse: typeList,
   },

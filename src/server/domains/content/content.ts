@@ -47,7 +47,7 @@ import { toImage } from './view.ts'
 import type { StoredImage } from '#server/outside/media-store.ts'
 
 export type { DraftMedia } from './media.ts'
-export type { ContentDraft, DraftImage, SavedType } from './save-content.ts'
+export type { ContentDraft, DraftImage } from './save-content.ts'
 export type { EditedItem, GroupPlace } from './editing.ts'
 export type { ExportedContent } from './export-contents.ts'
 export type { ItemFilter } from './store-editing.ts'

@@ -1,5 +1,6 @@
 import { toLine } from '#base/to-line.ts'
-import type { ContentActor, ContentType } from '#contract/content.ts'
+import type { ItemType } from '#contract/content-types.ts'
+import type { ContentActor } from '#contract/content.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { ContentState } from '#server/storage/tables/content.ts'
@@ -23,7 +24,6 @@ export interface DraftImage {
 }
 
 /** Types that an item can be saved as; the others are no items of their own. */
-export type SavedType = Exclude<ContentType, 'account' | 'topic' | 'link'>
 
 /** What opens a mini program of the social client. */
 export interface DraftMiniProgram {
@@ -43,7 +43,7 @@ export interface ContentDraft {
   /** Whether an editor wrote it: it is saved whatever the hash says, which stays that of the source. */
   isEdit?: true
   actor: ContentActor
-  type: SavedType
+  type: ItemType
   state: 'published' | 'draft' | 'scheduled'
   accountId: number
   title: string

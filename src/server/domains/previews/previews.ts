@@ -1,6 +1,7 @@
 import type { ContentDetail } from '#contract/content.ts'
 import type { previewEndpoints } from '#contract/previews.ts'
-import { contentPageTypes, contentPath } from '#contract/share-urls.ts'
+import { contentPageTypes } from '#contract/content-types.ts'
+import { contentPath } from '#contract/share-urls.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { on } from '#server/assembly/points.ts'

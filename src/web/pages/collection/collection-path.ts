@@ -1,4 +1,5 @@
-import { COLLECTION_PATH, type ContentPageType } from '#contract/share-urls.ts'
+import type { ContentPageType } from '#contract/content-types.ts'
+import { COLLECTION_PATH } from '#contract/share-urls.ts'
 
 /** What the tab shows: all, what is to be read later, or one type. */
 export type Shown = 'all' | 'later' | ContentPageType

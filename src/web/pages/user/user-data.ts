@@ -1,7 +1,8 @@
 import { replace } from 'react-router'
 import type { Person } from '#contract/people.ts'
 import type { PublicAccount } from '#contract/public-accounts.ts'
-import { accountPath, personPath, toAddress, type ListedType } from '#contract/share-urls.ts'
+import type { ItemType } from '#contract/content-types.ts'
+import { accountPath, personPath, toAddress } from '#contract/share-urls.ts'
 import { loadGroup } from '../../features/content/load-feed.ts'
 import type { FeedState } from '../../features/content/use-feed.ts'
 import { feedsOf, itemList } from '../../parts/group/group-meta.ts'
@@ -17,7 +18,7 @@ export const data = defineScreenData({ load: loadUser, meta: userMeta, tags })
 export interface AccountData {
   account: PublicAccount
   /** The only type that is listed, null for all. */
-  type: ListedType | null
+  type: ItemType | null
   feed: FeedState
 }
 

@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { useRef } from 'react'
-import { accountPath, listedTypes } from '#contract/share-urls.ts'
+import { itemTypes } from '#contract/content-types.ts'
+import { accountPath } from '#contract/share-urls.ts'
 import { AccountHead } from '../../features/accounts/account-head.tsx'
 import { AccountSearch } from '../../features/accounts/account-search.tsx'
 import { FeedList } from '../../features/content/feed-list.tsx'
@@ -80,7 +81,7 @@ function AccountView({ data }: { data: AccountData }) {
 function useTypeTabs({ account, type }: AccountData): Tab[] {
   const text = useText()
   const counts = new Map(account.types.map((one) => [one.type as string, one.total]))
-  const shown = listedTypes
+  const shown = itemTypes
     .filter((one) => counts.has(one) || one === type)
     .toSorted((left, right) => (counts.get(right) ?? 0) - (counts.get(left) ?? 0))
   return [
