@@ -1,4 +1,4 @@
-import { ListMusic, Pause, Play, X } from 'lucide-react'
+import { ListMusic, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatDuration } from '#contract/format/times.ts'
@@ -9,6 +9,7 @@ import { Picture } from '../ui/picture.tsx'
 import { useSheet } from '../ui/sheet-history.ts'
 import { SiteLink } from '../ui/site-link.tsx'
 import { audioPlayer } from './audio-player.ts'
+import { PlayButton } from './controls/control-buttons.tsx'
 import style from './mini-player.module.css'
 import { selectIsPlaying, selectTrack, usePlayer } from './player-state.ts'
 import { QueueSheet } from './queue-sheet.tsx'
@@ -62,14 +63,7 @@ function MiniRow({ track, onQueue }: { track: PlayableTrack; onQueue: () => void
           <Times artist={artist} />
         </span>
       </SiteLink>
-      <button
-        type="button"
-        className={style.button}
-        aria-label={text(isPlaying ? 'player.pause' : 'player.play')}
-        onClick={player.toggle}
-      >
-        {isPlaying ? <Pause className={style.solid} /> : <Play className={style.solid} />}
-      </button>
+      <PlayButton look="bar" isPlaying={isPlaying} onToggle={player.toggle} />
       <button
         type="button"
         className={style.button}

@@ -35,7 +35,7 @@ function DataQuestion() {
           {text('player.decline')}
         </Button>
         <Button kind="solid" onClick={() => player.agree(true)}>
-          {text('player.play')}
+          {text('film.play')}
         </Button>
       </div>
     </Sheet>

@@ -77,9 +77,9 @@ function PlayAlbum({ album, list }: { album: AlbumDetail; list: LoadedTracks }) 
     else player.play(toPlayable(wanted, queueAlbum), queueAlbum)
   }
   const words = isPlaying
-    ? text('player.pause')
+    ? text('film.pause')
     : isOfAlbum
-      ? text('player.play')
+      ? text('film.play')
       : continuation
         ? text('audio.continue', { index: continuation.index })
         : text('audio.playAll')

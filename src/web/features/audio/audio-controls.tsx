@@ -1,7 +1,9 @@
-import { Moon, Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { Moon } from 'lucide-react'
+import { useState } from 'react'
 import { formatDuration } from '#contract/format/times.ts'
 import { useText } from '../../i18n/text.tsx'
+import { PlayButton, SkipButton } from '../../players/controls/control-buttons.tsx'
+import { Scrubber } from '../../players/controls/scrubber.tsx'
 import { SKIP_SECONDS } from '../../players/media-session.ts'
 import { usePlayer } from '../../players/player-state.ts'
 import { rememberedSpeed } from '../../players/speeds.ts'
@@ -9,12 +11,14 @@ import { lazySheet } from '../../ui/lazy-sheet.tsx'
 import { useBrowserValue } from '../../ui/use-browser-value.ts'
 import style from './audio-controls.module.css'
 import type { Chapter } from '../../players/chapters.ts'
-import { Scrubber } from './scrubber.tsx'
 import { SleepCountdown } from './sleep-countdown.tsx'
 import { useIsNear, usePlace, type Listening } from './use-listening.ts'
 
 const SpeedSheet = lazySheet(async () => (await import('./player-sheets.tsx')).SpeedSheet)
 const SleepSheet = lazySheet(async () => (await import('./player-sheets.tsx')).SleepSheet)
+
+/** Seconds of a press of an arrow key. */
+const KEY_STEP_SECONDS = 5
 
 /** The big player of a track: where it is, speed, back, play, on, and when it is to stop. */
 export function AudioControls({ listening, chapters }: { listening: Listening; chapters: readonly Chapter[] }) {
@@ -35,21 +39,9 @@ export function AudioControls({ listening, chapters }: { listening: Listening; c
           <span className={style.speed}>{speed}×</span>
           <span className={style.word}>{text('audio.speed')}</span>
         </button>
-        <SkipButton label={text('audio.back', { seconds: SKIP_SECONDS })} onClick={() => skip(-SKIP_SECONDS)}>
-          <RotateCcw />
-        </SkipButton>
-        <button
-          type="button"
-          className={style.play}
-          aria-label={text(isPlaying ? 'player.pause' : 'player.play')}
-          data-waiting={isWaiting}
-          onClick={toggle}
-        >
-          {isPlaying ? <Pause /> : <Play />}
-        </button>
-        <SkipButton label={text('audio.forward', { seconds: SKIP_SECONDS })} onClick={() => skip(SKIP_SECONDS)}>
-          <RotateCw />
-        </SkipButton>
+        <SkipButton seconds={-SKIP_SECONDS} onSkip={skip} />
+        <PlayButton look="page" isPlaying={isPlaying} isWaiting={isWaiting} onToggle={toggle} />
+        <SkipButton seconds={SKIP_SECONDS} onSkip={skip} />
         <button
           type="button"
           className={style.choice}
@@ -76,22 +68,22 @@ function Place({ listening, chapters }: { listening: Listening; chapters: readon
   const at = held ?? seconds
   return (
     <>
-      <Scrubber seconds={seconds} duration={duration} chapters={chapters} onSeek={seek} onDrag={setHeld} />
+      <Scrubber
+        look="page"
+        to={duration}
+        seconds={seconds}
+        chapters={chapters}
+        step={KEY_STEP_SECONDS}
+        describe={(at) => text('film.time', { at: formatDuration(at), duration: formatDuration(duration) })}
+        onSeek={seek}
+        onHold={setHeld}
+      />
       <div className={style.times}>
         <span>{formatDuration(at)}</span>
         <SpotNote listening={listening} />
         <span>{duration > 0 && text('audio.left', { length: formatDuration(Math.max(0, duration - at)) })}</span>
       </div>
     </>
-  )
-}
-
-function SkipButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className={style.skip} aria-label={label} onClick={onClick}>
-      {children}
-      <span aria-hidden="true">{SKIP_SECONDS}</span>
-    </button>
   )
 }
 

@@ -3,7 +3,6 @@ import type { Heard } from '../../players/media-positions.ts'
 import { findContinuation } from './continuation.ts'
 import { findLine, parseTranscript } from './parse-transcript.ts'
 import { listBegun } from './recent-strip.tsx'
-import { filledShare, toSegments } from './segments.ts'
 
 describe('a transcript', () => {
   it('is read from WebVTT', () => {
@@ -33,29 +32,6 @@ describe('a transcript', () => {
     const lines = [1, 4, 9].map((start) => ({ start, end: start + 1, speaker: '', words: 'x' }))
     expect([0, 1, 3.9, 4, 100].map((seconds) => findLine(lines, seconds))).toEqual([-1, 0, 0, 1, 2])
     expect(findLine([], 3)).toBe(-1)
-  })
-})
-
-describe('chapters', () => {
-  const chapter = (start: number) => ({ start, title: `第${start}秒` })
-
-  it('cut the line where they begin', () => {
-    expect(toSegments([30, 60].map(chapter), 100)).toEqual([
-      { start: 0, length: 30 },
-      { start: 30, length: 30 },
-      { start: 60, length: 40 },
-    ])
-    expect(toSegments([], 0)).toHaveLength(1)
-    expect(
-      toSegments(
-        Array.from({ length: 31 }, (_, start) => chapter(start)),
-        100,
-      ),
-    ).toHaveLength(1)
-  })
-
-  it('tell how much of each was heard', () => {
-    expect([10, 45, 80].map((seconds) => filledShare({ start: 30, length: 30 }, seconds))).toEqual([0, 0.5, 1])
   })
 })
 

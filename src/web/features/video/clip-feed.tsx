@@ -1,7 +1,8 @@
-import { ChevronDown, Volume2, VolumeX } from 'lucide-react'
+import { ChevronDown, Volume2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useText } from '../../i18n/text.tsx'
+import { UnmuteButton } from '../../players/controls/control-buttons.tsx'
 import { isLoadingFree } from '../../players/data-saver.ts'
 import { FilmScrubber } from '../../players/film/film-scrubber.tsx'
 import { noFilm } from '../../players/film/film.ts'
@@ -129,10 +130,9 @@ export function ClipFeed({ feed, isPreview, isSmall, lead, tail, actions, render
       <div className={style.top}>
         {lead}
         {isAlive && sound.isMuted && (
-          <button type="button" className={style.unmute} onClick={sound.toggle}>
-            <VolumeX />
-            {text('clip.unmute')}
-          </button>
+          <div className={style.unmute}>
+            <UnmuteButton onUnmute={sound.toggle} />
+          </div>
         )}
         {isAlive && !sound.isMuted && (
           <button type="button" className="visually-hidden" onClick={sound.toggle}>

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Media } from '#contract/content.ts'
+import { FilmMedia } from '../../players/controls/film-media.tsx'
+import { IN_PAGE } from '../../players/controls/in-page-video.ts'
 import { keepPlace } from '../../players/film/use-film.ts'
 import { noFilm, type Film } from '../../players/film/film.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
@@ -32,8 +34,6 @@ interface ClipSlotProps {
   /** It may not play with sound. */
   onBlocked(): void
 }
-
-const IN_PAGE = { 'webkit-playsinline': 'true', 'x5-playsinline': 'true', 'x5-video-player-type': 'h5-page' }
 
 /**
  * One of the three video elements that all clips share: a browser that once let an element sound lets it sound again.
@@ -81,10 +81,7 @@ export function ClipSlot(props: ClipSlotProps) {
       tabIndex={-1}
       aria-label={clip?.title}
     >
-      {!isAlive && clip?.media.sources.map(({ url, type }) => <source key={url} src={url} type={type} />)}
-      {clip?.media.captions.map(({ lang, label, url }) => (
-        <track key={url} kind="captions" src={url} srcLang={lang} label={label} />
-      ))}
+      {clip && <FilmMedia media={clip.media} />}
     </video>
   )
 }

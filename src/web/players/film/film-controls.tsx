@@ -1,20 +1,21 @@
-import { Maximize, Minimize, Pause, PictureInPicture2, Play, RotateCcw, RotateCw, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Media } from '#contract/content.ts'
 import { formatSize } from '#contract/format/sizes.ts'
 import { formatDuration } from '#contract/format/times.ts'
 import { useText } from '../../i18n/text.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { ChoiceMenu, type OpenMenu } from '../controls/choice-menu.tsx'
+import { FloatButton, FullscreenButton, MuteButton, PlayButton, SkipButton } from '../controls/control-buttons.tsx'
+import { ControlStrips } from '../controls/control-strips.tsx'
+import { QualityMenu } from '../controls/quality-menu.tsx'
+import type { FilmControlsState } from '../controls/use-film-controls.ts'
 import { agreeToLoad, isDataCostly } from '../data-saver.ts'
 import { speeds } from '../speeds.ts'
 import style from './film-controls.module.css'
-import { FilmMenu } from './film-menu.tsx'
 import { FilmScrubber } from './film-scrubber.tsx'
-import { AUTOMATIC, estimateBytes, nearestHeight } from './film-sources.ts'
+import { estimateBytes } from './film-sources.ts'
 import type { FilmStart } from './film-start.ts'
 import type { Film } from './film.ts'
-import { canFloat, toggleFloat } from './picture-in-picture.ts'
 import { SKIP_SECONDS } from './use-film-touch.ts'
 
 interface FilmControlsProps {
@@ -22,10 +23,7 @@ interface FilmControlsProps {
   media: Media
   captions: string
   onCaptions(language: string): void
-  /** The open menu, empty for none. */
-  menu: string
-  onMenu(menu: string): void
-  fullscreen: { isFull: boolean; toggle(): void }
+  controls: FilmControlsState
   start: FilmStart | null
   onFromStart(): void
   actions: ReactNode
@@ -33,101 +31,65 @@ interface FilmControlsProps {
 
 /** Everything that can be done with a film, over it. */
 export function FilmControls(props: FilmControlsProps) {
-  const { film, media, fullscreen, start, onFromStart, actions } = props
-  const text = useText()
+  const { film, media, controls, start, onFromStart, actions } = props
   const { phase, seconds, duration, isMuted } = useStore(film.state)
-  return (
-    <div className={style.controls}>
-      <div className={style.top}>
-        <div className={style.notes}>
-          {start && <StartNote start={start} onFromStart={onFromStart} />}
-          {phase === 'idle' && <Costs media={media} />}
-        </div>
-        {actions}
-        {canFloat() && (
-          <IconButton label={text('film.float')} onClick={() => toggleFloat(film)}>
-            <PictureInPicture2 />
-          </IconButton>
-        )}
-      </div>
-      <Middle film={film} />
-      <div className={style.bottom}>
-        <FilmScrubber film={film} chapters={media.chapters} />
-        <div className={style.row}>
-          <span className={style.time}>
-            {formatDuration(seconds)} / {formatDuration(duration)}
-          </span>
-          <Menus {...props} />
-          <IconButton label={text(isMuted ? 'film.unmute' : 'film.mute')} onClick={() => film.setMuted(!isMuted)}>
-            {isMuted ? <VolumeX /> : <Volume2 />}
-          </IconButton>
-          <IconButton label={text(fullscreen.isFull ? 'film.window' : 'film.fullscreen')} onClick={fullscreen.toggle}>
-            {fullscreen.isFull ? <Minimize /> : <Maximize />}
-          </IconButton>
-        </div>
-      </div>
-    </div>
-  )
-}
-
-/** Ten seconds back, play or pause, ten seconds on. */
-function Middle({ film }: { film: Film }) {
-  const text = useText()
-  const phase = useStore(film.state, (state) => state.phase)
-  const goes = phase === 'playing' || phase === 'waiting'
   const toggle = () => {
     agreeToLoad()
     film.toggle()
   }
   return (
-    <div className={style.middle}>
-      <button
-        type="button"
-        className={style.skip}
-        aria-label={text('film.back', { seconds: SKIP_SECONDS })}
-        onClick={() => film.skip(-SKIP_SECONDS)}
-      >
-        <RotateCcw />
-        <span>{SKIP_SECONDS}</span>
-      </button>
-      <button
-        type="button"
-        className={style.play}
-        data-waiting={phase === 'waiting'}
-        aria-label={text(goes ? 'film.pause' : phase === 'ended' ? 'film.again' : 'film.play')}
-        onClick={toggle}
-      >
-        {goes ? <Pause /> : phase === 'ended' ? <RotateCcw /> : <Play />}
-      </button>
-      <button
-        type="button"
-        className={style.skip}
-        aria-label={text('film.forth', { seconds: SKIP_SECONDS })}
-        onClick={() => film.skip(SKIP_SECONDS)}
-      >
-        <RotateCw />
-        <span>{SKIP_SECONDS}</span>
-      </button>
-    </div>
+    <ControlStrips
+      dims
+      notes={
+        <>
+          {start && <StartNote start={start} onFromStart={onFromStart} />}
+          {phase === 'idle' && <Costs media={media} />}
+        </>
+      }
+      top={
+        <>
+          {actions}
+          <FloatButton film={film} />
+        </>
+      }
+      middle={
+        <>
+          <SkipButton seconds={-SKIP_SECONDS} onSkip={film.skip} />
+          <PlayButton
+            look="film"
+            isPlaying={phase === 'playing' || phase === 'waiting'}
+            isWaiting={phase === 'waiting'}
+            hasEnded={phase === 'ended'}
+            onToggle={toggle}
+          />
+          <SkipButton seconds={SKIP_SECONDS} onSkip={film.skip} />
+        </>
+      }
+      scrubber={<FilmScrubber film={film} chapters={media.chapters} />}
+      row={
+        <>
+          <span className={style.time}>
+            {formatDuration(seconds)} / {formatDuration(duration)}
+          </span>
+          <Menus {...props} menus={controls.menus} />
+          <MuteButton isMuted={isMuted} onMuted={film.setMuted} />
+          <FullscreenButton fullscreen={controls.fullscreen} />
+        </>
+      }
+    />
   )
 }
 
 /** Captions, speed and quality. */
-function Menus({ film, media, captions, onCaptions, menu, onMenu }: FilmControlsProps) {
+function Menus({ film, media, captions, onCaptions, menus }: FilmControlsProps & { menus: OpenMenu }) {
   const text = useText()
-  const { speed, height, qualities } = useStore(film.state)
-  const common = (name: string) => ({
-    isOpen: menu === name,
-    onOpen: (isOpen: boolean) => onMenu(isOpen ? name : ''),
-  })
-  const heights = qualities.map((quality) => quality.height)
-  const chosen = nearestHeight(heights, height)
-  const heightName = (value: number) => (value === AUTOMATIC ? text('film.quality.auto') : `${value}P`)
+  const speed = useStore(film.state, (state) => state.speed)
   return (
     <>
       {media.captions.length > 0 && (
-        <FilmMenu
-          {...common('captions')}
+        <ChoiceMenu
+          name="captions"
+          menus={menus}
           label={text('film.captions')}
           face={text('film.captions')}
           value={captions}
@@ -138,31 +100,16 @@ function Menus({ film, media, captions, onCaptions, menu, onMenu }: FilmControls
           onChoose={onCaptions}
         />
       )}
-      <FilmMenu
-        {...common('speed')}
+      <ChoiceMenu
+        name="speed"
+        menus={menus}
         label={text('film.speed')}
         face={speedName(speed)}
         value={speed}
         choices={speeds.map((value) => ({ value, name: speedName(value) }))}
         onChoose={film.setSpeed}
       />
-      {qualities.length > 0 && (
-        <FilmMenu
-          {...common('quality')}
-          label={text('film.quality')}
-          face={heightName(chosen)}
-          value={chosen}
-          choices={[
-            { value: AUTOMATIC, name: heightName(AUTOMATIC) },
-            ...qualities.map((quality) => ({
-              value: quality.height,
-              name: heightName(quality.height),
-              ...(quality.bytes > 0 && { note: formatSize(quality.bytes) }),
-            })),
-          ]}
-          onChoose={film.setHeight}
-        />
-      )}
+      <QualityMenu film={film} menus={menus} />
     </>
   )
 }

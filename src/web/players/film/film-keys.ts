@@ -11,8 +11,7 @@ interface FilmKeyActions {
 
 /** What a key does while the focus is in the player; false for keys that mean nothing here, or something to a control. */
 export function pressFilmKey(film: Film, event: KeyboardEvent, actions: FilmKeyActions): boolean {
-  const { key, target, ctrlKey, metaKey, altKey } = event
-  if (ctrlKey || metaKey || altKey) return false
+  const { key, target } = event
   const isControl = target instanceof HTMLElement && target.matches('button, a, input')
   const { volume, isMuted } = film.state.getState()
   const run = {

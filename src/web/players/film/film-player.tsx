@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Media } from '#contract/content.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useBrowserState } from '../../ui/use-browser-state.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { FilmFrame } from '../controls/film-frame.tsx'
+import { FilmMedia } from '../controls/film-media.tsx'
+import { useFilmControls } from '../controls/use-film-controls.ts'
 import { FilmCaptions } from './film-captions.tsx'
 import { FilmControls } from './film-controls.tsx'
 import { pressFilmKey } from './film-keys.ts'
@@ -12,10 +15,7 @@ import style from './film-player.module.css'
 import { keepFilmSettings, readFilmSettings } from './film-settings.ts'
 import type { FilmStart } from './film-start.ts'
 import type { Film } from './film.ts'
-import { useControls } from './use-controls.ts'
 import { useFilmTouch } from './use-film-touch.ts'
-import { useFullscreen } from './use-fullscreen.ts'
-import { useKeys } from '../use-keys.ts'
 
 interface FilmPlayerProps {
   film: Film
@@ -35,8 +35,6 @@ interface FilmPlayerProps {
   ending?: ReactNode
 }
 
-/** Attributes by which in-app browsers keep a film inside its page, with the page's own controls above it. */
-const IN_PAGE = { 'webkit-playsinline': 'true', 'x5-playsinline': 'true', 'x5-video-player-type': 'h5-page' }
 /** Wider and taller films are shown inside a box of these proportions. */
 const WIDEST = 21 / 9
 const TALLEST = 9 / 16
@@ -53,57 +51,37 @@ export function FilmPlayer(props: FilmPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const { phase, isHurried } = useStore(film.state)
   const [captions, setCaptions] = useCaptions(media)
-  const [menu, setMenu] = useState('')
-  const controls = useControls(phase === 'playing' && menu === '')
-  const fullscreen = useFullscreen(box, film)
-  const onTap = () => {
-    if (menu) setMenu('')
-    else if (phase === 'idle') film.play()
-    else if (controls.isShown) controls.hide()
-    else controls.show()
-  }
-  const touch = useFilmTouch(film, onTap)
+  const controls = useFilmControls({
+    box,
+    film,
+    isPlaying: phase === 'playing',
+    onKey: (event, fullscreen) =>
+      pressFilmKey(film, event, {
+        toggleFullscreen: fullscreen.toggle,
+        toggleCaptions: () => setCaptions(captions ? '' : (media.captions[0]?.lang ?? '')),
+      }),
+  })
+  const touch = useFilmTouch(film, () => {
+    if (phase === 'idle' && controls.menus.open === '') film.play()
+    else controls.onTap()
+  })
   useEffect(() => (video.current ? film.attach(video.current) : undefined), [film])
   useBackFromPhonePlayer(video, controls.show)
 
-  useKeys(box, (event) => {
-    if (event.key === 'Escape') return setMenu('')
-    const isKnown = pressFilmKey(film, event, {
-      toggleFullscreen: fullscreen.toggle,
-      toggleCaptions: () => setCaptions(captions ? '' : (media.captions[0]?.lang ?? '')),
-    })
-    controls.show()
-    if (isKnown) event.preventDefault()
-  })
-
   return (
-    <div
-      ref={box}
-      role="group"
-      tabIndex={-1}
-      aria-label={text('film.player', { title })}
-      className={style.box}
-      data-phase={phase}
-      data-controls={controls.isShown}
+    <FilmFrame
+      box={box}
+      controls={controls}
+      video={video}
+      title={title}
+      phase={phase}
+      poster={poster}
+      fit="own"
+      isPlayable
       style={boxStyle(media, color)}
+      media={<FilmMedia media={media} />}
+      lead={lead}
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- it has those that there are */}
-      <video
-        ref={video}
-        className={style.film}
-        poster={poster || undefined}
-        preload="none"
-        playsInline
-        {...IN_PAGE}
-        controls={!isAlive}
-        tabIndex={-1}
-        aria-label={title}
-      >
-        {!isAlive && media.sources.map(({ url, type }) => <source key={url} src={url} type={type} />)}
-        {media.captions.map(({ lang, label, url }) => (
-          <track key={url} kind="captions" src={url} srcLang={lang} label={label} />
-        ))}
-      </video>
       {isAlive && (
         <>
           <div className={style.surface} {...touch.handlers} />
@@ -122,9 +100,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
                   media={media}
                   captions={captions}
                   onCaptions={setCaptions}
-                  menu={menu}
-                  onMenu={setMenu}
-                  fullscreen={fullscreen}
+                  controls={controls}
                   start={start}
                   onFromStart={onFromStart}
                   actions={actions}
@@ -133,8 +109,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
         </>
       )}
       {phase === 'failed' && <FilmNotice film={film} canRetry={media.sources.length > 0} />}
-      {lead && <div className={style.lead}>{lead}</div>}
-    </div>
+    </FilmFrame>
   )
 }
 

@@ -1,25 +1,20 @@
-import { Maximize, Minimize, Pause, PictureInPicture2, Play, Volume2, VolumeX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
+import { formatDuration } from '#contract/format/times.ts'
 import { useText } from '../../i18n/text.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { FilmMenu } from '../film/film-menu.tsx'
-import { AUTOMATIC, nearestHeight } from '../film/film-sources.ts'
-import { canFloat, toggleFloat } from '../film/picture-in-picture.ts'
+import { ChoiceMenu, type OpenMenu } from '../controls/choice-menu.tsx'
+import { FloatButton, FullscreenButton, MuteButton, PlayButton } from '../controls/control-buttons.tsx'
+import { ControlStrips } from '../controls/control-strips.tsx'
+import { QualityMenu } from '../controls/quality-menu.tsx'
+import { Scrubber } from '../controls/scrubber.tsx'
+import type { FilmControlsState } from '../controls/use-film-controls.ts'
 import { lagText } from './lag-text.ts'
 import style from './live-controls.module.css'
-import { LiveScrubber } from './live-scrubber.tsx'
 import type { LiveStream } from './live-stream.ts'
 
-interface MenuProps {
+interface LiveControlsProps {
   stream: LiveStream
-  /** The open menu, empty for none. */
-  menu: string
-  onMenu(menu: string): void
-}
-
-interface LiveControlsProps extends MenuProps {
-  fullscreen: { isFull: boolean; toggle(): void }
+  controls: FilmControlsState
   actions: ReactNode
   /** Whether there is anything to play. */
   isPlayable: boolean
@@ -27,39 +22,33 @@ interface LiveControlsProps extends MenuProps {
 }
 
 /** Everything that can be done with a live film, in strips over its edges. */
-export function LiveControls({ stream, menu, onMenu, fullscreen, actions, isPlayable, isSmall }: LiveControlsProps) {
-  const text = useText()
+export function LiveControls({ stream, controls, actions, isPlayable, isSmall }: LiveControlsProps) {
   const { film, isMuted } = useStore(stream.state)
   const phase = useStore(film.state, (state) => state.phase)
-  const goes = phase === 'playing' || phase === 'waiting'
   return (
     <>
-      <div className={style.controls}>
-        <div className={style.top}>
-          {isPlayable && canFloat() && (
-            <IconButton label={text('film.float')} onClick={() => toggleFloat(film)}>
-              <PictureInPicture2 />
-            </IconButton>
-          )}
-          {actions}
-        </div>
-        {isPlayable && !isSmall && (
-          <div className={style.bottom}>
-            <IconButton label={text(goes ? 'film.pause' : 'film.play')} onClick={stream.toggle}>
-              {goes ? <Pause className={style.filled} /> : <Play className={style.filled} />}
-            </IconButton>
-            <LagPill stream={stream} />
-            <LiveMenus stream={stream} menu={menu} onMenu={onMenu} />
-            <IconButton label={text(isMuted ? 'film.unmute' : 'film.mute')} onClick={() => stream.setMuted(!isMuted)}>
-              {isMuted ? <VolumeX /> : <Volume2 />}
-            </IconButton>
-            <IconButton label={text(fullscreen.isFull ? 'film.window' : 'film.fullscreen')} onClick={fullscreen.toggle}>
-              {fullscreen.isFull ? <Minimize /> : <Maximize />}
-            </IconButton>
-          </div>
-        )}
-      </div>
-      {isPlayable && <LiveScrubber stream={stream} />}
+      <ControlStrips
+        top={
+          <>
+            {isPlayable && <FloatButton film={film} />}
+            {actions}
+          </>
+        }
+        row={
+          isPlayable &&
+          !isSmall && (
+            <>
+              <PlayButton look="bar" isPlaying={phase === 'playing' || phase === 'waiting'} onToggle={stream.toggle} />
+              <LagPill stream={stream} />
+              <LineMenu stream={stream} menus={controls.menus} />
+              <QualityMenu film={film} menus={controls.menus} />
+              <MuteButton isMuted={isMuted} onMuted={stream.setMuted} />
+              <FullscreenButton fullscreen={controls.fullscreen} />
+            </>
+          )
+        }
+      />
+      {isPlayable && <LagScrubber stream={stream} />}
     </>
   )
 }
@@ -79,41 +68,39 @@ function LagPill({ stream }: { stream: LiveStream }) {
   )
 }
 
-/** Lines or cameras, and quality; each only where there is a choice. */
-function LiveMenus({ stream, menu, onMenu }: MenuProps) {
+/** Lines or cameras, where there is a choice. */
+function LineMenu({ stream, menus }: { stream: LiveStream; menus: OpenMenu }) {
   const text = useText()
-  const { film, line } = useStore(stream.state)
-  const { height, qualities } = useStore(film.state)
-  const common = (name: string) => ({
-    isOpen: menu === name,
-    onOpen: (isOpen: boolean) => onMenu(isOpen ? name : ''),
-  })
+  const line = useStore(stream.state, (state) => state.line)
   const names = stream.lines.map(({ name }, index) => name || text('live.line', { number: index + 1 }))
-  const heights = qualities.map((quality) => quality.height)
-  const chosen = nearestHeight(heights, height)
-  const heightName = (value: number) => (value === AUTOMATIC ? text('film.quality.auto') : `${value}P`)
+  if (names.length < 2) return null
   return (
-    <>
-      {names.length > 1 && (
-        <FilmMenu
-          {...common('line')}
-          label={text('live.lines')}
-          face={names[line]}
-          value={line}
-          choices={names.map((name, index) => ({ value: index, name }))}
-          onChoose={stream.setLine}
-        />
-      )}
-      {qualities.length > 0 && (
-        <FilmMenu
-          {...common('quality')}
-          label={text('film.quality')}
-          face={heightName(chosen)}
-          value={chosen}
-          choices={[AUTOMATIC, ...heights].map((value) => ({ value, name: heightName(value) }))}
-          onChoose={film.setHeight}
-        />
-      )}
-    </>
+    <ChoiceMenu
+      name="line"
+      menus={menus}
+      label={text('live.lines')}
+      face={names[line]}
+      value={line}
+      choices={names.map((name, index) => ({ value: index, name }))}
+      onChoose={stream.setLine}
+    />
+  )
+}
+
+/** Along the lower edge: how far one may go back, and where one is. Nothing where one cannot go back. */
+function LagScrubber({ stream }: { stream: LiveStream }) {
+  const text = useText()
+  const { lag, window: back } = useStore(stream.state)
+  if (back === 0) return null
+  return (
+    <Scrubber
+      look="edge"
+      from={-back}
+      to={0}
+      seconds={-Math.min(back, lag)}
+      describe={(at) => (at > -1 ? text('live.withOthers') : lagText(-at, text))}
+      renderHeld={(at) => `-${formatDuration(-at)}`}
+      onSeek={(at) => stream.setLag(Math.round(-at))}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import type { Chapter } from '../../players/chapters.ts'
+import type { Chapter } from '../chapters.ts'
 
 /** More gaps than this would eat up the line that they lie on. */
 const SEGMENTS_MAX = 30

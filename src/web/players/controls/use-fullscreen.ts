@@ -1,13 +1,18 @@
 import { useEffect, useState, type RefObject } from 'react'
-import type { Film } from './film.ts'
+import type { Film } from '../film/film.ts'
 
 /** A film that only some telephones can show alone on the screen, with their own controls. */
 interface PhoneVideo {
   webkitEnterFullscreen?: () => void
 }
 
+export interface Fullscreen {
+  isFull: boolean
+  toggle(): void
+}
+
 /** Fills the screen with the player, on telephones that cannot do so with the film alone; landscape films turn it. */
-export function useFullscreen(box: RefObject<HTMLElement | null>, film: Film) {
+export function useFullscreen(box: RefObject<HTMLElement | null>, film: Film): Fullscreen {
   const [isFull, setIsFull] = useState(false)
   useEffect(() => {
     const onChange = () => setIsFull(document.fullscreenElement !== null && document.fullscreenElement === box.current)

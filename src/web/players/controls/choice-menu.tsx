@@ -1,28 +1,36 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import style from './film-menu.module.css'
+import style from './choice-menu.module.css'
 
-interface FilmChoice<T> {
+interface Choice<T> {
   value: T
   name: string
   /** Beside the name, such as a size. */
   note?: string
 }
 
-interface FilmMenuProps<T> {
+/** Which menu of a player is open, empty for none; one at a time. */
+export interface OpenMenu {
+  open: string
+  onOpen(name: string): void
+}
+
+interface ChoiceMenuProps<T> {
+  /** Tells it from the other menus of its player. */
+  name: string
+  menus: OpenMenu
   /** What is chosen here. */
   label: string
   /** The button's face: what is chosen now. */
   face: ReactNode
-  choices: readonly FilmChoice<T>[]
+  choices: readonly Choice<T>[]
   value: T
-  isOpen: boolean
-  onOpen(isOpen: boolean): void
   onChoose(value: T): void
 }
 
 /** A button that opens a list along the right edge of the film. */
-export function FilmMenu<T extends string | number>(props: FilmMenuProps<T>) {
-  const { label, face, choices, value, isOpen, onOpen, onChoose } = props
+export function ChoiceMenu<T extends string | number>(props: ChoiceMenuProps<T>) {
+  const { name, menus, label, face, choices, value, onChoose } = props
+  const isOpen = menus.open === name
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
 
@@ -41,7 +49,7 @@ export function FilmMenu<T extends string | number>(props: FilmMenuProps<T>) {
         className={style.button}
         aria-label={`${label} ${choices.find((choice) => choice.value === value)?.name ?? ''}`}
         aria-expanded={isOpen}
-        onClick={() => onOpen(!isOpen)}
+        onClick={() => menus.onOpen(isOpen ? '' : name)}
       >
         {face}
       </button>
@@ -55,7 +63,7 @@ export function FilmMenu<T extends string | number>(props: FilmMenuProps<T>) {
               aria-pressed={choice.value === value}
               onClick={() => {
                 onChoose(choice.value)
-                onOpen(false)
+                menus.onOpen('')
               }}
             >
               {choice.name}

@@ -1,4 +1,4 @@
-import type { Film } from './film.ts'
+import type { Film } from '../film/film.ts'
 
 /** The older interface of Safari. */
 interface FloatingVideo {
