@@ -45,8 +45,8 @@ export function ChatInput({ room, groupId, isWriting, onWriting, bar }: ChatInpu
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!maySend) return
-    log.send(typed.trim(), answered)
-    log.answer(null)
+    log.speech?.send(typed.trim(), answered)
+    log.speech?.answer(null)
     setTyped('')
   }
   const addEmoji = (emoji: string) => {
@@ -67,7 +67,11 @@ export function ChatInput({ room, groupId, isWriting, onWriting, bar }: ChatInpu
       {isWriting && answered && (
         <div className={style.answered}>
           <p>{text('live.chat.answering', { name: answered.user.name, content: answered.content })}</p>
-          <IconButton label={text('live.chat.answerNobody')} onMouseDown={keepFocus} onClick={() => log.answer(null)}>
+          <IconButton
+            label={text('live.chat.answerNobody')}
+            onMouseDown={keepFocus}
+            onClick={() => log.speech?.answer(null)}
+          >
             <X />
           </IconButton>
         </div>

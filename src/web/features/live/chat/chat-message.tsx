@@ -61,7 +61,7 @@ export const ChatMessage = memo(function ChatMessage({ message, log, isOver, isO
           type="button"
           className={style.answer}
           aria-label={text('live.chat.answer', { name: user.name })}
-          onClick={() => log.answer(message)}
+          onClick={() => log.speech?.answer(message)}
         >
           <Reply />
         </button>
@@ -96,10 +96,10 @@ function State({ message, log }: Pick<ChatMessageProps, 'message' | 'log'>) {
     return (
       <p className={style.state} data-failed>
         <span>{sending.text}</span>
-        <button type="button" onClick={() => log.resend(clientId)}>
+        <button type="button" onClick={() => log.speech?.resend(clientId)}>
           {text('live.chat.resend')}
         </button>
-        <button type="button" onClick={() => log.discard(clientId)}>
+        <button type="button" onClick={() => log.speech?.discard(clientId)}>
           {text('live.chat.discard')}
         </button>
       </p>

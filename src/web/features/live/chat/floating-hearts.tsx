@@ -1,6 +1,5 @@
 import { Heart } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useStore } from 'zustand'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useCalm } from '../../../ui/use-calm.ts'
 import type { LiveRoom } from '../room/live-room.ts'
 import style from './floating-hearts.module.css'
@@ -19,22 +18,17 @@ const KINDS = 4
 /** Hearts that rise as the room is liked, by anybody; none where the reader wants no motion. */
 export function FloatingHearts({ room }: { room: LiveRoom }) {
   const [hearts, setHearts] = useState<readonly FloatingHeart[]>([])
-  const count = useStore(room.state, ({ detail }) => detail.like_count)
-  const taps = useStore(room.state, (state) => state.taps)
   const isCalm = useCalm()
-  const known = useRef({ count, taps, next: 0 })
-  useEffect(() => {
-    const { current } = known
-    const news = Math.max(0, count - current.count, taps - current.taps)
-    current.count = count
-    current.taps = taps
-    if (news === 0 || isCalm) return
-    const risen = Array.from({ length: Math.min(news, AT_ONCE) }, () => {
-      const key = current.next++
+  const next = useRef(0)
+  const rise = useEffectEvent((count: number) => {
+    if (isCalm) return
+    const risen = Array.from({ length: Math.min(count, AT_ONCE) }, () => {
+      const key = next.current++
       return { key, kind: key % KINDS }
     })
     setHearts((before) => [...before, ...risen].slice(-IN_AIR))
-  }, [count, taps, isCalm])
+  })
+  useEffect(() => room.onLikes((count) => rise(count)), [room])
   const land = (key: number) => setHearts((before) => before.filter((heart) => heart.key !== key))
   return (
     <span className={style.air} aria-hidden="true">

@@ -22,9 +22,12 @@ describe('the room', () => {
   it('is liked once, however often the heart is touched', async () => {
     const { server, room } = openRoom()
     server.answers = [{ code: 0, msg: '', data: { msg_id: '', is_like: true, like_count: 8 } as never }]
+    const heard: number[] = []
+    room.onLikes((count) => heard.push(count))
     room.like()
     room.like()
-    expect(room.state.getState()).toMatchObject({ isLiked: true, taps: 2, detail: { like_count: 1 } })
+    expect(heard).toEqual([1, 1])
+    expect(room.state.getState()).toMatchObject({ isLiked: true, detail: { like_count: 1 } })
     await pass()
     expect(server.sent).toEqual([{ id: 'room', type: 1 }])
     expect(room.state.getState().detail.like_count).toBe(8)

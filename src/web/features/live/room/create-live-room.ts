@@ -6,10 +6,11 @@ import type { Runtime } from '../../../runtime/runtime.ts'
 import { findUser, onReaderChange, whenSignedIn } from '../../../session/session.ts'
 import { askRegularly } from './ask-regularly.ts'
 import type { LiveRoom, LiveRoomState, MessageLog } from './live-room.ts'
-import { claimOwn, setAtEnd } from './message-list.ts'
-import { createMessageLog, type FollowedLog } from './message-log.ts'
+import { claimOwn } from './message-list.ts'
+import { createMessageLog, type OpenLog } from './message-log.ts'
 import { createRoomClock } from './room-clock.ts'
 import { createRoomDetail } from './room-detail.ts'
+import { roomSource } from './room-source.ts'
 import { createSending } from './send-message.ts'
 
 /** A room that can be opened: followed for as long as its page is there. */
@@ -38,9 +39,17 @@ export function createLiveRoom({ detail: first, runtime, line, localNow }: RoomP
   const { api, text } = runtime
   const id = first.live_id
   const clock = createRoomClock(first.server_time, localNow)
-  const state = createStore<LiveRoomState>()(() => ({ detail: first, line: 'idle', isLiked: false, taps: 0 }))
+  const state = createStore<LiveRoomState>()(() => ({ detail: first, line: 'idle', isLiked: false }))
   const detail = createRoomDetail(first, clock)
-  const show = () => state.setState({ detail: detail.now() })
+  const likeListeners = new Set<(count: number) => void>()
+  const rise = (count: number) => {
+    for (const hear of likeListeners) hear(count)
+  }
+  const show = () => {
+    const news = detail.now().like_count - state.getState().detail.like_count
+    state.setState({ detail: detail.now() })
+    if (news > 0) rise(news)
+  }
   const isOwn = (message: Message) => message.user.id !== '' && message.user.id === findUser()?.id
 
   const refresh = async (): Promise<void> => {
@@ -51,9 +60,9 @@ export function createLiveRoom({ detail: first, runtime, line, localNow }: RoomP
   }
 
   const chats = new Map<string, MessageLog>()
-  const logs: FollowedLog[] = []
-  const makeLog = (channel: string, calls: Parameters<typeof createMessageLog>[0]['calls']) => {
-    const log = createMessageLog({ channel, line, calls, isOwn })
+  const logs: OpenLog[] = []
+  const makeLog = (channel: string, calls: Parameters<typeof roomSource>[1]['calls']) => {
+    const log = createMessageLog({ isOwn, makeSource: (log) => roomSource(log, { channel, line, calls, isOwn }) })
     logs.push(log)
     return log
   }
@@ -71,17 +80,22 @@ export function createLiveRoom({ detail: first, runtime, line, localNow }: RoomP
       after: (after) => ask({ after }),
       before: (before) => ask({ before }),
     })
-    const sending = createSending({ api, text, groupId, detail: detail.now, now: clock.now, log, isOwn })
+    const { restore, ...sending } = createSending({
+      api,
+      text,
+      groupId,
+      detail: detail.now,
+      now: clock.now,
+      log,
+      isOwn,
+    })
     return {
-      ...logOf(log, isOwn),
-      follow: () => {
-        sending.restore()
+      ...log,
+      follow() {
+        restore()
         return log.follow()
       },
-      send: sending.send,
-      answer: (answered) => log.state.setState({ answered }),
-      resend: sending.resend,
-      discard: sending.discard,
+      speech: { ...sending, answer: (answered) => log.show({ answered }) },
     }
   }
 
@@ -89,18 +103,16 @@ export function createLiveRoom({ detail: first, runtime, line, localNow }: RoomP
   const makePosts = (): MessageLog => {
     const ask = (place: { before?: string; after?: string; sort?: 'asc' | 'desc' }) =>
       api.call('GET /peony/v3/live/room/{id}', { id, pagesize: POSTS_PAGE, ...place })
-    const log = makeLog(channelOf.room(id), {
+    return makeLog(channelOf.room(id), {
       last: () => ask({}),
       after: (after) => ask({ after, sort: 'asc' }),
       before: (before) => ask({ before }),
     })
-    return { ...logOf(log, isOwn), send: nothing, answer: nothing, resend: nothing, discard: nothing }
   }
 
   const like = async (): Promise<void> => {
-    const { isLiked, taps } = state.getState()
-    state.setState({ isLiked: true, taps: taps + 1 })
-    if (isLiked) return
+    if (state.getState().isLiked) return rise(1)
+    state.setState({ isLiked: true })
     detail.patch({ like_count: detail.now().like_count + 1 })
     show()
     const isSignedIn = await whenSignedIn()
@@ -120,10 +132,12 @@ export function createLiveRoom({ detail: first, runtime, line, localNow }: RoomP
     show()
   }
 
+  let again: ReturnType<typeof setTimeout> | undefined
   const onGap = () => {
     void refresh()
     // What was answered may have been kept for a moment, and be older than what was missed.
-    setTimeout(() => void refresh(), STALE_MS)
+    clearTimeout(again)
+    again = setTimeout(() => void refresh(), STALE_MS)
   }
 
   return {
@@ -136,6 +150,10 @@ export function createLiveRoom({ detail: first, runtime, line, localNow }: RoomP
     },
     posts: () => (posts ??= makePosts()),
     like: () => void like(),
+    onLikes(hear) {
+      likeListeners.add(hear)
+      return () => likeListeners.delete(hear)
+    },
     refresh: () => void refresh(),
     take: (answer) => {
       detail.take(answer)
@@ -154,21 +172,9 @@ export function createLiveRoom({ detail: first, runtime, line, localNow }: RoomP
       follow()
       void refresh()
       return () => {
+        clearTimeout(again)
         for (const stop of stops) stop()
       }
     },
   }
-}
-
-function logOf(log: FollowedLog, isOwn: (message: Message) => boolean) {
-  return {
-    state: log.state,
-    follow: () => log.follow(),
-    loadOlder: () => log.loadOlder(),
-    setAtEnd: (isAtEnd: boolean) => log.change((log) => setAtEnd(log, isAtEnd, isOwn)),
-  }
-}
-
-function nothing(): void {
-  // Posts are written elsewhere.
 }

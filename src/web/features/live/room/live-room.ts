@@ -12,6 +12,8 @@ export interface LiveRoom {
   posts(): MessageLog
   /** Likes the room: hearts float each time, it counts once. */
   like(): void
+  /** Hears of likes as they come, by anybody; answers how to stop. */
+  onLikes(hear: (count: number) => void): () => void
   /** Asks for the detail now, as at the end of a countdown. */
   refresh(): void
 }
@@ -21,8 +23,6 @@ export interface LiveRoomState {
   /** How it learns of news: not yet, told over a WebSocket, or by asking every few seconds. Never shown to readers. */
   line: 'idle' | 'told' | 'asking'
   isLiked: boolean
-  /** How often the reader has touched the heart; each time one floats. */
-  taps: number
 }
 
 /** A message as it is shown; one's own are there before the server has them. */
@@ -40,7 +40,12 @@ export interface MessageLog {
   loadOlder(): Promise<void>
   /** Whether the newest ones are in sight: if not, what arrives is counted as unread and old ones stay. */
   setAtEnd(isAtEnd: boolean): void
-  /** Says something (chats only); shown at once. What could not be sent stays and can be sent again. */
+  /** How the reader speaks in it, null where nobody does. */
+  speech: SpeechCalls | null
+}
+
+export interface SpeechCalls {
+  /** Says something; shown at once. What could not be sent stays and can be sent again. */
   send(content: string, reply: Message | null): void
   /** Has the next thing said answer to a message, or to none. */
   answer(message: Message | null): void

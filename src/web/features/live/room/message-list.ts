@@ -20,6 +20,8 @@ export interface Log {
   unread: number
   isAtEnd: boolean
   hasOlder: boolean
+  /** Rows kept while the end is in sight. */
+  rows: number
 }
 
 export const emptyLog: Log = {
@@ -31,9 +33,10 @@ export const emptyLog: Log = {
   unread: 0,
   isAtEnd: true,
   hasOlder: false,
+  rows: ROWS,
 }
 
-type IsOwn = (message: Message) => boolean
+export type IsOwn = (message: Message) => boolean
 
 /** Messages that have come, known or new, in any order. */
 export function arrive(log: Log, messages: readonly Message[], isOwn: IsOwn): Log {
@@ -102,6 +105,21 @@ export function setAtEnd(log: Log, isAtEnd: boolean, isOwn: IsOwn): Log {
   const shown = { ...log, isAtEnd, unread: 0, waiting: [], isTorn: false }
   if (log.isTorn) return startAgain(shown, log.waiting, true, isOwn)
   return trim({ ...shown, list: merge(log.list, log.waiting, isOwn) })
+}
+
+/** Exactly these, in their order: what a replay has come to. Those that were there already stay the same objects. */
+export function showOnly(log: Log, messages: readonly Message[], hasOlder: boolean): Log {
+  const before = new Map(log.list.map((message) => [message.msg_id, message]))
+  const newest = log.list.at(-1)?.seq ?? 0
+  const list = messages.map((message) => before.get(message.msg_id) ?? { ...message, sending: null, isOwn: false })
+  const isSame = list.length === log.list.length && list.every((message, place) => message === log.list[place])
+  const arrived = list.filter(({ seq }) => seq > newest).length
+  return {
+    ...log,
+    list: isSame ? log.list : list,
+    unread: log.isAtEnd ? 0 : Math.min(list.length, log.unread + arrived),
+    hasOlder,
+  }
 }
 
 /** What was said over the channel of this place. */
@@ -196,7 +214,7 @@ function inOrder(one: Message, other: Message): number {
 }
 
 function trim(log: Log): Log {
-  const most = log.isAtEnd ? ROWS : Infinity
+  const most = log.isAtEnd ? log.rows : Infinity
   const excess = log.list.length - most
   return excess > 0 ? { ...log, list: log.list.slice(excess), hasOlder: true } : log
 }

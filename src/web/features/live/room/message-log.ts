@@ -1,160 +1,69 @@
-import type { StoreApi } from 'zustand/vanilla'
-import type { Answer } from '#contract/endpoints.ts'
-import type { LivePush, Message } from '#contract/live.ts'
-import type { RealtimeLine } from '../../../realtime/realtime-line.ts'
-import { askRegularly } from './ask-regularly.ts'
-import { createLogBase } from './log-base.ts'
-import type { MessageLogState } from './live-room.ts'
-import * as messages from './message-list.ts'
+import { createStore } from 'zustand/vanilla'
+import type { MessageLog, MessageLogState } from './live-room.ts'
+import { emptyLog, ROWS, setAtEnd, type IsOwn, type Log } from './message-list.ts'
 
-/** What an answer with messages says, be they of a chat or of the hosts. */
-interface MessagePage {
-  list: Message[]
-  has_more: boolean
-  pinned: Message[]
-  removed: string[]
-}
-
-/** How messages are asked for: the last ones, those after or before one. */
-interface MessageCalls {
-  last(): Promise<Answer<MessagePage>>
-  after(msgId: string): Promise<Answer<MessagePage>>
-  before(msgId: string): Promise<Answer<MessagePage>>
-}
-
-export interface LogParts {
-  channel: string
-  line(): RealtimeLine
-  calls: MessageCalls
-  isOwn(message: Message): boolean
-}
-
-/** The messages of one place, as `MessageLog` shows them; what is said oneself is added from outside. */
-export interface FollowedLog {
-  state: StoreApi<MessageLogState>
-  follow(): () => void
+/** Where the messages of a log come from: the room as it goes on, or its replay. */
+export interface LogSource {
+  /** Keeps the log up to date from its first follower on; what it answers ends that after the last one. */
+  begin(): () => void
   loadOlder(): Promise<void>
-  change(change: (log: messages.Log) => messages.Log): void
 }
 
-/** A place among the messages; asked for without an id it is before all of them. */
-type Mark = Pick<Message, 'msg_id' | 'seq'>
-const BEFORE_ALL: Mark = { msg_id: '', seq: 0 }
+/** A log as its source, and whoever speaks in it, see it. */
+export interface OpenLog {
+  /** What is known, with what waits. */
+  known(): Log
+  change(change: (log: Log) => Log): void
+  show(changed: Partial<MessageLogState>): void
+  isFollowed(): boolean
+}
 
-/** More than so many pages are not filled in. */
-const PAGES_MISSED = 4
-/** An answer may have been made so long before, and lack what was said since: kept for a second here and there. */
-const STALE_MS = 2500
-const RETRY_MS = 3000
+interface LogParts {
+  isOwn: IsOwn
+  /** Rows kept while the end is in sight. */
+  rows?: number
+  makeSource(log: OpenLog): LogSource
+}
 
-export function createMessageLog({ channel, line, calls, isOwn }: LogParts): FollowedLog {
-  let log = messages.emptyLog
-  const { state, follow, isFollowed } = createLogBase(() => begin())
-  /** What nothing is missing up to: a message, or the time before any; null before anything was loaded. */
-  let whole: Mark | null = null
-  /** Whether everything after it is told, too. */
-  let isTold = false
-  /** What was told since the oldest answer that may still come was made. */
-  let told: Array<{ at: number; push: LivePush }> = []
-  let gaps = 0
-  let filling: Promise<boolean> | null = null
+/** What was said in one place, whatever it comes from; empty until somebody follows it. */
+export function createMessageLog({ isOwn, rows = ROWS, makeSource }: LogParts): MessageLog & OpenLog {
+  let known: Log = { ...emptyLog, rows }
+  const state = createStore<MessageLogState>()(() => ({
+    list: [],
+    pinned: [],
+    unread: 0,
+    phase: 'idle',
+    hasOlder: false,
+    maySpeakAt: 0,
+    answered: null,
+  }))
+  const followers = new Set<object>()
+  let end = () => {}
 
-  const change = (change: (log: messages.Log) => messages.Log) => {
-    log = change(log)
-    state.setState(shownOf(log))
-  }
-
-  const take = ({ list, pinned, removed }: MessagePage, add: (log: messages.Log) => messages.Log) => {
-    whole = list.reduce<Mark>((one, other) => (other.seq > one.seq ? other : one), whole ?? BEFORE_ALL)
-    change((log) => {
-      const next = messages.removeMessages(add(log), removed)
-      const shown = { ...next, pinned: pinned.filter(({ msg_id }) => !next.removed.has(msg_id)) }
-      return recent().reduce<messages.Log>((log, { push }) => messages.pinAgain(log, push), shown)
-    })
-  }
-
-  const loadLast = async (): Promise<boolean> => {
-    const answer = await calls.last()
-    if (answer.code !== 0) return false
-    const { list, has_more } = answer.data
-    take(answer.data, (log) => messages.startAgain(log, list, has_more, isOwn))
-    return true
-  }
-
-  /** Fills in what came after the last one, page by page, unless there are too many. */
-  const loadMissed = async (pages = PAGES_MISSED): Promise<boolean> => {
-    if (!whole || pages === 0) return loadLast()
-    const answer = await calls.after(whole.msg_id)
-    if (answer.code === GONE) return loadLast()
-    if (answer.code !== 0) return false
-    const { list, has_more } = answer.data
-    take(answer.data, (log) => messages.arrive(log, list, isOwn))
-    return has_more && list.length > 0 ? loadMissed(pages - 1) : true
-  }
-
-  const fill = async (): Promise<boolean> => {
-    filling ??= loadMissed().finally(() => {
-      filling = null
-    })
-    const isFilled = await filling
-    if (isFilled) state.setState({ phase: 'ready' })
-    else if (state.getState().phase !== 'ready') state.setState({ phase: 'failed' })
-    return isFilled
-  }
-
-  /** Asks until it has answers of `times` moments, so that one was made after the line began to tell. */
-  const fillGap = async (times: number): Promise<void> => {
-    const number = ++gaps
-    const isOver = () => number !== gaps || !isFollowed()
-    isTold = false
-    for (let had = 0; had < times && !isOver(); had++) {
-      if (had > 0) await pause(STALE_MS)
-      while (!isOver() && !(await fill())) await pause(RETRY_MS * (1 + Math.random()))
-    }
-    if (!isOver() && times > 1) isTold = true
-  }
-
-  const recent = () => told.filter(({ at }) => at > Date.now() - STALE_MS * 2)
-
-  const onPush = (data: unknown) => {
-    const push = data as LivePush
-    told = [...recent(), { at: Date.now(), push }]
-    change((log) => messages.applyPush(log, push, isOwn))
-    if (isTold && push.t === 'message' && push.message.seq > (whole ?? BEFORE_ALL).seq) whole = push.message
-  }
-
-  const begin = () => {
-    if (state.getState().phase !== 'ready') state.setState({ phase: 'loading' })
-    const stops = [line().follow(channel, { onPush, onGap: () => void fillGap(2) }), askRegularly(line(), fill)]
-    void fillGap(1)
-    return () => {
-      gaps++
-      for (const stop of stops) stop()
-    }
-  }
-
-  return {
-    state,
-    change,
-    follow,
-    async loadOlder() {
-      const oldest = log.list.find(({ seq }) => seq > 0)
-      if (!oldest || !log.hasOlder) return
-      const answer = await calls.before(oldest.msg_id)
-      if (answer.code !== 0) return
-      change((log) => messages.addOlder(log, answer.data.list, answer.data.has_more, isOwn))
+  const open: OpenLog = {
+    known: () => known,
+    change(change) {
+      known = change(known)
+      const { list, pinned, unread, hasOlder } = known
+      state.setState({ list, pinned, unread, hasOlder })
     },
+    show: (changed) => state.setState(changed),
+    isFollowed: () => followers.size > 0,
   }
-}
-
-const GONE = 40401
-
-function shownOf({ list, pinned, unread, hasOlder }: messages.Log) {
-  return { list, pinned, unread, hasOlder }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
+  const source = makeSource(open)
+  return {
+    ...open,
+    state,
+    speech: null,
+    follow() {
+      const follower = {}
+      followers.add(follower)
+      if (followers.size === 1) end = source.begin()
+      return () => {
+        if (followers.delete(follower) && followers.size === 0) end()
+      }
+    },
+    loadOlder: source.loadOlder,
+    setAtEnd: (isAtEnd) => open.change((log) => setAtEnd(log, isAtEnd, isOwn)),
+  }
 }

@@ -12,7 +12,7 @@ describe('what one says', () => {
   it('is shown at once, and there when it is answered', async () => {
     const { server, room } = openRoom()
     const chat = room.chat('chat')
-    chat.send('帆响', null)
+    chat.speech?.send('帆响', null)
     expect(lastOf(chat)).toMatchObject({ content: '帆响', sending: { state: 'sending' }, isOwn: true })
     server.answers = [{ code: 0, msg: '', data: message({ seq: 1, client_id: lastOf(chat)?.client_id ?? '' }) }]
     await pass()
@@ -25,7 +25,7 @@ describe('what one says', () => {
     const { room, push } = openRoom()
     const chat = room.chat('chat')
     chat.follow()
-    chat.send('帆响', null)
+    chat.speech?.send('帆响', null)
     push('chat:chat', { t: 'message', message: message({ seq: 1, client_id: lastOf(chat)?.client_id ?? '' }) })
     await pass()
     expect(chat.state.getState().list.map(({ sending }) => sending)).toEqual([null])
@@ -35,13 +35,13 @@ describe('what one says', () => {
     const { server, room } = openRoom()
     const chat = room.chat('chat')
     server.answers = [{ code: 42901, msg: '', data: { retry_after: 4 } }]
-    chat.send('帆响', null)
+    chat.speech?.send('帆响', null)
     await pass()
     const clientId = lastOf(chat)?.client_id ?? ''
     expect(lastOf(chat)?.sending).toEqual({ state: 'failed', text: '4 秒后再发' })
     expect(chat.state.getState().maySpeakAt).toBe(NOW + 4)
     server.answers = [{ code: 0, msg: '', data: message({ seq: 1, client_id: clientId }) }]
-    chat.resend(clientId)
+    chat.speech?.resend(clientId)
     await pass()
     expect(server.sent.map((input) => input['client_id'])).toEqual([clientId, clientId])
     expect(seqsOf(chat)).toEqual([1])
@@ -49,7 +49,7 @@ describe('what one says', () => {
 
   it('survives the page, until it is there or thrown away', async () => {
     const first = openRoom()
-    first.room.chat('chat').send('帆响', null)
+    first.room.chat('chat').speech?.send('帆响', null)
     await pass()
     const { room } = openRoom()
     const chat = room.chat('chat')
@@ -57,7 +57,7 @@ describe('what one says', () => {
     expect(lastOf(chat)).toMatchObject({ content: '帆响', sending: { state: 'failed' } })
     await pass()
     expect(lastOf(chat)?.content).toBe('帆响')
-    chat.discard(lastOf(chat)?.client_id ?? '')
+    chat.speech?.discard(lastOf(chat)?.client_id ?? '')
     expect(openRoom().room.chat('chat').state.getState().list).toEqual([])
     expect(unsentIn('chat', NOW)).toEqual([])
   })
@@ -72,7 +72,7 @@ describe('what one says', () => {
       return Promise.resolve(true)
     })
     const chat = room.chat('chat')
-    chat.send('帆响', null)
+    chat.speech?.send('帆响', null)
     await pass()
     expect(kept).toBe('帆响')
     expect(server.sent).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('what one says', () => {
     await pass()
     const chat = room.chat('chat')
     server.answers = [{ code: 0, msg: '', data: message({ seq: 1 }) }]
-    chat.send('帆响', null)
+    chat.speech?.send('帆响', null)
     await pass()
     expect(chat.state.getState().maySpeakAt).toBe(NOW + 5)
     stop()

@@ -6,9 +6,9 @@ import type { Text } from '../../../i18n/text.tsx'
 import { restrictionText } from '../../../runtime/restriction-text.ts'
 import { asUser } from '../../../session/as-user.ts'
 import { findUser } from '../../../session/session.ts'
-import type { ShownMessage } from './live-room.ts'
+import type { MessageLog, ShownMessage, SpeechCalls } from './live-room.ts'
 import * as messages from './message-list.ts'
-import type { FollowedLog } from './message-log.ts'
+import type { OpenLog } from './message-log.ts'
 import { dropUnsent, keepUnsent, unsentIn } from './unsent.ts'
 
 interface SendingParts {
@@ -17,15 +17,11 @@ interface SendingParts {
   groupId: string
   detail(): LiveDetail
   now(): number
-  log: FollowedLog
-  isOwn(message: Message): boolean
+  log: OpenLog & Pick<MessageLog, 'state'>
+  isOwn: messages.IsOwn
 }
 
-/** How a reader speaks in a chat. */
-export interface Sending {
-  send(content: string, reply: Message | null): void
-  resend(clientId: string): void
-  discard(clientId: string): void
+interface Sending extends Omit<SpeechCalls, 'answer'> {
   /** Shows what an earlier page could not send. */
   restore(): void
 }
@@ -41,7 +37,7 @@ export function createSending(parts: SendingParts): Sending {
   const list = () => log.state.getState().list
   const find = (clientId: string) => list().find((one) => one.client_id === clientId && one.sending !== null)
   const put = (message: ShownMessage) => log.change((log) => messages.putOwn(log, message))
-  const maySpeakFrom = (second: number) => log.state.setState({ maySpeakAt: second })
+  const maySpeakFrom = (second: number) => log.show({ maySpeakAt: second })
 
   const call = (message: ShownMessage): Promise<Answer<Message> | null> =>
     asUser({ action: 'chat', kept: message.content }, () =>
