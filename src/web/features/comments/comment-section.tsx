@@ -20,9 +20,9 @@ import { whenNear } from '../../ui/when-near.ts'
 import { useCommentCount } from './comment-count.ts'
 import { CommentItem } from './comment-item.tsx'
 import style from './comment-section.module.css'
-import { ownComments } from './own-comments.ts'
+import { commentState } from './comment-state.ts'
 import { COMMENT_SHEET } from './places.ts'
-import { askForMode, composeComment, composeReply, type SheetMode } from './sheet-mode.ts'
+import { composeComment, composeReply, type SheetMode } from './sheet-mode.ts'
 import { createThreadControl, type ThreadControl, type ThreadView } from './thread-control.ts'
 import { showThread, type ThreadQuery } from './thread-state.ts'
 
@@ -48,7 +48,7 @@ export function CommentSection({ content, first }: CommentSectionProps) {
   const { list: loaded, query, cursor, asked } = useStore(control.pages.state)
   const { replies, located } = useStore(control.view)
   const { sort } = asked?.query ?? query
-  const own = useStore(ownComments, (all) => all[content.id] ?? NONE)
+  const own = useStore(commentState, (state) => state.own[content.id] ?? NONE)
   const sheet = useSheet(COMMENT_SHEET)
   const marked = useMarkedComment(located)
   const [pictures, setPictures] = useState<readonly Image[]>([])
@@ -56,7 +56,7 @@ export function CommentSection({ content, first }: CommentSectionProps) {
   const roots = showThread({ roots: loaded, sort, replies }, own)
   const isOpen = content.comment_enable === 1
   const open = (mode: SheetMode) => {
-    askForMode(mode)
+    commentState.setState({ asked: mode })
     sheet.show()
   }
 

@@ -4,11 +4,12 @@ import { useText } from '../../i18n/text.tsx'
 import { wakeIsland } from '../../ui/island.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { CommentMenu } from './comment-menu.tsx'
+import { commentState } from './comment-state.ts'
 import { Composer } from './composer.tsx'
 import { drafts } from './drafts.ts'
 import { COMMENTS_ID } from './places.ts'
 import { ReportForm } from './report-form.tsx'
-import { askedMode, composeComment, forgetMode, type SheetMode } from './sheet-mode.ts'
+import { composeComment, type SheetMode } from './sheet-mode.ts'
 
 interface CommentSheetProps {
   content: ContentDetail
@@ -18,10 +19,10 @@ interface CommentSheetProps {
 /** The sheet about comments: writing one, what can be done with one, reporting one. */
 export function CommentSheet({ content, onClose }: CommentSheetProps) {
   const text = useText()
-  const [mode, setMode] = useState(() => askedMode() ?? begunOrNew(content.id))
+  const [mode, setMode] = useState(() => commentState.getState().asked ?? begunOrNew(content.id))
   useEffect(() => {
     wakeIsland(COMMENTS_ID)
-    return forgetMode
+    return () => commentState.setState({ asked: null })
   }, [])
   return (
     <Sheet label={text(`comment.sheet.${mode.kind}`)} onClose={onClose}>

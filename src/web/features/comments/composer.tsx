@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { ContentDetail } from '#contract/content.ts'
 import { COMMENT_LENGTH_MAX } from '#contract/limits.ts'
@@ -14,9 +14,10 @@ import { PickImages } from '../../uploads/pick-images.tsx'
 import { waitings } from '../../waiting/waiting.ts'
 import style from './composer.module.css'
 import type { Draft } from './begun-draft.ts'
+import { commentState, sendingAt, showSending, type Sending } from './comment-state.ts'
 import { drafts, placeOf } from './drafts.ts'
 import { failureText } from './failure-text.ts'
-import { sendDraft, sendings, type Sending } from './send-draft.ts'
+import { sendDraft } from './send-draft.ts'
 import type { SheetMode } from './sheet-mode.ts'
 
 interface ComposerProps {
@@ -30,17 +31,17 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
   const { api, config, text } = useRuntime()
   const { edited } = mode
   const draft = useWritten(mode)
-  const sending = useStore(sendings, (all) => all[placeOf(draft)])
+  const sending = useStore(commentState, (state) => state.sendings[placeOf(draft)])
   const field = useField(draft)
   const isUnderWay = sending === 'under-way'
   const length = lengthOf(draft.text)
   const [isUploading, setIsUploading] = useState(false)
   const maySend = !isUnderWay && !isUploading && draft.text.trim() !== '' && length <= COMMENT_LENGTH_MAX
-  useCloseWhenSent(sending, onClose)
+  useCloseWhenSent(placeOf(draft), onClose)
 
   const write = (changed: Partial<Draft>) => {
-    drafts.write({ ...(drafts.written.getState().draft ?? draft), ...changed })
-    if (sending !== undefined) sendings.setState({ [placeOf(draft)]: undefined })
+    drafts.write({ ...(commentState.getState().written ?? draft), ...changed })
+    if (sending !== undefined) showSending(placeOf(draft), undefined)
   }
   const send = async () => {
     if (!maySend) return
@@ -49,8 +50,8 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
       toast(text(comment.status === 0 ? 'comment.sentPending' : 'comment.sent'))
       return
     }
-    const failure = failureOf(sendings.getState()[placeOf(draft)])
-    if (failure && !drafts.written.getState().draft) toast(failureText(failure, draft.intent, text))
+    const failure = failureOf(sendingAt(placeOf(draft)))
+    if (failure && !commentState.getState().written) toast(failureText(failure, draft.intent, text))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -137,14 +138,14 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
 /** What is being written, as long as the composer is open; the client state tells it, too (requirement R3.7). */
 function useWritten(mode: ComposerProps['mode']): Draft {
   const [begun] = useState(() => begin(mode))
-  const draft = useStore(drafts.written).draft ?? begun
+  const draft = useStore(commentState, (state) => state.written) ?? begun
   useEffect(() => {
-    const tell = ({ draft }: { draft: Draft | null }) =>
-      clientState.setState({ commentDraft: draft?.text ?? '', replyTarget: draft?.targetId || null })
-    const stopTelling = drafts.written.subscribe(tell)
-    drafts.written.setState({ draft: begun })
+    const stopTelling = commentState.subscribe(({ written }) =>
+      clientState.setState({ commentDraft: written?.text ?? '', replyTarget: written?.targetId || null }),
+    )
+    commentState.setState({ written: begun })
     return () => {
-      drafts.written.setState({ draft: null })
+      commentState.setState({ written: null })
       stopTelling()
     }
   }, [begun])
@@ -169,12 +170,16 @@ function useField({ post }: Draft) {
   return field
 }
 
-function useCloseWhenSent(sending: Sending | undefined, onClose: () => void): void {
-  const wasUnderWay = useRef(false)
-  useEffect(() => {
-    if (wasUnderWay.current && sending === undefined) onClose()
-    wasUnderWay.current = sending === 'under-way'
-  }, [sending, onClose])
+/** Closes the composer once its draft was sent, be it from an earlier composer that was closed meanwhile. */
+function useCloseWhenSent(place: string, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(
+    () =>
+      commentState.subscribe(({ sendings: now }, { sendings: before }) => {
+        if (before[place] === 'under-way' && now[place] === undefined) close()
+      }),
+    [place],
+  )
 }
 
 function failureOf(sending: Sending | undefined) {

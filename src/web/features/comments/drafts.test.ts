@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BrowserStorage } from '../../storage/browser-storage.ts'
 import type { Draft } from './begun-draft.ts'
+import { commentState } from './comment-state.ts'
 import { createDrafts } from './drafts.ts'
 
 const draft = (part: Partial<Draft> = {}): Draft => ({
@@ -31,7 +32,7 @@ describe('drafts', () => {
     const drafts = createDrafts(storage)
     drafts.write(draft({ text: '写到一半，接着写', requestId: 'tried' }))
     const changed = draft({ text: '写到一半，接着写' })
-    expect(drafts.written.getState().draft).toEqual(changed)
+    expect(commentState.getState().written).toEqual(changed)
     expect(createDrafts(storage).find(changed)).toMatchObject(changed)
   })
 

@@ -1,6 +1,6 @@
-import { createStore } from 'zustand/vanilla'
 import { localBrowserStorage, type BrowserStorage } from '../../storage/browser-storage.ts'
 import { randomUuid } from '../../storage/browser-ids.ts'
+import { commentState } from './comment-state.ts'
 import { DRAFTS_KEY, findBegun, type Draft } from './begun-draft.ts'
 
 const KEPT = 30
@@ -30,19 +30,16 @@ export function createDrafts(storage: BrowserStorage, tab: string = randomUuid()
     const begun = goneOnWith.get(placeOf(place))
     return isAt(other, place) && (other.tab === tab || (other.tab === begun?.tab && isSame(other, begun)))
   }
-  /** The one that is being written, null while none is. */
-  const written = createStore<{ draft: Draft | null }>()(() => ({ draft: null }))
   const keep = (draft: Draft) => {
     const others = list().filter((other) => !isOwn(other, draft))
     save(isEmpty(draft) ? others : [{ ...draft, tab }, ...others].slice(0, KEPT))
   }
   return {
-    written,
     /** Changes what is being written, and keeps it: other words are another action. */
     write: (draft: Draft) => {
       const changed = { ...draft, requestId: '' }
       keep(changed)
-      written.setState({ draft: changed })
+      commentState.setState({ written: changed })
     },
     /** The new comment or reply last written under an item. */
     newest: (post: string): Draft | null => findBegun(list(), post),

@@ -6,7 +6,8 @@ import { useSheet } from '../../ui/sheet-history.ts'
 import { COMMENT_SHEET } from './places.ts'
 import style from './quote-button.module.css'
 import { selectedAnchor } from './quote-in-text.ts'
-import { askForMode, composeComment } from './sheet-mode.ts'
+import { commentState } from './comment-state.ts'
+import { composeComment } from './sheet-mode.ts'
 
 /** A selection that is still being drawn has no button yet. */
 const SETTLED_MS = 250
@@ -43,7 +44,7 @@ export function QuoteButton({ post }: { post: string }) {
 
   if (!selected || sheet.open) return null
   const write = () => {
-    askForMode(composeComment(post, selected.anchor))
+    commentState.setState({ asked: composeComment(post, selected.anchor) })
     setSelected(null)
     getSelection()?.removeAllRanges()
     sheet.show()

@@ -6,8 +6,8 @@ import { clientState } from '../../startup/client-state.ts'
 import { createWaitings, type Waitings } from '../../waiting/create-waitings.ts'
 import type { Draft } from './begun-draft.ts'
 import { drafts, placeOf } from './drafts.ts'
-import { ownComments } from './own-comments.ts'
-import { sendDraft, sendings } from './send-draft.ts'
+import { commentState, sendingAt } from './comment-state.ts'
+import { sendDraft } from './send-draft.ts'
 
 const user = { id: 'u1', nickname: '阿澈', avatar: '', mobileMasked: '138****0000' }
 const draft: Draft = {
@@ -73,8 +73,7 @@ beforeEach(() => {
     return true
   }
   clientState.setState({ userInfo: user })
-  sendings.setState({ [placeOf(draft)]: undefined })
-  ownComments.setState({ post: [] })
+  commentState.setState(commentState.getInitialState())
   drafts.drop(draft)
   drafts.keep(draft)
 })
@@ -85,15 +84,15 @@ describe('sending a draft', () => {
     expect(await sendDraft(draft, partsOf(api))).toEqual(posted)
     expect(calls).toMatchObject([{ name: 'POST /peony/v1/comment/{id}', input: { id: 'post', content: '写好了' } }])
     expect(drafts.find(draft)).toBeNull()
-    expect(ownComments.getState()['post']).toEqual([posted])
-    expect(sendings.getState()[placeOf(draft)]).toBeUndefined()
+    expect(commentState.getState().own['post']).toEqual([posted])
+    expect(sendingAt(placeOf(draft))).toBeUndefined()
   })
 
   it('keeps it when nobody answers, and sends it again as the same action', async () => {
     const { api, calls } = answering(lost, taken)
     expect(await sendDraft(draft, partsOf(api))).toBeNull()
     expect(drafts.find(draft)?.text).toBe(draft.text)
-    expect(sendings.getState()[placeOf(draft)]).toMatchObject({ code: -1 })
+    expect(sendingAt(placeOf(draft))).toMatchObject({ code: -1 })
     await sendDraft(draft, partsOf(api))
     expect(calls[1]?.requestId).toBe(calls[0]?.requestId)
     expect(calls[0]?.requestId).toMatch(/^[\da-f-]{36}$/)
@@ -137,7 +136,7 @@ describe('sending a draft', () => {
     expect(await sendDraft(draft, partsOf(api))).toBeNull()
     expect(calls).toHaveLength(0)
     expect(drafts.find(draft)?.text).toBe(draft.text)
-    expect(sendings.getState()[placeOf(draft)]).toBe('not-logged-in')
+    expect(sendingAt(placeOf(draft))).toBe('not-logged-in')
   })
 
   it('asks to log in again when the token has died meanwhile', async () => {

@@ -1,6 +1,5 @@
-import { createStore } from 'zustand/vanilla'
 import type { Comment } from '#contract/comments.ts'
-import type { Answer, Api, Failure } from '#contract/endpoints.ts'
+import type { Answer, Api } from '#contract/endpoints.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 import { randomUuid } from '../../storage/browser-ids.ts'
 import { asUser } from '../../session/as-user.ts'
@@ -8,13 +7,7 @@ import type { Waitings } from '../../waiting/create-waitings.ts'
 import { editComment, postComment, type CommentedContent } from './comment-calls.ts'
 import type { Draft } from './begun-draft.ts'
 import { drafts, isSame, placeOf } from './drafts.ts'
-import { noteOwnComment } from './own-comments.ts'
-
-/** How the sending of a draft stands: under way, given up at the login, or refused; nothing before and once it is sent. */
-export type Sending = 'under-way' | 'not-logged-in' | Failure
-
-/** By `placeOf` a draft; outlives the composer, which may be closed while an answer is awaited. */
-export const sendings = createStore<Readonly<Record<string, Sending | undefined>>>()(() => ({}))
+import { noteOwnComment, sendingAt, showSending } from './comment-state.ts'
 
 interface SendParts {
   api: Api
@@ -34,8 +27,8 @@ export async function sendDraft(
 ): Promise<Comment | null> {
   const { content } = parts
   const place = placeOf(draft)
-  if (sendings.getState()[place] === 'under-way') return null
-  sendings.setState({ [place]: 'under-way' })
+  if (sendingAt(place) === 'under-way') return null
+  showSending(place, 'under-way')
   const kept = drafts.find(draft)
   const requestId = (kept && isSame(kept, draft) && kept.requestId) || randomUuid()
   const tried = { ...draft, requestId }
@@ -49,7 +42,7 @@ export async function sendDraft(
     waitings.add({ kind: 'comment', key: place, requestId, input }, mayArrive)
   } else if (answer) waitings.drop({ kind: 'comment', key: place })
   if (answer === null || answer.code !== 0) {
-    sendings.setState({ [place]: answer ?? 'not-logged-in' })
+    showSending(place, answer ?? 'not-logged-in')
     return null
   }
   settleDraft(draft, answer.data, parts)
@@ -68,5 +61,5 @@ export function callWithDraft(draft: Draft, { api, content }: SendParts): Promis
 export function settleDraft(draft: Draft, comment: Comment, { content, edited }: SendParts): void {
   drafts.drop(draft)
   noteOwnComment(content, comment, draft.intent === 'edit' ? (edited ?? comment) : null)
-  sendings.setState({ [placeOf(draft)]: undefined })
+  showSending(placeOf(draft), undefined)
 }

@@ -36,16 +36,3 @@ export function composeEdit(comment: Comment | Reply): SheetMode {
     edited: comment,
   }
 }
-
-let asked: SheetMode | null = null
-
-/** To be called before the sheet is shown; without it the sheet opens at what was last begun. */
-export function askForMode(mode: SheetMode): void {
-  asked = mode
-}
-
-export const askedMode = (): SheetMode | null => asked
-
-export function forgetMode(): void {
-  asked = null
-}

@@ -5,7 +5,7 @@ import { createPages, noPage, type Pages } from '../../runtime/pages.ts'
 import { listComments, listReplies, type CommentedContent, type ListQuery } from './comment-calls.ts'
 import { showCommentCount } from './comment-count.ts'
 import { COMMENT_PAGE_SIZE } from './load-comments.ts'
-import { forgetOwnComments } from './own-comments.ts'
+import { forgetOwnComments } from './comment-state.ts'
 import { addReplies, idOf, refreshRoots, type Replies, type ThreadQuery } from './thread-state.ts'
 
 export interface ThreadView {
