@@ -145,8 +145,13 @@ describe('the rules', () => {
     [
       'siblings',
       rules.siblings,
-      { 'src/web/features/a/a.ts': `import { b } from '../b/b.ts'\nimport { r } from './rules.ts'` },
-      [/features\/b\/b\.ts of a sibling/],
+      {
+        'src/web/features/a/a.ts': `import { b } from '../b/b.ts'
+import { r } from './rules.ts'`,
+        'src/web/features/audio/a.ts': `import { u } from '../session/session.ts'`,
+        'src/web/features/session/session.ts': `import { f } from '../login/form.ts'`,
+      },
+      [/features\/b\/b\.ts of a sibling/, /session\.ts imports src\/web\/features\/login\/form\.ts of a sibling/],
     ],
     [
       'faces',

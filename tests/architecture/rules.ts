@@ -36,7 +36,6 @@ const WEB_RANKS: Record<string, number> = {
   theme: 0,
   api: 0,
   runtime: 0,
-  players: 0,
   features: 1,
   parts: 2,
   pages: 3,
@@ -113,12 +112,16 @@ export const webEntries: Rule = (files) =>
     .filter(({ path }) => /^src\/web\/[^/]+\.tsx?$/.test(path) && !/\/entry-[a-z]+\.tsx$/.test(path))
     .map(({ path }) => `${path} is no entry, it belongs into a folder of what it is about`)
 
-/** Folders whose children know nothing of each other. */
+/** Features that others build on: what is shared between features is kept in one of them. They know none of the others. */
+const SHARED_FEATURES = ['players', 'realtime', 'session', 'social-client', 'tracker', 'uploads', 'waiting']
+
+/** Folders whose children know nothing of each other, shared features apart. */
 export const siblings: Rule = (files) =>
   eachImport(files, (file, { to }) => {
     const family = /^src\/web\/(features|parts|pages)\/([^/]+)\//
     const [, from, own] = family.exec(file.path) ?? []
     const [, target, other] = family.exec(to) ?? []
+    if (from === 'web/features' && SHARED_FEATURES.includes(other ?? '')) return null
     return from !== undefined && from === target && own !== other ? `imports ${to} of a sibling` : null
   })
 

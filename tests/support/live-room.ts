@@ -5,8 +5,8 @@ import type { Message } from '#contract/live.ts'
 import { createLiveRoom } from '#web/features/live/room/create-live-room.ts'
 import type { MessageLog } from '#web/features/live/room/live-room.ts'
 import { createText } from '#web/i18n/text.tsx'
-import type { ChannelListener, LineState } from '#web/realtime/realtime-line.ts'
-import { clientState } from '#web/startup/client-state.ts'
+import type { ChannelListener, LineState } from '#web/features/realtime/realtime-line.ts'
+import { clientState } from '#web/runtime/client-state.ts'
 import { liveDetail, message } from './live-messages.ts'
 
 /** Seconds. */

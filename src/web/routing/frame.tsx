@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, type Location } from 'react-router'
 import { useText } from '../i18n/text.tsx'
 import { RouteError } from '../pages/errors/route-error.tsx'
-import { whenFirstSound } from '../players/first-sound.ts'
+import { whenFirstSound } from '../features/players/first-sound.ts'
 import { isTurn, PAGE_ID, pageEntered } from './transition.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { lazySheet } from '../ui/lazy-sheet.tsx'
@@ -33,7 +33,7 @@ export function FrameError() {
   )
 }
 
-const PlayerFrame = lazyPart<object>(async () => (await import('../players/player-frame.tsx')).PlayerFrame)
+const PlayerFrame = lazyPart<object>(async () => (await import('../features/players/player-frame.tsx')).PlayerFrame)
 const LoginSheet = lazySheet(async () => (await import('../features/login/login-sheet.tsx')).LoginSheet)
 const KeptSheet = lazySheet(async () => (await import('../features/privacy/kept-sheet.tsx')).KeptSheet)
 

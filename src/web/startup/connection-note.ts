@@ -1,7 +1,7 @@
 import { OFFLINE_PATH } from '#contract/share-urls.ts'
 import type { Text } from '../i18n/text.tsx'
 import { toast } from '../ui/toast.ts'
-import { clientState } from './client-state.ts'
+import { clientState } from '../runtime/client-state.ts'
 import style from './connection-note.module.css'
 
 /** Says that there is no network, and what can be done without, for as long as that lasts; then that it is back. */

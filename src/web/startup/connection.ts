@@ -1,4 +1,4 @@
-import { clientState } from './client-state.ts'
+import { clientState } from '../runtime/client-state.ts'
 
 /** Keeps `online` in step with what the browser knows of its connection. */
 export function watchConnection(): void {

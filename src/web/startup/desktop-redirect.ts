@@ -1,7 +1,7 @@
 import type { PublicConfig } from '#contract/public-config.ts'
 import { BASE_PATH, desktopPath } from '#contract/share-urls.ts'
 import { staysUntil } from './stay-on-pages.ts'
-import { isCrawler, isMobile } from '../social-client/user-agent.ts'
+import { isCrawler, isMobile } from '../runtime/user-agent.ts'
 
 const DELAY_MS = 200
 const DESKTOP_WIDTH = 1000

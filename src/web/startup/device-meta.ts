@@ -1,5 +1,5 @@
 import { localBrowserStorage } from '../storage/browser-storage.ts'
-import { tellDevice, type Device } from '../social-client/user-agent.ts'
+import { tellDevice, type Device } from '../runtime/user-agent.ts'
 
 const KEY = 'davmu.deviceMeta'
 

@@ -1,9 +1,10 @@
 import type { DataRouter } from 'react-router'
 import { fetchPart } from '../ui/fetched-part.ts'
-import { isAnythingWaiting, WAITING_KEY } from '../waiting/stored-waiting.ts'
+import { isAnythingWaiting, WAITING_KEY } from '../features/waiting/stored-waiting.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { isSocialClient } from '../social-client/user-agent.ts'
-import { isPreview, mayTrack } from '../tracker/may-track.ts'
+import { isSocialClient } from '../runtime/user-agent.ts'
+import { isPreview, mayTrack } from '../features/tracker/may-track.ts'
+import { describePage } from './follow-navigation.ts'
 
 /** Known before anything can change it. */
 const entry = globalThis.location?.href
@@ -13,7 +14,7 @@ export function startExtras(router: DataRouter, runtime: Runtime): void {
   const { config } = runtime
   if (mayTrack(navigator) && !isPreview(location.pathname)) {
     whenIdle(() => {
-      import('../tracker/watch-vitals.ts').then(({ watchVitals }) => watchVitals(router, config), noCode)
+      import('../features/tracker/watch-vitals.ts').then(({ watchVitals }) => watchVitals(router, config), noCode)
     })
   }
   if (config.locales.length > 1) {
@@ -27,8 +28,8 @@ export function startExtras(router: DataRouter, runtime: Runtime): void {
     })
   }
   if (config.socialClient && isSocialClient(navigator.userAgent)) {
-    import('../social-client/start-social-client.ts').then(
-      (part) => part.startSocialClient(router, runtime, entry),
+    import('../features/social-client/start-social-client.ts').then(
+      (part) => part.startSocialClient({ router, runtime, entry, describe: describePage }),
       noCode,
     )
   }

@@ -1,5 +1,6 @@
 import type { DataRouter } from 'react-router'
 import { isScreenName, type ScreenName } from '#contract/screens.ts'
+import { afterNavigation } from '../runtime/after-navigation.ts'
 import { keepPage } from '../runtime/kept-pages.ts'
 import { toPageError } from '../runtime/page-error.ts'
 import type { PageMeta } from '../runtime/page-meta.ts'
@@ -10,12 +11,8 @@ import { showMeta } from './document-head.ts'
 
 /** Keeps the head of the document in step with the page that is shown, and its data for the way back to it. */
 export function followNavigation(router: DataRouter, runtime: Runtime): void {
-  let shown = router.state.location.key
   keepShown(router.state)
-  router.subscribe((state) => {
-    const { navigation, location } = state
-    if (navigation.state !== 'idle' || location.key === shown) return
-    shown = location.key
+  afterNavigation(router, (state) => {
     keepShown(state)
     void describePage(state, runtime).then((meta) => showMeta(meta, runtime))
   })

@@ -1,5 +1,5 @@
 import type { DataRouter } from 'react-router'
-import { clientState } from './client-state.ts'
+import { clientState } from '../runtime/client-state.ts'
 
 /** Keeps the name of the place that the open page is about, empty for pages that are about none. */
 export function keepLocationTitle(router: DataRouter): void {

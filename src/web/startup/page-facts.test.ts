@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { clientState } from './client-state.ts'
+import { clientState } from '../runtime/client-state.ts'
 import { keepDeviceMeta } from './device-meta.ts'
 import { watchSafeAreas } from './safe-areas.ts'
 

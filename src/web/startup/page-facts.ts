@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router'
 import type { Runtime } from '../runtime/runtime.ts'
-import { clientState } from './client-state.ts'
+import { clientState } from '../runtime/client-state.ts'
 import { noteConnection } from './connection-note.ts'
 import { keepDeviceMeta } from './device-meta.ts'
 import { keepLocationTitle } from './location-title.ts'

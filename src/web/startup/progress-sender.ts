@@ -2,7 +2,7 @@ import type { Api } from '#contract/endpoints.ts'
 import type { ProgressEntry } from '#contract/relations.ts'
 import { localBrowserStorage } from '../storage/browser-storage.ts'
 import { randomUuid } from '../storage/browser-ids.ts'
-import { readerKey } from '../session/session.ts'
+import { readerKey } from '../features/session/session.ts'
 
 const EVERY_MS = 30_000
 /** As many as one call takes. */

@@ -1,4 +1,4 @@
-import { clientState } from './client-state.ts'
+import { clientState } from '../runtime/client-state.ts'
 
 /** Keeps in step how many pixels the device takes off the page at its top and bottom: for a notch, for a bar to swipe. */
 export function watchSafeAreas(): void {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer, Api } from '#contract/endpoints.ts'
-import { clientState } from './client-state.ts'
+import { clientState } from '../runtime/client-state.ts'
 import { signIn } from './sign-in.ts'
 
 const h5 = { site_name: '潮声', descriptions: '澜州', site_logo: '', keywords: '海' }

@@ -1,7 +1,7 @@
 import type { Api } from '#contract/endpoints.ts'
 import { parseAppInfo, toSite } from '../runtime/site.ts'
-import { askToken } from '../session/keep-session.ts'
-import { clientState } from './client-state.ts'
+import { askToken } from '../features/session/keep-session.ts'
+import { clientState } from '../runtime/client-state.ts'
 import { fillMeta, showTones } from './document-head.ts'
 
 /**

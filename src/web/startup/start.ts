@@ -4,20 +4,20 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import { createClient } from '../api/client.ts'
 import { followSystemGround } from '../theme/apply-reading-settings.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { clientState } from './client-state.ts'
+import { clientState } from '../runtime/client-state.ts'
 import { watchConnection } from './connection.ts'
 import { watchDesktop } from './desktop-redirect.ts'
 import { markBrokenPictures } from './mark-broken-pictures.ts'
 import { nextUserAction } from './next-user-action.ts'
 import { signIn } from './sign-in.ts'
 import type { Text } from '../i18n/text.tsx'
-import { renewToken, restoreSession } from '../session/keep-session.ts'
-import { createLoginDoor } from '../session/login-door.ts'
-import { provideLoginDoor, trackSignIn } from '../session/session.ts'
+import { renewToken, restoreSession } from '../features/session/keep-session.ts'
+import { createLoginDoor } from '../features/session/login-door.ts'
+import { provideLoginDoor, trackSignIn } from '../features/session/session.ts'
 import { syncProgress } from './sync-progress.ts'
 import { startExtras } from './extras.ts'
 import { followNavigation } from './follow-navigation.ts'
-import { watchReaders } from '../tracker/watch-readers.ts'
+import { watchReaders } from '../features/tracker/watch-readers.ts'
 
 export { prefetch } from './prefetch.ts'
 
@@ -45,7 +45,8 @@ export function browserApi({ apiBase }: PublicConfig, text: Text): Api {
     locale: text.locale,
     token,
     renew: (refused) => renewToken(refused, api),
-    solve: async (challenge) => (await import('../session/solve-challenge.ts')).solveChallenge(challenge, text),
+    solve: async (challenge) =>
+      (await import('../features/session/solve-challenge.ts')).solveChallenge(challenge, text),
   })
   return api
 }

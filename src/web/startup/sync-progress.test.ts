@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer, Api } from '#contract/endpoints.ts'
 import { savePosition } from '../features/content/reading-position.ts'
-import { clientState } from './client-state.ts'
+import { clientState } from '../runtime/client-state.ts'
 import { createSender } from './sync-progress.ts'
 
 const AT = 1_800_000_000_500

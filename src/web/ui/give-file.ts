@@ -1,5 +1,5 @@
 import type { Text } from '../i18n/text.tsx'
-import { isSocialClient } from '../social-client/user-agent.ts'
+import { isSocialClient } from '../runtime/user-agent.ts'
 import { copyText } from './copy-text.ts'
 import { toast } from './toast.ts'
 

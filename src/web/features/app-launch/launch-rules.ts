@@ -1,5 +1,5 @@
 import type { AppInfo } from '#contract/site.ts'
-import type { Device } from '../../social-client/user-agent.ts'
+import type { Device } from '../../runtime/user-agent.ts'
 
 /** How the native app is opened, empty texts where it is not. */
 export type AppLaunch = AppInfo['app_launch']

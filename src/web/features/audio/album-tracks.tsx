@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { ContentDetail, Track } from '#contract/content.ts'
 import { useText } from '../../i18n/text.tsx'
-import { loadTracks, pageOfTrack } from '../../players/album-tracks.ts'
+import { loadTracks, pageOfTrack } from '../players/album-tracks.ts'
 import { showLoading } from '../../runtime/loading.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import style from './audio-parts.module.css'
-import { albumOfItem } from '../../players/playable.ts'
+import { albumOfItem } from '../players/playable.ts'
 import { TrackRows } from './track-rows.tsx'
 
 /** The part of an album that a track stands in. */

@@ -6,8 +6,8 @@ import { inPage } from '../../ui/in-page.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './audio-parts.module.css'
-import { chapterAt, type Chapter } from '../../players/chapters.ts'
-import { albumPath } from '../../players/playable.ts'
+import { chapterAt, type Chapter } from '../players/chapters.ts'
+import { albumPath } from '../players/playable.ts'
 import { usePlace, type Listening } from './use-listening.ts'
 
 const Transcript = lazyPart(async () => (await import('./transcript.tsx')).Transcript, inPage)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Heard } from '../../players/media-positions.ts'
+import type { Heard } from '../players/media-positions.ts'
 import { findContinuation } from './continuation.ts'
 import { findLine, parseTranscript } from './parse-transcript.ts'
 import { listBegun } from './recent-strip.tsx'

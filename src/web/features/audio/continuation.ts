@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { AlbumDetail, Track } from '#contract/content.ts'
-import { loadTracks, pageOfTrack } from '../../players/album-tracks.ts'
-import type { Heard } from '../../players/media-positions.ts'
-import { useHeard } from '../../players/use-heard.ts'
+import { loadTracks, pageOfTrack } from '../players/album-tracks.ts'
+import type { Heard } from '../players/media-positions.ts'
+import { useHeard } from '../players/use-heard.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ContentDetail } from '#contract/content.ts'
-import { toSources } from '../../players/load-queue.ts'
+import { toSources } from '../players/load-queue.ts'
 import style from './no-script-audio.module.css'
 
 /** The browser's own player where scripts do not run. */

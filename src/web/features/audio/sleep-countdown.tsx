@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { formatDuration } from '#contract/format/times.ts'
 import { useText } from '../../i18n/text.tsx'
-import { usePlayer } from '../../players/player-state.ts'
-import { secondsUntilSleep, type SleepTimer } from '../../players/sleep-timer.ts'
+import { usePlayer } from '../players/player-state.ts'
+import { secondsUntilSleep, type SleepTimer } from '../players/sleep-timer.ts'
 
 /** How long it is until the sound stops by itself. */
 export function SleepCountdown({ timer }: { timer: SleepTimer }) {

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Api } from '#contract/endpoints.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import type { Mark } from '../../runtime/settle-mark.ts'
-import { onReaderChange, readerKey } from '../../session/session.ts'
+import { onReaderChange, readerKey } from '../session/session.ts'
 import type { BookableItem } from './send-booking.ts'
 
 /** What the reader has booked, as far as this page has asked or changed it. */

@@ -1,5 +1,5 @@
 import type { Answer, Api } from '#contract/endpoints.ts'
-import type { Waiting } from '../../waiting/create-waitings.ts'
+import type { Waiting } from '../waiting/create-waitings.ts'
 import type { CommentedContent } from './comment-calls.ts'
 import { sendingAt, showSending } from './comment-state.ts'
 import { drafts, placeOf } from './drafts.ts'

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { useText } from '../../i18n/text.tsx'
-import { clientState } from '../../startup/client-state.ts'
+import { clientState } from '../../runtime/client-state.ts'
 import { toast } from '../../ui/toast.ts'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import style from './feed-news.module.css'

@@ -1,7 +1,7 @@
 import type { ContentCard } from '#contract/content.ts'
-import { audioPlayer } from '../../players/audio-player.ts'
-import { albumOfItem, toPlayableItem } from '../../players/playable.ts'
-import { playerState, selectTrack } from '../../players/player-state.ts'
+import { audioPlayer } from '../players/audio-player.ts'
+import { albumOfItem, toPlayableItem } from '../players/playable.ts'
+import { playerState, selectTrack } from '../players/player-state.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
 /**

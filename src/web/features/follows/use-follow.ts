@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useRuntime } from '../../runtime/runtime.ts'
 import type { Mark } from '../../runtime/settle-mark.ts'
-import { useReaderKey, useUser } from '../../session/session.ts'
+import { useReaderKey, useUser } from '../session/session.ts'
 import { findFollow, showFollow, subscribe } from './follow-store.ts'
 import { withPending } from './send-follow.ts'
 

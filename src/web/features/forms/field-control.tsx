@@ -10,7 +10,7 @@ import style from './form-fields.module.css'
 import { NumberStepper, mayStep } from './number-stepper.tsx'
 import { Options } from './options.tsx'
 
-const PickImages = lazyPart(async () => (await import('../../uploads/pick-images.tsx')).PickImages, inPage)
+const PickImages = lazyPart(async () => (await import('../uploads/pick-images.tsx')).PickImages, inPage)
 
 export interface FieldControlProps {
   field: FormField

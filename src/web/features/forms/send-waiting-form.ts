@@ -1,6 +1,6 @@
 import type { Answer, Api, Endpoints, InputOf } from '#contract/endpoints.ts'
 import { localBrowserStorage } from '../../storage/browser-storage.ts'
-import type { Waiting } from '../../waiting/create-waitings.ts'
+import type { Waiting } from '../waiting/create-waitings.ts'
 import { parseDraft, type FormDraft } from './draft-keeper.ts'
 
 export type WaitingForm = InputOf<Endpoints['POST /form/v1/mobile/form/submit']>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FormDetail } from '#contract/forms.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
-import { readerKey, useReaderKey } from '../../session/session.ts'
+import { readerKey, useReaderKey } from '../session/session.ts'
 
 /** Longer waits are those of another visit. */
 const WAIT_MAX_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
-import { claimSound } from '../../players/claim-sound.ts'
-import { rememberSpeed, speeds, type Speed } from '../../players/speeds.ts'
+import { claimSound } from '../players/claim-sound.ts'
+import { rememberSpeed, speeds, type Speed } from '../players/speeds.ts'
 import { isCalm } from '../../ui/reduced-motion.ts'
 import { listeningState, type Listenable } from './listening-state.ts'
 import { markSentence } from './mark-sentence.ts'

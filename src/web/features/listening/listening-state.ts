@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { rememberedSpeed, type Speed } from '../../players/speeds.ts'
+import { rememberedSpeed, type Speed } from '../players/speeds.ts'
 import type { Listener } from './listener.ts'
 
 /** Where readers and listeners are in a text: one place for both. */

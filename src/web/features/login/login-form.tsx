@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useText } from '../../i18n/text.tsx'
-import type { LoginPurpose } from '../../session/session.ts'
+import type { LoginPurpose } from '../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBoxes } from './code-boxes.tsx'
 import style from './login-form.module.css'

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Api } from '#contract/endpoints.ts'
 import type { UnreadCounts } from '#contract/notices.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
-import { onReaderChange, readerKey } from '../../session/session.ts'
+import { onReaderChange, readerKey } from '../session/session.ts'
 
 const KEPT_MS = 60_000
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { clientState } from '../../startup/client-state.ts'
+import { clientState } from '../../runtime/client-state.ts'
 
 /** Whether the browser has a network; true while the page hydrates. */
 export function useOnline(): boolean {

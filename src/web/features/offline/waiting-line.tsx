@@ -1,8 +1,8 @@
 import { ChevronRight, Clock } from 'lucide-react'
 import { useStore } from 'zustand'
 import { useText } from '../../i18n/text.tsx'
-import { waitingKinds } from '../../waiting/create-waitings.ts'
-import { waitings } from '../../waiting/waiting.ts'
+import { waitingKinds } from '../waiting/create-waitings.ts'
+import { waitings } from '../waiting/waiting.ts'
 import style from './waiting-line.module.css'
 
 /** What waits for the network, in one line that opens to where each was done; nothing where nothing does. */

@@ -1,7 +1,7 @@
 import type { ContentCard, ContentDetail } from '#contract/content.ts'
 import type { Api } from '#contract/endpoints.ts'
 import type { UserRelated } from '#contract/relations.ts'
-import { onReaderChange, readerKey } from '../../session/session.ts'
+import { onReaderChange, readerKey } from '../session/session.ts'
 import { relationOf, showRelation, type Relation } from './relation-store.ts'
 import { findWaitingMark, pendingMark } from './send-mark.ts'
 

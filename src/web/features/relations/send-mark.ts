@@ -3,9 +3,9 @@ import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 import { randomUuid } from '../../storage/browser-ids.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { settleMark, type Mark, type MarkJob } from '../../runtime/settle-mark.ts'
-import { whenSignedIn } from '../../session/session.ts'
+import { whenSignedIn } from '../session/session.ts'
 import { toast } from '../../ui/toast.ts'
-import { waitings } from '../../waiting/waiting.ts'
+import { waitings } from '../waiting/waiting.ts'
 import { relationOf, showRelation, type MarkName, type RelatedContent } from './relation-store.ts'
 
 export interface MarkOrder {

@@ -1,5 +1,5 @@
 import type { Answer, Api } from '#contract/endpoints.ts'
-import type { Waiting } from '../../waiting/create-waitings.ts'
+import type { Waiting } from '../waiting/create-waitings.ts'
 import { relationOf, showRelation, type RelatedContent } from './relation-store.ts'
 import { callMark, type WaitingMark } from './send-mark.ts'
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
-import { isSocialClient } from '../../social-client/user-agent.ts'
+import { isSocialClient } from '../../runtime/user-agent.ts'
 import { Button } from '../../ui/button.tsx'
 import style from './share-poster.module.css'
 

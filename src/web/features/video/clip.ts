@@ -1,5 +1,5 @@
 import type { ContentCard, ContentDetail } from '#contract/content.ts'
-import { createFilm, noMedia, type Film } from '../../players/film/film.ts'
+import { createFilm, noMedia, type Film } from '../players/film/film.ts'
 
 /** One short film of the feed. */
 export interface Clip {

@@ -1,7 +1,7 @@
 import type { Track } from '#contract/content.ts'
 import { formatDuration } from '#contract/format/times.ts'
 import { useText } from '../../i18n/text.tsx'
-import type { Heard } from '../../players/media-positions.ts'
+import type { Heard } from '../players/media-positions.ts'
 import { Picture } from '../../ui/picture.tsx'
 import style from './film-cover.module.css'
 import { watchedShare } from './watched-share.ts'

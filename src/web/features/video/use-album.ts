@@ -1,8 +1,8 @@
 import type { ContentDetail, Track } from '#contract/content.ts'
 import type { Page } from '#contract/shapes.ts'
 import { addressPath } from '#contract/share-urls.ts'
-import type { TrackOrder } from '../../players/album-tracks.ts'
-import { useTracks, type LoadedTracks } from '../../players/use-tracks.ts'
+import type { TrackOrder } from '../players/album-tracks.ts'
+import { useTracks, type LoadedTracks } from '../players/use-tracks.ts'
 
 interface AlbumOfFilm {
   list: LoadedTracks

@@ -1,4 +1,4 @@
-import type { Heard } from '../../players/media-positions.ts'
+import type { Heard } from '../players/media-positions.ts'
 
 /** How much of a film was seen, 0 to 1. */
 export function watchedShare(heard: Heard | undefined): number {

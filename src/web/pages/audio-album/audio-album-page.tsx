@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { AlbumHead } from '../../features/audio/album-head.tsx'
 import { AlbumList } from '../../features/audio/album-list.tsx'
-import { useTracks } from '../../players/use-tracks.ts'
+import { useTracks } from '../../features/players/use-tracks.ts'
 import { ArticleBody } from '../../features/content/article-body.tsx'
 import { ArticleFoot } from '../../features/content/article-foot.tsx'
 import { hasOwnLead } from '../../features/content/opening.ts'

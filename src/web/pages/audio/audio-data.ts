@@ -1,7 +1,7 @@
 import { toAddress } from '#contract/share-urls.ts'
 import { contentMeta } from '../../parts/content/content-meta.ts'
 import { contentTags, loadContent, type ContentData } from '../../parts/content/load-content.ts'
-import { albumPath } from '../../players/playable.ts'
+import { albumPath } from '../../features/players/playable.ts'
 import { absolute } from '../../runtime/absolute.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { parseSpot, withSpot, type Spot } from '#contract/spot.ts'
 import { listPositionsSince, paragraphInSight } from '../../features/content/reading-position.ts'
-import { findHeard } from '../../players/media-positions.ts'
+import { findHeard } from '../../features/players/media-positions.ts'
 
 const KEPT_IN = new Set(['davmu.positions', 'davmu.media'])
 const LOOK_EVERY_MS = 500

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import type { Invitation } from '#contract/invites.ts'
 import { useAsked } from '../../features/relations/use-asked.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
-import { keepInvite } from '../../session/kept-invite.ts'
-import { useUser } from '../../session/session.ts'
+import { keepInvite } from '../../features/session/kept-invite.ts'
+import { useUser } from '../../features/session/session.ts'
 import { closedBy, type Closed, type InviteData } from './load-invite.ts'
 
 /** What an invitation is to this reader: to be accepted, or why not. */

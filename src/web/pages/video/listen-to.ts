@@ -1,6 +1,6 @@
 import type { ContentDetail } from '#contract/content.ts'
-import { isStream } from '../../players/film/film-sources.ts'
-import type { PlayableTrack } from '../../players/queue.ts'
+import { isStream } from '../../features/players/film/film-sources.ts'
+import type { PlayableTrack } from '../../features/players/queue.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -20,8 +20,8 @@ export async function listenTo(
 ): Promise<void> {
   try {
     const [{ audioPlayer }, { toPlayableItem }] = await Promise.all([
-      import('../../players/audio-player.ts'),
-      import('../../players/playable.ts'),
+      import('../../features/players/audio-player.ts'),
+      import('../../features/players/playable.ts'),
     ])
     // The player hides on the page of what it plays; this page shows the film, not the sound.
     const path = `${content.path}#film`

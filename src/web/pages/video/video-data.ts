@@ -2,7 +2,7 @@ import type { Track } from '#contract/content.ts'
 import type { Page } from '#contract/shapes.ts'
 import { filmMeta } from '../../parts/content/film-meta.ts'
 import { contentTags, loadContent, type ContentData } from '../../parts/content/load-content.ts'
-import { loadTracks, pageOfTrack } from '../../players/album-tracks.ts'
+import { loadTracks, pageOfTrack } from '../../features/players/album-tracks.ts'
 import { defineScreenData, type LoadRequest } from '../../runtime/screen.ts'
 
 export const data = defineScreenData<VideoData>({

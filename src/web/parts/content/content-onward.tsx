@@ -6,10 +6,10 @@ import { isLaunchable } from '../../features/app-launch/launch-rules.ts'
 import { findPosition } from '../../features/content/reading-position.ts'
 import { RelatedList } from '../../features/content/related-list.tsx'
 import { SiteMark } from '../../features/site/site-mark.tsx'
-import { findHeard, isAtEnd } from '../../players/media-positions.ts'
+import { findHeard, isAtEnd } from '../../features/players/media-positions.ts'
 import { useSite } from '../../runtime/site.ts'
-import { tellDevice } from '../../social-client/user-agent.ts'
-import { clientState } from '../../startup/client-state.ts'
+import { tellDevice } from '../../runtime/user-agent.ts'
+import { clientState } from '../../runtime/client-state.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const LaunchBar = lazyPart(async () => (await import('../../features/app-launch/launch-bar.tsx')).LaunchBar)

@@ -2,7 +2,7 @@ import type { ContentDetail } from '#contract/content.ts'
 import { paragraphWords, parseSpot, spotWords } from '#contract/spot.ts'
 import type { ShareSpot } from '../../features/sharing/share-spot.ts'
 import { BODY_ATTRIBUTE } from '../../rendering/page-elements.ts'
-import { playerState, selectTrack } from '../../players/player-state.ts'
+import { playerState, selectTrack } from '../../features/players/player-state.ts'
 
 /** What ends above this share of the screen was read. */
 const READ_FROM = 0.25

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useText } from '../../../i18n/text.tsx'
-import type { LiveStream } from '../../../players/live/live-stream.ts'
+import type { LiveStream } from '../../players/live/live-stream.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TabList } from '../../../ui/tab-list.tsx'
 import { PostList } from '../posts/post-list.tsx'

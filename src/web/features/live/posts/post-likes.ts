@@ -5,7 +5,7 @@ import type { Message } from '#contract/live.ts'
 import { randomUuid } from '../../../storage/browser-ids.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { settleMark, type Mark, type MarkJob } from '../../../runtime/settle-mark.ts'
-import { whenSignedIn } from '../../../session/session.ts'
+import { whenSignedIn } from '../../session/session.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** What the reader did to a post, and the count that it was done to. */

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { Message } from '#contract/live.ts'
 import { message } from '#tests/support/live-messages.ts'
-import { noFilm, type Film } from '../../../players/film/film.ts'
+import { noFilm, type Film } from '../../players/film/film.ts'
 import { createReplayFeed, type LoadSaid } from './replay-feed.ts'
 import { createReplayLog } from './replay-log.ts'
 

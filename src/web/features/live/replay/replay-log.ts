@@ -1,4 +1,4 @@
-import type { Film } from '../../../players/film/film.ts'
+import type { Film } from '../../players/film/film.ts'
 import type { MessageLog } from '../room/live-room.ts'
 import { showOnly } from '../room/message-list.ts'
 import { createMessageLog, type LogSource, type OpenLog } from '../room/message-log.ts'

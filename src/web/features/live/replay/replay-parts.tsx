@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { LiveDetail } from '#contract/live.ts'
 import { useText } from '../../../i18n/text.tsx'
-import type { Film } from '../../../players/film/film.ts'
+import type { Film } from '../../players/film/film.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TabList } from '../../../ui/tab-list.tsx'
 import { ChatPanel } from '../chat/chat-panel.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { LiveDetail } from '#contract/live.ts'
-import type { Film } from '../../../players/film/film.ts'
+import type { Film } from '../../players/film/film.ts'
 import { useRuntime } from '../../../runtime/runtime.ts'
 import type { MessageLog } from '../room/live-room.ts'
 import { loadPosted, loadSaidIn } from './load-said.ts'

@@ -1,4 +1,4 @@
-import type { RealtimeLine } from '../../../realtime/realtime-line.ts'
+import type { RealtimeLine } from '../../realtime/realtime-line.ts'
 
 const EVERY_MS = 3000
 const SPREAD_MS = 2000

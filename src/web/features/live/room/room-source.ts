@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoints.ts'
 import type { LivePush, Message } from '#contract/live.ts'
-import type { RealtimeLine } from '../../../realtime/realtime-line.ts'
+import type { RealtimeLine } from '../../realtime/realtime-line.ts'
 import { askRegularly } from './ask-regularly.ts'
 import * as messages from './message-list.ts'
 import type { LogSource, OpenLog } from './message-log.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { liveDetail, message } from '#tests/support/live-messages.ts'
 import { lastOf, leaveBrowser, NOW, openRoom, pass, reader, seqsOf, standInBrowser } from '#tests/support/live-room.ts'
-import { provideLoginDoor } from '../../../session/session.ts'
-import { clientState } from '../../../startup/client-state.ts'
+import { provideLoginDoor } from '../../session/session.ts'
+import { clientState } from '../../../runtime/client-state.ts'
 import { unsentIn } from './unsent.ts'
 
 beforeEach(standInBrowser)
