@@ -30,6 +30,7 @@ const SCRIPTS = new Map([
   ['bench', [script('bench/run.ts')]],
   ['mutants', [script('tests/mutants/run.ts')]],
   ['lighthouse', [script('bench/lighthouse.ts')]],
+  ['audience', [script('bench/audience/run.ts')]],
 ])
 
 const [verb = '--help', ...rest] = process.argv.slice(2)

@@ -8,7 +8,6 @@ import { CommandFailed } from './command-failed.ts'
 import { acceptUndescribed, type Accepting } from './accept-undescribed.ts'
 import { createItem } from './content-writing-commands.ts'
 import { addLiveMessageCommands } from './live-message-commands.ts'
-import { addSimulateCommand } from './live-simulate-command.ts'
 import { decodeRoom, noRoom, takeFilm, toSeconds, writeInRoom } from './live-room.ts'
 import { printLines, toTerminalLine } from './print-lines.ts'
 import { withBackend } from './with-backend.ts'
@@ -23,7 +22,6 @@ export function addLiveCommands(program: Command): void {
   addStateCommands(group)
   addReplayCommands(group)
   addLiveMessageCommands(group)
-  addSimulateCommand(group)
 }
 
 function addReadCommands(group: Command): void {

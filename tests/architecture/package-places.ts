@@ -10,7 +10,7 @@ export const packagesByPlace: PackagePlaces = {
   '@vitejs/plugin-react': ['src/app/'],
   'altcha-lib': ['src/server/http/', 'src/web/'],
   'better-sqlite3': ['src/server/storage/'],
-  centrifuge: ['src/web/features/realtime/', 'src/cli/'],
+  centrifuge: ['src/web/features/realtime/'],
   'cli-progress': ['src/cli/'],
   commander: ['src/cli/'],
   domhandler: ['src/server/domains/content/rich-text/'],

@@ -140,7 +140,6 @@ test.each([
   [['say', 'ROOM', '好', '--chat', '讲评'], 'There is no chat 讲评: 聊天'],
   [['post', 'ROOM', '--image', '/nowhere.png'], 'There is no file /nowhere.png.'],
   [['policy', 'ROOM'], 'Give --slow, --delay or --who.'],
-  [['simulate', 'ROOM'], 'is not on air: davmu live start'],
 ])(
   'live %j fails with one clear line',
   async (args, message) => {

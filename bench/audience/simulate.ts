@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { CommandFailed } from '#cli/command-failed.ts'
 import { channelOf } from '#contract/channels.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Backend } from '#server/server.ts'
 import type { Tx } from '#server/storage/database.ts'
-import { CommandFailed } from './command-failed.ts'
-import { enterRoom, type Viewer } from './live-audience.ts'
-import { NOTICE, POSTS, SENTENCES, SPEAKERS } from './live-talk.ts'
+import { NOTICE, POSTS, SENTENCES, SPEAKERS } from './talk.ts'
+import { enterRoom, type Viewer } from './viewer.ts'
 
 export interface Simulation {
   /** Database id of a room that is on air. */

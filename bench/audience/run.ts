@@ -1,10 +1,11 @@
-import { InvalidArgumentError, type Command } from 'commander'
+import { Command, InvalidArgumentError } from 'commander'
+import { ConfigError } from '#app/config/config-error.ts'
+import { CommandFailed } from '#cli/command-failed.ts'
+import { decodeRoom, noRoom } from '#cli/live-room.ts'
+import { toCount } from '#cli/print-lines.ts'
+import { withBackend } from '#cli/with-backend.ts'
 import { LIVE_STATUS } from '#contract/live-kinds.ts'
-import { CommandFailed } from './command-failed.ts'
-import { decodeRoom, noRoom } from './live-room.ts'
-import { simulateAudience, type SimulationCounts } from './live-simulate.ts'
-import { toCount } from './print-lines.ts'
-import { withBackend } from './with-backend.ts'
+import { simulateAudience, type SimulationCounts } from './simulate.ts'
 
 const TELL_EVERY_MS = 5000
 
@@ -16,18 +17,22 @@ interface Options {
   yes: boolean
 }
 
-/** `live simulate <id>`. */
-export function addSimulateCommand(group: Command): void {
-  group
-    .command('simulate <id>')
-    .description('fill a room that is on air with a made-up audience, for demonstrations; Ctrl-C ends it')
-    .option('--url <url>', 'where the site runs; SITE_ORIGIN unless given')
-    .option('--viewers <count>', 'how many come', toCount, 30)
-    .option('--minutes <count>', 'how long', toCount, 5)
-    .option('--rate <count>', 'messages of viewers in a second', toRate, 2)
-    .option('--yes', 'also under NODE_ENV=production: what is said stays in the room', false)
-    .action(simulate)
-}
+/** `npm run audience -- <id>`. */
+const program = new Command('npm run audience --')
+  .description('Fills a room that is on air with a made-up audience, for demonstrations; Ctrl-C ends it.')
+  .argument('<id>', 'public id of the room')
+  .option('--url <url>', 'where the site runs; SITE_ORIGIN unless given')
+  .option('--viewers <count>', 'how many come', toCount, 30)
+  .option('--minutes <count>', 'how long', toCount, 5)
+  .option('--rate <count>', 'messages of viewers in a second', toRate, 2)
+  .option('--yes', 'also under NODE_ENV=production: what is said stays in the room', false)
+  .action(simulate)
+
+await program.parseAsync().catch((error: unknown) => {
+  if (!(error instanceof CommandFailed || error instanceof ConfigError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})
 
 async function simulate(publicId: string, { url, viewers, minutes, rate, yes }: Options): Promise<void> {
   await withBackend(async (backend, config) => {
