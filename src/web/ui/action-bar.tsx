@@ -4,7 +4,7 @@ import style from './action-bar.module.css'
 /** What a reader can do with the page, at its lower edge. */
 export function ActionBar({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={style.bar} role="toolbar" aria-label={label}>
+    <div className={style.bar} data-screen-only role="toolbar" aria-label={label}>
       <div className={style.row}>{children}</div>
     </div>
   )

@@ -22,7 +22,7 @@ interface TopBarProps {
 export function TopBar({ back, title = '', titleShown = false, edge, fixed = false, children }: TopBarProps) {
   const hidden = useBarHides() && !fixed
   return (
-    <header className={style.bar} data-hidden={hidden} data-raised={titleShown}>
+    <header className={style.bar} data-screen-only data-hidden={hidden} data-raised={titleShown}>
       <div className={style.row}>
         {back && <BackButton />}
         <p className={style.title} data-shown={titleShown} aria-hidden="true">

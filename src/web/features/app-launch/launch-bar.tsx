@@ -30,7 +30,7 @@ export function LaunchBar({ app, id, findTarget, mark, onClose }: LaunchBarProps
   const text = useText()
   const { name } = useSite()
   return (
-    <section className={style.bar} aria-label={text('launch.bar')}>
+    <section className={style.bar} data-screen-only aria-label={text('launch.bar')}>
       {mark}
       <p className={style.words}>{text('launch.title', { name })}</p>
       {isSocialClient(navigator.userAgent) ? (

@@ -84,7 +84,7 @@ function PlayAlbum({ album, list }: { album: AlbumDetail; list: LoadedTracks }) 
         ? text('audio.continue', { index: continuation.index })
         : text('audio.playAll')
   return (
-    <div className={style.play}>
+    <div className={style.play} data-scripted>
       <Button kind="solid" onClick={play}>
         {isPlaying ? <Pause /> : <Play />}
         {words}

@@ -31,13 +31,13 @@ export function AlbumList({ album, list }: { album: AlbumDetail; list: LoadedTra
           {text('audio.tracks')}
           <span className={style.count}>{total > 0 && total}</span>
         </h2>
-        <button type="button" className={style.order} aria-pressed={sort === 'desc'} onClick={list.turn}>
+        <button type="button" className={style.order} data-scripted aria-pressed={sort === 'desc'} onClick={list.turn}>
           <ArrowDownUp />
           {text(`audio.order.${sort}`)}
         </button>
       </div>
       {total >= SEARCHABLE_FROM && (
-        <form role="search" className={style.search} onSubmit={search}>
+        <form role="search" className={style.search} data-scripted onSubmit={search}>
           <Search />
           <input
             type="search"
@@ -73,7 +73,7 @@ function ListEnd({ list }: { list: LoadedTracks }) {
   }, [cursor, loadMore, status])
 
   return (
-    <div ref={end} className={style.end}>
+    <div ref={end} className={style.end} data-scripted>
       {status === 'loading' && text('feed.loading')}
       {status === 'failed' && <span role="alert">{text('feed.failed')} </span>}
       {status === 'idle' && !cursor && (tracks.length > 0 ? text('feed.end') : keyword && text('audio.notFound'))}

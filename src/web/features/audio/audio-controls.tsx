@@ -32,7 +32,7 @@ export function AudioControls({ listening, chapters }: { listening: Listening; c
   const speed = listening.isCurrent ? playedSpeed : keptSpeed
   const close = () => setSheet(null)
   return (
-    <div className={style.controls} role="group" aria-label={text('player.label')}>
+    <div className={style.controls} data-scripted role="group" aria-label={text('player.label')}>
       <Place listening={listening} chapters={chapters} />
       <div className={style.buttons}>
         <button type="button" className={style.choice} aria-haspopup="dialog" onClick={() => setSheet('speed')}>

@@ -68,7 +68,7 @@ export function AudioParts({ content, chapters, listening, comments }: AudioPart
       )}
       {transcript && (
         <section {...partProps('transcript')} aria-label={text('audio.part.transcript')}>
-          <div className={style.coming}>
+          <div className={style.coming} data-scripted>
             {opened.includes('transcript') && <Transcript address={transcript} listening={listening} />}
           </div>
           <noscript>
@@ -81,7 +81,9 @@ export function AudioParts({ content, chapters, listening, comments }: AudioPart
       {album && (
         <section {...partProps('album')} aria-label={text('audio.part.album')}>
           <AlbumPart content={content} album={album} />
-          <div className={style.coming}>{opened.includes('album') && <AlbumTracks content={content} />}</div>
+          <div className={style.coming} data-scripted>
+            {opened.includes('album') && <AlbumTracks content={content} />}
+          </div>
         </section>
       )}
     </>

@@ -21,7 +21,7 @@ export function TrackRows({ tracks, album }: { tracks: readonly Track[]; album: 
   const currentId = usePlayer((state) => selectTrack(state)?.id)
   const isPlaying = usePlayer(selectIsPlaying)
   return (
-    <ol className={style.rows}>
+    <ol>
       {tracks.map((track) => (
         <TrackRow
           key={track.id}
@@ -79,6 +79,7 @@ function TrackRow({ track, album, heard, isCurrent, isPlaying }: TrackRowProps) 
         <button
           type="button"
           className={style.play}
+          data-scripted
           aria-label={text(isPlaying ? 'audio.pauseOf' : 'audio.playOf', { title })}
           onClick={toggle}
         >

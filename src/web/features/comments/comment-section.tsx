@@ -66,7 +66,7 @@ export function CommentSection({ content, first }: CommentSectionProps) {
   }
 
   return (
-    <section ref={section} tabIndex={-1} className={style.section} aria-label={text('comment.title')}>
+    <section ref={section} tabIndex={-1} className={style.section} data-screen-only aria-label={text('comment.title')}>
       <div className={style.top}>
         <SectionHead title={text('comment.title')} note={count > 0 && formatCount(count, text.locale)} />
         {(roots.length > 0 || sort !== 'hot') && <Sorts sort={sort} onSort={control.sortBy} />}

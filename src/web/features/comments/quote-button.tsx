@@ -53,6 +53,7 @@ export function QuoteButton({ post }: { post: string }) {
     <button
       type="button"
       className={style.button}
+      data-screen-only
       style={{ top: selected.top } satisfies CSSProperties}
       aria-haspopup="dialog"
       // A tap would take the selection away before it is read.

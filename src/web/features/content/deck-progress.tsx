@@ -6,7 +6,7 @@ export function DeckProgress({ shown, total }: { shown: number; total: number })
   if (total === 0) return null
   const segments = hasSegments(total) ? total : 1
   return (
-    <div className={style.progress} aria-hidden="true">
+    <div className={style.progress} data-screen-only aria-hidden="true">
       {Array.from({ length: segments }, (_, segment) => (
         <span
           key={segment}

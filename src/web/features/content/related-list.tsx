@@ -10,7 +10,7 @@ export function RelatedList({ cards }: { cards: readonly ContentCard[] }) {
   const text = useText()
   if (cards.length === 0) return null
   return (
-    <section className={style.related}>
+    <section className={style.related} data-screen-only>
       <SectionHead title={text('article.related')} />
       <ul>
         {cards.map((card) => (

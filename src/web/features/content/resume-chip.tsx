@@ -60,7 +60,7 @@ export function ResumeChip({ id, body, elsewhere = null }: ResumeChipProps) {
     setOffer(null)
   }
   return (
-    <button type="button" className={style.chip} onClick={resume}>
+    <button type="button" className={style.chip} data-screen-only onClick={resume}>
       <ArrowDown />
       {text('article.resume', { percent: offer.percent })}
     </button>

@@ -27,7 +27,7 @@ export function FormBar({ form, draft, sending, isBusy, isChange, onCancel }: Fo
   const failure = sending === 'not-logged-in' ? text('form.failed.login') : failureText(sending, text)
   const label = draft.isQueued ? 'form.sendNow' : isChange ? 'form.saveChange' : 'form.submit'
   return (
-    <div className={style.bar}>
+    <div className={style.bar} data-screen-only>
       <div className={style.inside}>
         <p className={style.line} role="status">
           {failure ? (
@@ -36,7 +36,7 @@ export function FormBar({ form, draft, sending, isBusy, isChange, onCancel }: Fo
             <DraftLine draft={draft} isUnderWay={sending === 'under-way'} />
           )}
           {form.end_time > 0 && !failure && (
-            <span className={style.until}>{text('form.changeUntil', { time: formatDateTime(form.end_time) })}</span>
+            <span>{text('form.changeUntil', { time: formatDateTime(form.end_time) })}</span>
           )}
         </p>
         {isAlive ? (

@@ -11,7 +11,7 @@ interface ViewSwitchProps {
 export function ViewSwitch({ view, onChoose }: ViewSwitchProps) {
   const text = useText()
   return (
-    <div className={style.switch} role="group" aria-label={text('gallery.view')}>
+    <div className={style.switch} data-scripted role="group" aria-label={text('gallery.view')}>
       {galleryViews.map((name) => (
         <button
           key={name}

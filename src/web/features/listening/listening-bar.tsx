@@ -21,7 +21,7 @@ export function ListeningBar() {
 
   if (!listener) return null
   return (
-    <aside className={style.bar} aria-label={text('listen.label')}>
+    <aside className={style.bar} data-screen-only aria-label={text('listen.label')}>
       <span className={style.left}>{text('listen.left', { minutes })}</span>
       <BarButton label={text('listen.before')} onClick={() => listener.step(-1)}>
         <SkipBack className={style.solid} />

@@ -37,7 +37,7 @@ export function ProgramCard({ content }: { content: ContentDetail }) {
         <div className={style.path}>
           <span className={style.term}>{text('program.path')}</span>
           <code className={style.value}>{path}</code>
-          <span className={style.copy}>
+          <span className={style.copy} data-scripted>
             <Button kind="quiet" onClick={() => void copy()}>
               <Copy />
               {text('program.copy')}

@@ -44,14 +44,16 @@ export function PlaceActions({ place, address, children }: PlaceActionsProps) {
           </Button>
         </span>
         {address !== '' && (
-          <span className={style.scripted}>
+          <span className={style.scripted} data-scripted>
             <Button kind="quiet" aria-label={text('place.copyAddress')} onClick={() => void copy()}>
               <Copy aria-hidden="true" />
               {text('place.address')}
             </Button>
           </span>
         )}
-        <span className={style.scripted}>{children}</span>
+        <span className={style.scripted} data-scripted>
+          {children}
+        </span>
       </div>
       {apps.open && <MapApps nav={place.nav} onClose={apps.close} />}
     </>

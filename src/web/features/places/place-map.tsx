@@ -33,7 +33,7 @@ export function PlaceMap({ place, shown, onShow }: PlaceMapProps) {
       <div className={style.stage} data-open="true">
         <TileMap place={place} shown={shown} />
         <div className={style.edge}>
-          <button ref={close} type="button" className={style.over} onClick={() => onShow(null)}>
+          <button ref={close} type="button" className={style.over} data-scripted onClick={() => onShow(null)}>
             <X aria-hidden="true" />
             {text('place.collapse')}
           </button>
@@ -43,7 +43,7 @@ export function PlaceMap({ place, shown, onShow }: PlaceMapProps) {
     )
   }
   const expand = mapTiles !== '' && (
-    <button ref={open} type="button" className={style.over} onClick={() => onShow(place)}>
+    <button ref={open} type="button" className={style.over} data-scripted onClick={() => onShow(place)}>
       <Maximize2 aria-hidden="true" />
       {text('place.expand')}
     </button>

@@ -7,7 +7,7 @@ const Weather = lazyPart(async () => (await import('./place-weather.tsx')).Place
 /** Keeps room for the weather, which comes once the page can be read: what is below does not move much then. */
 export function PlaceWeatherPlace({ weatherId }: { weatherId: string }) {
   return (
-    <div className={style.place}>
+    <div className={style.place} data-scripted>
       <p className={style.wait}>{useText()('weather.loading')}</p>
       <Weather weatherId={weatherId} />
     </div>

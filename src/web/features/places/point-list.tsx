@@ -22,7 +22,7 @@ export function PointList({ points, onShow }: PointListProps) {
             {onShow ? (
               <button type="button" className={style.row} onClick={() => onShow(point)}>
                 <Words point={point} number={index + 1} />
-                <ChevronRight className={style.chevron} aria-hidden="true" />
+                <ChevronRight className={style.chevron} data-scripted aria-hidden="true" />
               </button>
             ) : (
               <div className={style.row}>

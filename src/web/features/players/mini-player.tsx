@@ -40,7 +40,13 @@ export function MiniPlayer() {
   if (!last) return null
   return (
     <>
-      <aside className={style.mini} aria-label={text('player.label')} data-shown={isShown} inert={!isShown}>
+      <aside
+        className={style.mini}
+        data-screen-only
+        aria-label={text('player.label')}
+        data-shown={isShown}
+        inert={!isShown}
+      >
         <MiniRow track={last} onQueue={sheet.show} />
         <Progress />
       </aside>

@@ -16,7 +16,7 @@ interface SiteFooterProps {
 /** Foot of every page: the languages, the registration number, whose site it is. */
 export function SiteFooter({ site, addressIn }: SiteFooterProps) {
   return (
-    <footer className={style.footer}>
+    <footer className={style.footer} data-screen-only>
       <LocaleSwitch addressIn={addressIn} />
       <KeptButton />
       <p>

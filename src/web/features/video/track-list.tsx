@@ -61,7 +61,7 @@ function TrackRow({ track, eager }: { track: Track; eager: boolean }) {
   return (
     <li className={style.item}>
       <SiteLink to={path} className={style.track} data-track={id} onClickCapture={() => askForFilm(id)}>
-        <span className={style.cover}>
+        <span>
           <FilmCover track={track} heard={heard} isCurrent={false} eager={eager} />
         </span>
         <span>

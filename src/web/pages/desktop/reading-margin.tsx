@@ -74,7 +74,7 @@ function Related({ cards }: { cards: DesktopData['related'] }) {
   const text = useText()
   const toDesktop = useDesktopPath()
   return (
-    <section className={style.related}>
+    <section>
       <h2 className={style.title}>{text('article.related')}</h2>
       <ul>
         {cards.map((card) => (

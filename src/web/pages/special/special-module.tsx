@@ -75,7 +75,7 @@ function toMark(card: ContentCard) {
 function MoreItems({ items: { status, loadMore }, title }: { items: ModuleItems; title: string }) {
   const text = useText()
   return (
-    <p className={style.more} role={status === 'failed' ? 'alert' : undefined}>
+    <p className={style.more} data-scripted role={status === 'failed' ? 'alert' : undefined}>
       {status === 'failed' && text('feed.failed')}
       <Button
         kind="quiet"

@@ -16,7 +16,7 @@ export function OriginalButton({ picture, isShown, onShow }: OriginalButtonProps
   const { url, original_url: original, original_size: bytes } = picture
   if (isShown || original === '' || original === url || bytes <= 0) return null
   return (
-    <button type="button" className={style.original} onClick={() => onShow(original)}>
+    <button type="button" className={style.original} data-scripted onClick={() => onShow(original)}>
       <Maximize2 />
       {text('viewer.original', { size: formatSize(bytes) })}
     </button>

@@ -12,7 +12,7 @@ export function ProgrammeList({ programme: { heading, items } }: { programme: Pr
         {items.map(({ time, title, note }) => (
           <li key={time + title} className={style.item}>
             <span className={style.time}>{time}</span>
-            <span className={style.words}>
+            <span>
               <span className={style.title}>
                 <Words html={title} />
               </span>
