@@ -11,7 +11,7 @@ export interface SessionUser {
   mobileMasked: string
 }
 
-/** What the browser knows of its visitor and its page. */
+/** What the browser knows of its visitor and its page. Requirement R3.7 names all of it, also what nothing here reads. */
 export interface ClientState {
   appInfo: Partial<AppInfo> | null
   dark: boolean

@@ -39,6 +39,8 @@ export interface Pages<T, Q, P> {
   ask(query: Q): Promise<Answer<P> | null>
   /** The next page; after a failure, what has failed. Nothing while something is asked for. */
   loadMore(): Promise<Answer<P> | null>
+  /** Loads on until a wanted item is there, unless the list ends or has `most` items first; where it stands, -1: nowhere. */
+  reach(isWanted: (item: T) => boolean, most: number): Promise<number>
   /** Joins what was asked for unseen with what is shown, instead of all that is asked for; nothing when it fails. */
   renew(
     asking: Promise<Answer<P>>,
@@ -88,14 +90,23 @@ export function createPages<T, Q, P extends Listed<T> = Listed<T>>(parts: PagesP
     state.setState({ asked: null })
   }
 
+  const loadMore = async () => {
+    const { asked, query, cursor } = state.getState()
+    if (asked?.status === 'failed') return run(asked.query, asked.cursor)
+    return !asked && cursor ? run(query, cursor) : null
+  }
+
   return {
     state,
     stop,
     ask: (query) => run(query, ''),
-    async loadMore() {
-      const { asked, query, cursor } = state.getState()
-      if (asked?.status === 'failed') return run(asked.query, asked.cursor)
-      return !asked && cursor ? run(query, cursor) : null
+    loadMore,
+    async reach(isWanted, most) {
+      for (;;) {
+        const { list } = state.getState()
+        const place = list.findIndex(isWanted)
+        if (place >= 0 || list.length >= most || (await loadMore())?.code !== 0) return place
+      }
     },
     async renew(asking, join) {
       state.setState({ asked: null })

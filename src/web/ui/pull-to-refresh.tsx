@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { showLoading } from '../runtime/loading.ts'
 import style from './pull-to-refresh.module.css'
 
@@ -24,10 +24,7 @@ interface PullToRefreshProps {
 export function PullToRefresh({ label, onRefresh }: PullToRefreshProps) {
   const indicator = useRef<HTMLDivElement>(null)
   const [isBusy, setBusy] = useState(false)
-  const refresh = useRef(onRefresh)
-  useEffect(() => {
-    refresh.current = onRefresh
-  })
+  const refresh = useEffectEvent(onRefresh)
 
   useEffect(() => {
     const root = document.documentElement
@@ -40,7 +37,7 @@ export function PullToRefresh({ label, onRefresh }: PullToRefreshProps) {
       element.dataset['armed'] = String(pulled >= ARMED_AT)
       if (!isOver || pulled < ARMED_AT) return
       setBusy(true)
-      void showLoading(refresh.current()).finally(() => setBusy(false))
+      void showLoading(refresh()).finally(() => setBusy(false))
     })
     return () => {
       stop()

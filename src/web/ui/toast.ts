@@ -13,31 +13,29 @@ interface ToastOptions {
 
 /** Shows a short message low on the screen, over an open sheet too; a later one takes its place. */
 export function toast(message: string, { shownMs = SHOWN_MS, action }: ToastOptions = {}): void {
-  const line = document.getElementById(ID) ?? makeLine()
-  const shown = {}
-  current = shown
-  const say = () => {
-    if (current === shown) line.replaceChildren(message, ...(action ? [action] : []))
-  }
-  const sayIn = (host: Element) => {
-    if (line.parentNode === host) return say()
-    line.replaceChildren()
-    host.append(line)
-    setTimeout(say, KNOWN_AFTER_MS)
-  }
-  const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
-  sayIn(host)
-  // A sheet that closes takes what lies in it away; the message stays its time.
-  if (host !== document.body) host.addEventListener('close', () => sayIn(document.body), { once: true })
-  setTimeout(() => {
-    if (current !== shown) return
-    current = null
-    line.replaceChildren()
+  current = action ? [message, action] : [message]
+  sayIn([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body)
+  clearTimeout(ending)
+  ending = setTimeout(() => {
+    current = []
+    document.getElementById(ID)?.replaceChildren()
   }, shownMs)
 }
 
-/** The message that is shown now. */
-let current: object | null = null
+/** What is said now. */
+let current: readonly (string | HTMLElement)[] = []
+let ending: ReturnType<typeof setTimeout> | undefined
+
+function sayIn(host: Element): void {
+  const line = document.getElementById(ID) ?? makeLine()
+  const say = () => line.replaceChildren(...current)
+  if (line.parentNode === host) return say()
+  line.replaceChildren()
+  host.append(line)
+  setTimeout(say, KNOWN_AFTER_MS)
+  // A sheet that closes takes what lies in it away; the message stays its time.
+  if (host !== document.body) host.addEventListener('close', () => sayIn(document.body), { once: true })
+}
 
 function makeLine(): HTMLElement {
   const line = document.createElement('p')

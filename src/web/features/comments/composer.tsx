@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { ContentDetail } from '#contract/content.ts'
 import { COMMENT_LENGTH_MAX } from '#contract/limits.ts'
@@ -33,6 +33,7 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
   const draft = useWritten(mode)
   const sending = useStore(commentState, (state) => state.sendings[placeOf(draft)])
   const field = useField(draft)
+  const noteId = useId()
   const isUnderWay = sending === 'under-way'
   const length = lengthOf(draft.text)
   const [isUploading, setIsUploading] = useState(false)
@@ -102,11 +103,11 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
         placeholder={text('comment.placeholder')}
         aria-label={text('comment.field')}
         aria-invalid={length > COMMENT_LENGTH_MAX}
-        aria-describedby="comment-note"
+        aria-describedby={noteId}
         onChange={(event) => write({ text: event.target.value })}
         onKeyDown={onKeyDown}
       />
-      <p id="comment-note" role="alert" className={failure ? style.failure : style.hint}>
+      <p id={noteId} role="alert" className={failure ? style.failure : style.hint}>
         {failure && failureText(failure, draft.intent, text)}
         {sending === 'not-logged-in' && text('comment.kept')}
       </p>

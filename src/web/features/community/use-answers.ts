@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { QuestionAnswer } from '#contract/community.ts'
 import type { Page } from '#contract/shapes.ts'
@@ -34,24 +34,19 @@ export function useAnswers(id: string, first: Page<QuestionAnswer>): Answers {
 }
 
 /** Loads on until the answer that the address names is there, and leads to it. */
-function useAnswerOfAddress({ list, cursor, status, loadMore }: Answers): void {
+function useAnswerOfAddress({ reach }: Answers): void {
   const { hash } = useLocation()
-  const isSettled = useRef(false)
+  const [reached, setReached] = useState('')
   useEffect(() => {
-    if (isSettled.current || !hash.startsWith(`#${answerPlace('')}`)) return
-    const index = list.findIndex(({ id }) => `#${answerPlace(id)}` === hash)
-    if (index >= 0) {
-      isSettled.current = true
+    if (!hash.startsWith(`#${answerPlace('')}`)) return
+    void reach(({ id }) => `#${answerPlace(id)}` === hash, LOOKED_THROUGH).then((place) => {
       // one that the page came with is found by the browser
-      if (index >= ANSWER_PAGE_SIZE) lead(hash.slice(1))
-      return
-    }
-    if (cursor && status === 'idle' && list.length < LOOKED_THROUGH) void loadMore()
-  }, [hash, list, cursor, status, loadMore])
-}
-
-function lead(id: string): void {
-  const element = document.getElementById(id)
-  element?.scrollIntoView()
-  element?.focus({ preventScroll: true })
+      if (place >= ANSWER_PAGE_SIZE) setReached(hash.slice(1))
+    })
+  }, [hash, reach])
+  useEffect(() => {
+    const element = reached ? document.getElementById(reached) : null
+    element?.scrollIntoView()
+    element?.focus({ preventScroll: true })
+  }, [reached])
 }

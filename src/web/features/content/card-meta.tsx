@@ -16,11 +16,11 @@ export interface CardMetaProps {
   detail: CardDetail
   /** Whether the account is said. */
   namesAccount: boolean
-  className: string | undefined
+  className?: string | undefined
 }
 
 /** Mark, account, time, one count; what does not fit is left out, never wrapped. */
-export function CardMeta({ card, layout, detail, namesAccount, className }: CardMetaProps) {
+export function CardMeta({ card, layout, detail, namesAccount, className = '' }: CardMetaProps) {
   const text = useText()
   const facts = [
     { about: 'account', fact: namesAccount && card.author.name },

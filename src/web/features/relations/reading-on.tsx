@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './reading-on.module.css'
-import { useAsked } from './use-asked.ts'
+import { useAsked } from '../session/use-asked.ts'
 
 const SHOWN = 10
 

@@ -1,5 +1,5 @@
 import { OwnInvite } from '../../features/invite/own-invite.tsx'
-import { useAsked } from '../../features/relations/use-asked.ts'
+import { useAsked } from '../../features/session/use-asked.ts'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { ForUsers, OwnPage } from '../../parts/own/own-page.tsx'

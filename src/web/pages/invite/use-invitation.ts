@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Invitation } from '#contract/invites.ts'
-import { useAsked } from '../../features/relations/use-asked.ts'
+import { useAsked } from '../../features/session/use-asked.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { keepInvite } from '../../features/session/kept-invite.ts'
 import { useUser } from '../../features/session/session.ts'

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import { COLLECTION_PATH, invitePath, mePath } from '#contract/share-urls.ts'
 import { LogoutButton } from '../../features/login/account-line.tsx'
-import { useAsked } from '../../features/relations/use-asked.ts'
+import { useAsked } from '../../features/session/use-asked.ts'
 import { useText } from '../../i18n/text.tsx'
 import { OwnPage } from '../../parts/own/own-page.tsx'
 import { definePage } from '../../runtime/define-page.tsx'

@@ -1,5 +1,5 @@
 import { mePath } from '#contract/share-urls.ts'
-import { useAsked } from '../../features/relations/use-asked.ts'
+import { useAsked } from '../../features/session/use-asked.ts'
 import { useText } from '../../i18n/text.tsx'
 import { ForUsers, OwnPage } from '../../parts/own/own-page.tsx'
 import { definePage } from '../../runtime/define-page.tsx'

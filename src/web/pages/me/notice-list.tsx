@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
 import type { Notice } from '#contract/notices.ts'
 import { randomUuid } from '../../storage/browser-ids.ts'
 import { NoticeItem } from '../../features/notices/notice-item.tsx'
 import { showUnread } from '../../features/notices/unread.ts'
-import { useAsked } from '../../features/relations/use-asked.ts'
+import { useAsked } from '../../features/session/use-asked.ts'
 import { useText } from '../../i18n/text.tsx'
 import type { Listed } from '../../runtime/pages.ts'
 import { useRuntime, type Runtime } from '../../runtime/runtime.ts'
@@ -19,7 +18,7 @@ import style from './notice-list.module.css'
 const PAGE_SIZE = 20
 const SKELETONS = 5
 
-/** Notices as far as they are loaded; those that are shown are read with that, and marked so the next time. */
+/** Notices as far as they are loaded; what is loaded is read with that, and marked so the next time. */
 export function NoticeList({ shown }: { shown: ShownNotices }) {
   const text = useText()
   const { api } = useRuntime()
@@ -45,13 +44,6 @@ function Loaded({ first, shown }: { first: Listed<Notice>; shown: ShownNotices }
     idOf: ({ id }) => id,
     load: (_, cursor) => loadNotices(api, shown, cursor),
   })
-  const unread = pages.list.filter((notice) => notice.is_read === 0).map(({ id }) => id)
-  const newest = unread.slice(-PAGE_SIZE).join(' ')
-
-  useEffect(() => {
-    if (newest !== '') void markRead(api, newest.split(' '))
-  }, [api, newest])
-
   return (
     <>
       <ul>
@@ -77,11 +69,16 @@ function Outline() {
 async function loadNotices(api: Runtime['api'], shown: ShownNotices, cursor = '') {
   const filter = shown === 'all' ? {} : { kind: shown }
   const answer = await api.call('GET /peony/v1/notice', { ...filter, pagesize: PAGE_SIZE, ...(cursor && { cursor }) })
-  if (answer.code === 0) showUnread(answer.data.unread)
+  if (answer.code === 0) {
+    showUnread(answer.data.unread)
+    void markRead(api, answer.data.list)
+  }
   return answer
 }
 
-async function markRead(api: Runtime['api'], ids: string[]): Promise<void> {
+async function markRead(api: Runtime['api'], list: readonly Notice[]): Promise<void> {
+  const ids = list.filter((notice) => notice.is_read === 0).map(({ id }) => id)
+  if (ids.length === 0) return
   const answer = await api.call('POST /peony/v1/notice/read', { ids }, { requestId: randomUuid(), keepalive: true })
   if (answer.code === 0) showUnread(answer.data.unread)
 }

@@ -2,6 +2,7 @@ import { Keyboard, Smile, X } from 'lucide-react'
 import {
   useEffect,
   useEffectEvent,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -37,6 +38,7 @@ export function ChatInput({ room, groupId, isWriting, onWriting, bar }: ChatInpu
   const [typed, setTyped] = useTyped(groupId, field)
   const [hasEmoji, setHasEmoji] = useState(false)
   const speech = useSpeech(room, groupId)
+  const noteId = useId()
   const log = room.chat(groupId)
   const answered = useStore(log.state, (state) => state.answered)
   const length = lengthOf(typed)
@@ -84,7 +86,7 @@ export function ChatInput({ room, groupId, isWriting, onWriting, bar }: ChatInpu
           disabled={!speech.isOpen && typed === ''}
           placeholder={speech.isOpen ? text('live.chat.say') : speech.note}
           aria-label={text('live.chat.field')}
-          aria-describedby="chat-note"
+          aria-describedby={noteId}
           aria-invalid={length > CHAT_LENGTH_MAX}
           autoComplete="off"
           enterKeyHint="send"
@@ -107,7 +109,7 @@ export function ChatInput({ room, groupId, isWriting, onWriting, bar }: ChatInpu
           </div>
         )}
       </div>
-      <p id="chat-note" className={style.note} hidden={!isWriting}>
+      <p id={noteId} className={style.note} hidden={!isWriting}>
         <span role="status">{speech.note}</span>
         <span data-over={length > CHAT_LENGTH_MAX || undefined}>
           {length}/{CHAT_LENGTH_MAX}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Answer } from '#contract/endpoints.ts'
 import { showLoading } from '../../runtime/loading.ts'
-import { useReaderKey } from '../session/session.ts'
+import { useReaderKey } from './session.ts'
 
 /** A private answer: not there yet, refused, or there. */
 export type Asked<T> = { state: 'loading' } | { state: 'failed'; retry(): void } | { state: 'there'; data: T }
