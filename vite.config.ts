@@ -13,6 +13,8 @@ export default defineConfig(({ command }) => ({
   base: '/davmu/share/assets/',
   plugins: [react(), compiledCatalogues(), lightIcons(), shakeableRouter()],
   appType: 'custom',
+  // Names of classes stand in every page, its styles and its scripts.
+  css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
   builder: {},
   environments: {
     client: {

@@ -5,7 +5,7 @@ import { RouteError } from '../pages/errors/route-error.tsx'
 import { notFound } from '../runtime/page-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { Screen } from '../runtime/screen.ts'
-import { loadSite, SITE_ROUTE } from '../runtime/site.ts'
+import { SITE_ROUTE } from '../runtime/site.ts'
 import { LANDING_SCREEN } from './screens.ts'
 import { fetchPart } from '../ui/fetched-part.ts'
 
@@ -39,7 +39,7 @@ export function createRoutes(runtime: Runtime, options: RouteOptions): RouteObje
       path: '/',
       Component: Frame,
       ErrorBoundary: FrameError,
-      loader: () => loadSite(runtime),
+      loader: async () => (await import('../runtime/load-site.ts')).loadSite(runtime),
       shouldRevalidate: () => false,
       children: [...screenNames.map((name) => screenRoute(name, runtime, options)), notFoundRoute(options)],
     },

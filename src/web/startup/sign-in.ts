@@ -1,5 +1,5 @@
 import type { Api } from '#contract/endpoints.ts'
-import { parseAppInfo, toSite } from '../runtime/site.ts'
+import { parseAppInfo, toSite } from '../runtime/load-site.ts'
 import { askToken } from '../features/session/keep-session.ts'
 import { clientState } from '../runtime/client-state.ts'
 import { fillMeta, showTones } from './document-head.ts'

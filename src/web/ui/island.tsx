@@ -1,11 +1,7 @@
-import { useEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
 import { fetchPart } from './fetched-part.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { whenNear } from './when-near.ts'
-
-interface Island<P> {
-  (props: P): React.ReactNode
-}
 
 const preparations: Array<() => Promise<unknown>> = []
 
@@ -20,13 +16,13 @@ const AS_IT_CAME = { __html: '' }
 /**
  * A part of a page that the server renders like everything else and whose code the browser fetches only as the reader
  * comes near it: until then it stands as the server made it. What lies in it must make sense without a handler; a
- * button with a name (`data-tap`) that was tapped too early is tapped again once it works. `id` is that of the element around it, which is there
- * before its code.
+ * button with a name (`data-tap`) that was tapped too early is tapped again once it works. `id` is that of the element
+ * around it, which is there before its code.
  *
  * It is no suspended boundary: React throws the server's HTML of one away when anything around it changes before its
  * code is there, such as the address when a sheet opens.
  */
-export function island<P extends object>(load: () => Promise<ComponentType<P>>, id?: string): Island<P> {
+export function island<P extends object>(load: () => Promise<ComponentType<P>>, id?: string): (props: P) => ReactNode {
   let ready: ComponentType<P> | null = null
   const fetchCode = async () => (ready ??= await fetchPart(load))
   preparations.push(fetchCode)

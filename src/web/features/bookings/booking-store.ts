@@ -4,10 +4,11 @@ import { useRuntime } from '../../runtime/runtime.ts'
 import type { Mark } from '../../runtime/settle-mark.ts'
 import { onReaderChange, readerKey } from '../session/session.ts'
 import type { BookableItem } from './send-booking.ts'
+import { createListeners } from '../../runtime/listeners.ts'
 
 /** What the reader has booked, as far as this page has asked or changed it. */
 const shown = new Map<string, Mark>()
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
 let booked: { reader: string; ids: Promise<ReadonlySet<string> | null> } | null = null
 
 /** Whether the reader has booked an item, and how many have: what the page says of it, then what is known of this reader. */
@@ -36,7 +37,7 @@ export function noteBooked(ids: readonly string[]): void {
 
 export function showBooking(id: string, mark: Mark): void {
   shown.set(id, mark)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** All that the reader has booked is asked for at once, and once for each reader. */
@@ -58,11 +59,6 @@ async function fetchIds(api: Api): Promise<ReadonlySet<string> | null> {
   const answer = await api.call('GET /peony/v3/booking_list', { tiny: '1' })
   if (answer.code !== 0) return null
   return new Set((answer.data.list as unknown[]).filter((entry) => typeof entry === 'string'))
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 const nothing = () => undefined

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../runtime/listeners.ts'
 
 interface Counted {
   id: string
@@ -8,7 +9,7 @@ interface Counted {
 
 /** A page shows it before anything else needs a store. */
 const counts = new Map<string, number>()
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
 
 /** How many comments an item has: as it was loaded, then as lists and the reader's own doing have shown. */
 export function useCommentCount(content: Counted): number {
@@ -21,7 +22,7 @@ export function useCommentCount(content: Counted): number {
 
 export function showCommentCount(id: string, count: number): void {
   counts.set(id, count)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 export function addToCommentCount(content: Counted, change: number): void {
@@ -30,9 +31,4 @@ export function addToCommentCount(content: Counted, change: number): void {
 
 function countOf({ id, comment_count: loaded }: Counted): number {
   return counts.get(id) ?? loaded
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,25 +1,22 @@
-import { memo, useEffect, type RefObject } from 'react'
+import { memo, useEffect, useRef, type RefObject } from 'react'
 import { BODY_ATTRIBUTE } from '../../rendering/page-elements.ts'
 import style from './article-body.module.css'
 
 interface ArticleBodyProps {
   /** Sanitised rich text whose blocks carry `data-p`. */
   html: string
-  bodyRef: RefObject<HTMLDivElement | null>
+  bodyRef?: RefObject<HTMLDivElement | null>
 }
 
 /** The text itself. React never looks inside it. */
 export const ArticleBody = memo(function ArticleBody({ html, bodyRef }: ArticleBodyProps) {
+  const own = useRef<HTMLDivElement>(null)
+  const body = bodyRef ?? own
   useEffect(() => {
     if (/(?:[?&]|%3F|%26)p(?:=|%3D)\d/i.test(location.search))
-      void import('./open-paragraph.ts').then(({ openParagraph }) => openParagraph(bodyRef))
-  }, [bodyRef])
+      void import('./open-paragraph.ts').then(({ openParagraph }) => openParagraph(body))
+  }, [body])
   return (
-    <div
-      ref={bodyRef}
-      className={style.body}
-      {...{ [BODY_ATTRIBUTE]: '' }}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    <div ref={body} className={style.body} {...{ [BODY_ATTRIBUTE]: '' }} dangerouslySetInnerHTML={{ __html: html }} />
   )
 })

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { localBrowserStorage } from '../../storage/browser-storage.ts'
+import { createListeners } from '../../runtime/listeners.ts'
 
 const KEY = 'davmu.read'
 const KEPT = 500
 
 let ids: Set<string> | null = null
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
 
 /** Whether this browser has opened the item; false while the page hydrates. */
 export function useIsRead(id: string): boolean {
@@ -21,16 +22,11 @@ export function markRead(id: string): void {
   const kept = [...readIds()].filter((other) => other !== id).slice(1 - KEPT)
   ids = new Set([...kept, id])
   localBrowserStorage.write(KEY, [...ids])
-  for (const listener of listeners) listener()
+  tell()
 }
 
 function readIds(): Set<string> {
   const kept = localBrowserStorage.read(KEY)
   ids ??= new Set(Array.isArray(kept) ? (kept as string[]) : [])
   return ids
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

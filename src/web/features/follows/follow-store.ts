@@ -1,7 +1,11 @@
 import type { Mark } from '../../runtime/settle-mark.ts'
+import { createListeners } from '../../runtime/listeners.ts'
 
 const follows = new Map<string, Mark>()
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
+
+/** Calls back whenever something is shown anew; answers how to stop. */
+export { subscribe }
 
 /** Whether the reader follows an account and how many do, as it was shown last; nothing before it was asked for. */
 export function findFollow(accountId: string): Mark | undefined {
@@ -11,11 +15,5 @@ export function findFollow(accountId: string): Mark | undefined {
 export function showFollow(accountId: string, follow: Mark | undefined): void {
   if (follow) follows.set(accountId, follow)
   else follows.delete(accountId)
-  for (const listener of listeners) listener()
-}
-
-/** Calls back whenever something is shown anew; answers how to stop. */
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }

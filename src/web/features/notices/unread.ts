@@ -3,11 +3,12 @@ import type { Api } from '#contract/endpoints.ts'
 import type { UnreadCounts } from '#contract/notices.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { onReaderChange, readerKey } from '../session/session.ts'
+import { createListeners } from '../../runtime/listeners.ts'
 
 const KEPT_MS = 60_000
 
 let known: { reader: string; at: number; counts: UnreadCounts | null } | null = null
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
 
 /** How many notices of each kind the reader has not read; null before that is known. */
 export function useUnread(): UnreadCounts | null {
@@ -23,7 +24,7 @@ export function useUnread(): UnreadCounts | null {
 /** The API has just said it, with a list of notices or after some were read. */
 export function showUnread(counts: UnreadCounts | null): void {
   known = { reader: readerKey(), at: Date.now(), counts }
-  for (const listener of listeners) listener()
+  tell()
 }
 
 async function askUnread(api: Api): Promise<void> {
@@ -36,9 +37,4 @@ async function askUnread(api: Api): Promise<void> {
 
 function findUnread(): UnreadCounts | null {
   return known && known.reader === readerKey() ? known.counts : null
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,4 +1,5 @@
 import { localBrowserStorage } from '../../storage/browser-storage.ts'
+import { createListeners } from '../../runtime/listeners.ts'
 
 /** Where a reader is in a sound or a film. */
 export interface MediaPosition {
@@ -37,7 +38,10 @@ const BEGUN_SECONDS = 5
 const FINISHED_SHARE = 0.95
 const FINISHED_LEFT_SECONDS = 10
 
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
+
+/** Calls back whenever something was kept or forgotten; answers how to stop. */
+export const onHeardChange = subscribe
 
 /** Whether next to nothing is left of it. */
 export function isAtEnd({ seconds, duration }: Pick<MediaPosition, 'seconds' | 'duration'>): boolean {
@@ -98,12 +102,6 @@ export function clearHeard(): void {
   write(Object.fromEntries(Object.entries(readHeard()).filter(([, { item }]) => !item)))
 }
 
-/** Calls back whenever something was kept or forgotten; answers how to stop. */
-export function onHeardChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Everything by its id, as it is stored now. */
 export function readHeard(): Record<string, Heard> {
   const stored = localBrowserStorage.read(KEY) as Record<string, Heard> | null
@@ -112,5 +110,5 @@ export function readHeard(): Record<string, Heard> {
 
 function write(all: Record<string, Heard>): void {
   localBrowserStorage.write(KEY, all)
-  for (const listener of listeners) listener()
+  tell()
 }

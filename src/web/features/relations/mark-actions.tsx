@@ -14,14 +14,12 @@ interface MarkProps {
 
 /** Stars the item; for the bar of the page. */
 export function StarAction({ content }: MarkProps) {
-  const { icon, label, caption, ...button } = useMark(content, 'star')
-  return <BarAction {...button} label={label} caption={caption} icon={icon} />
+  return <BarAction {...useMark(content, 'star')} />
 }
 
 /** Puts the item into the reader's collection; for the bar of the page. */
 export function CollectAction({ content }: MarkProps) {
-  const { icon, label, caption, ...button } = useMark(content, 'collect')
-  return <BarAction {...button} label={label} caption={caption} icon={icon} />
+  return <BarAction {...useMark(content, 'collect')} />
 }
 
 /** The rounds at the end of an item: collect, star, and what is passed as children to share it. */

@@ -1,5 +1,6 @@
 import type { ContentCard } from '#contract/content.ts'
 import type { Mark } from '../../runtime/settle-mark.ts'
+import { createListeners } from '../../runtime/listeners.ts'
 
 /** The item that a relation is to. */
 export type RelatedContent = Pick<ContentCard, 'id' | 'actor' | 'star_count' | 'collect_count'>
@@ -20,7 +21,10 @@ export interface Relation extends Record<MarkName, Mark> {
 }
 
 const relations = new Map<string, Relation>()
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
+
+/** Calls back whenever a relation is shown anew; answers how to stop. */
+export { subscribe }
 
 /** What is shown of the relation to an item. */
 export function relationOf({ id, star_count, collect_count }: RelatedContent): Relation {
@@ -35,13 +39,7 @@ export function relationOf({ id, star_count, collect_count }: RelatedContent): R
 
 export function showRelation(id: string, relation: Relation): void {
   relations.set(id, relation)
-  for (const listener of listeners) listener()
-}
-
-/** Calls back whenever a relation is shown anew; answers how to stop. */
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }
 
 /** What was shown of an item last, nothing before its page has asked. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { localBrowserStorage } from '../../storage/browser-storage.ts'
+import { createListeners } from '../../runtime/listeners.ts'
 
 /** What this browser searched for, newest first, and whether it is told not to remember. */
 export interface Searches {
@@ -12,7 +13,7 @@ const KEPT = 12
 const none: Searches = { words: [], isPrivate: false }
 
 let kept: Searches | null = null
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createListeners()
 
 /** Nothing while the page hydrates. */
 export function useSearches(): Searches {
@@ -46,7 +47,7 @@ export function setPrivateSearch(isPrivate: boolean): void {
 function save(searches: Searches): void {
   kept = searches
   localBrowserStorage.write(KEY, searches)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Whatever an older version, or somebody else, left in the storage. */
@@ -54,9 +55,4 @@ function toSearches(stored: unknown): Searches {
   const { words, isPrivate } = { ...(stored as { words?: unknown; isPrivate?: unknown } | null) }
   const list: unknown[] = Array.isArray(words) ? words : []
   return { words: list.filter((word) => typeof word === 'string'), isPrivate: isPrivate === true }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

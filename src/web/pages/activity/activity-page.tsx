@@ -1,20 +1,12 @@
-import { Share2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { ArticleBody } from '../../features/content/article-body.tsx'
-import { ArticleFoot } from '../../features/content/article-foot.tsx'
 import { Phrases } from '../../features/content/phrases.tsx'
-import { markRead } from '../../features/content/read-items.ts'
 import { FormHead } from '../../features/forms/form-head.tsx'
-import { SiteFooter } from '../../features/site/site-footer.tsx'
-import { useText } from '../../i18n/text.tsx'
-import { useConfig } from '../../runtime/runtime.ts'
-import { useSite } from '../../runtime/site.ts'
+import { shareIcon } from '../../features/sharing/share-icon.tsx'
 import { ClearBar } from '../../ui/clear-bar.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
 import { ContentShare } from '../../parts/content/content-share.tsx'
-import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentEnd } from '../../parts/content/content-end.tsx'
+import { ContentPage } from '../../parts/content/content-page.tsx'
 import { definePage } from '../../runtime/define-page.tsx'
 import { ActivityForm } from './activity-form.tsx'
 import style from './activity-page.module.css'
@@ -30,47 +22,39 @@ export const page = definePage({
 /** What is going to happen, its rules, and how to take part. */
 function ActivityPage({ data }: { data: ActivityData }) {
   const { content, form, preview } = data
-  const text = useText()
-  const site = useSite()
-  const { defaultLocale } = useConfig()
   const head = useRef<HTMLHeadingElement>(null)
-  const body = useRef<HTMLDivElement>(null)
-  const titleLeft = useHasLeftScreen(head)
-  useEffect(() => markRead(content.id), [content.id])
   const rules = (
     <div className={style.rules}>
-      <ArticleBody html={content.body_html} bodyRef={body} />
+      <ArticleBody html={content.body_html} />
     </div>
   )
   return (
-    <>
-      <ClearBar back title={content.title} titleShown={titleLeft}>
-        {!preview && (
-          <ContentShare content={content} place="top">
-            {(onClick) => (
-              <IconButton label={text('share.open')} onClick={onClick}>
-                <Share2 />
-              </IconButton>
+    <div className={style.activity}>
+      <ContentPage
+        data={data}
+        titleRef={head}
+        renderTop={(hasTitleLeft) => (
+          <ClearBar back title={content.title} titleShown={hasTitleLeft}>
+            {!preview && (
+              <ContentShare content={content} place="top">
+                {shareIcon}
+              </ContentShare>
             )}
-          </ContentShare>
+          </ClearBar>
         )}
-      </ClearBar>
-      <main className={style.page}>
-        <article lang={content.lang || defaultLocale}>
-          {form ? (
-            <ActivityForm data={{ ...data, form }} titleRef={head} rules={rules} />
-          ) : (
-            <>
-              <FormHead content={content} form={null} title={<Phrases phrases={data.phrases} />} titleRef={head} />
-              {rules}
-            </>
-          )}
-          <ArticleFoot content={content} />
-        </article>
-        <ContentEnd data={data} />
-      </main>
-      <SiteFooter site={site} />
-      {!form && <ContentBar content={content} preview={preview} />}
-    </>
+        end={<ContentEnd data={data} />}
+        // A form brings a bar of its own.
+        {...(form && { bottom: null })}
+      >
+        {form ? (
+          <ActivityForm data={{ ...data, form }} titleRef={head} rules={rules} />
+        ) : (
+          <>
+            <FormHead content={content} form={null} title={<Phrases phrases={data.phrases} />} titleRef={head} />
+            {rules}
+          </>
+        )}
+      </ContentPage>
+    </div>
   )
 }

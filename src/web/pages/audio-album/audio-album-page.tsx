@@ -1,19 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { AlbumHead } from '../../features/audio/album-head.tsx'
 import { AlbumList } from '../../features/audio/album-list.tsx'
 import { useTracks } from '../../features/players/use-tracks.ts'
 import { ArticleBody } from '../../features/content/article-body.tsx'
-import { ArticleFoot } from '../../features/content/article-foot.tsx'
 import { hasOwnLead } from '../../features/content/opening.ts'
-import { markRead } from '../../features/content/read-items.ts'
-import { SiteFooter } from '../../features/site/site-footer.tsx'
-import { useConfig } from '../../runtime/runtime.ts'
-import { useSite } from '../../runtime/site.ts'
 import { TopBar } from '../../ui/top-bar.tsx'
-import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
 import { BookingOf } from '../../parts/content/booking-of.tsx'
-import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentSurroundings } from '../../parts/content/content-end.tsx'
+import { ContentPage } from '../../parts/content/content-page.tsx'
 import { SavingOf } from '../../parts/content/saving-of.tsx'
 import { definePage } from '../../runtime/define-page.tsx'
 import style from './audio-album-page.module.css'
@@ -29,31 +23,22 @@ export const page = definePage({
 /** An album: what it is, its tracks, albums that go with it, comments. */
 function AudioAlbumPage({ data }: { data: AudioAlbumData }) {
   const { content, albums, comments, preview } = data
-  const site = useSite()
-  const { defaultLocale } = useConfig()
   const head = useRef<HTMLHeadingElement>(null)
-  const body = useRef<HTMLDivElement>(null)
-  const titleLeft = useHasLeftScreen(head)
   const list = useTracks({ series: 'audio', uid: content.uid, first: content.tracks })
-  useEffect(() => markRead(content.id), [content.id])
   return (
-    <>
-      <TopBar back fixed title={content.title} titleShown={titleLeft} />
-      <main className={style.page}>
-        <article lang={content.lang || defaultLocale}>
-          <AlbumHead album={content} list={list} titleRef={head} action={!preview && <BookingOf content={content} />} />
-          {!preview && <SavingOf content={content} />}
-          {hasOwnLead(content) && <p className={style.lead}>{content.summary}</p>}
-          <div className={style.tracks}>
-            <AlbumList album={content} list={list} />
-          </div>
-          {content.body_html && <ArticleBody html={content.body_html} bodyRef={body} />}
-          <ArticleFoot content={content} />
-        </article>
-        <ContentSurroundings data={{ content, comments, preview, related: albums }} />
-      </main>
-      <SiteFooter site={site} />
-      <ContentBar content={content} preview={preview} />
-    </>
+    <ContentPage
+      data={data}
+      titleRef={head}
+      renderTop={(hasTitleLeft) => <TopBar back fixed title={content.title} titleShown={hasTitleLeft} />}
+      end={<ContentSurroundings data={{ content, comments, preview, related: albums }} />}
+    >
+      <AlbumHead album={content} list={list} titleRef={head} action={!preview && <BookingOf content={content} />} />
+      {!preview && <SavingOf content={content} />}
+      {hasOwnLead(content) && <p className={style.lead}>{content.summary}</p>}
+      <div className={style.tracks}>
+        <AlbumList album={content} list={list} />
+      </div>
+      {content.body_html && <ArticleBody html={content.body_html} />}
+    </ContentPage>
   )
 }

@@ -1,4 +1,3 @@
-import { Share2 } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { formatCount } from '#contract/format/numbers.ts'
 import { AudioHead } from '../../features/audio/audio-head.tsx'
@@ -14,12 +13,12 @@ import { markRead } from '../../features/content/read-items.ts'
 import { CollectAction, StarAction } from '../../features/relations/mark-actions.tsx'
 import { useRelation } from '../../features/relations/relation.ts'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
+import { shareIcon } from '../../features/sharing/share-icon.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Dot } from '../../ui/dot.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
@@ -57,11 +56,7 @@ function AudioPage({ data }: { data: ContentData }) {
             <BarTitle data={data} titleLeft={titleLeft} />
             {!preview && (
               <ContentShare content={content} place="top">
-                {(onClick) => (
-                  <IconButton label={text('share.open')} onClick={onClick}>
-                    <Share2 />
-                  </IconButton>
-                )}
+                {shareIcon}
               </ContentShare>
             )}
           </TopBar>

@@ -3,7 +3,8 @@ import { dataOf, notFound } from '../../runtime/page-error.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { defineScreenData, type LoadRequest } from '../../runtime/screen.ts'
-import { parseAppInfo, type Site } from '../../runtime/site.ts'
+import { parseAppInfo } from '../../runtime/load-site.ts'
+import type { Site } from '../../runtime/site.ts'
 
 export const data = defineScreenData<BarData>({ load: loadBar, meta: barMeta, tags: () => [] })
 

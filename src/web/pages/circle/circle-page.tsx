@@ -1,13 +1,11 @@
-import { Share2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { COMMENTS_ID } from '../../features/comments/places.ts'
 import { CirclePost } from '../../features/community/circle-post.tsx'
 import { markRead } from '../../features/content/read-items.ts'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
-import { useText } from '../../i18n/text.tsx'
+import { shareIcon } from '../../features/sharing/share-icon.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { island } from '../../ui/island.tsx'
 import { usePictureViewer } from '../../ui/picture-viewer/use-picture-viewer.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
@@ -33,7 +31,6 @@ export const page = definePage({
 /** A shared post of a circle with its comments. */
 function CirclePage({ data }: { data: CircleData }) {
   const { content, comments, related } = data
-  const text = useText()
   const site = useSite()
   const { defaultLocale } = useConfig()
   const head = useRef<HTMLHeadingElement>(null)
@@ -44,11 +41,7 @@ function CirclePage({ data }: { data: CircleData }) {
     <>
       <TopBar back fixed title={content.title} titleShown={titleLeft}>
         <ContentShare content={content} place="top">
-          {(onClick) => (
-            <IconButton label={text('share.open')} onClick={onClick}>
-              <Share2 />
-            </IconButton>
-          )}
+          {shareIcon}
         </ContentShare>
       </TopBar>
       <main className={style.page}>

@@ -1,4 +1,4 @@
-import { ListTree, Share2 } from 'lucide-react'
+import { ListTree } from 'lucide-react'
 import { useRef } from 'react'
 import type { CatalogNode, ModelItem } from '#contract/community.ts'
 import { CatalogItems } from '../../features/community/catalog-items.tsx'
@@ -8,6 +8,7 @@ import { ModelTrail } from '../../features/community/model-trail.tsx'
 import { ArticleBody } from '../../features/content/article-body.tsx'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
+import { shareIcon } from '../../features/sharing/share-icon.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { definePage } from '../../runtime/define-page.tsx'
 import { useSite } from '../../runtime/site.ts'
@@ -45,11 +46,7 @@ function ContentModelPage({ data }: { data: ContentModelData }) {
           <ListTree />
         </IconButton>
         <ShareAction share={share} place="top">
-          {(onClick) => (
-            <IconButton label={text('share.open')} onClick={onClick}>
-              <Share2 />
-            </IconButton>
-          )}
+          {shareIcon}
         </ShareAction>
       </TopBar>
       <main className={style.page}>

@@ -1,24 +1,18 @@
-import { Share2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { ArticleBody } from '../../features/content/article-body.tsx'
-import { ArticleFoot } from '../../features/content/article-foot.tsx'
 import { hasOwnLead } from '../../features/content/opening.ts'
-import { markRead } from '../../features/content/read-items.ts'
 import { GalleryStage } from '../../features/gallery/gallery-stage.tsx'
 import { useGalleryView } from '../../features/gallery/gallery-view.ts'
 import { GalleryTitle, PicturePlace } from '../../features/gallery/gallery-words.tsx'
 import { useGallery } from '../../features/gallery/use-gallery.ts'
 import { ViewSwitch } from '../../features/gallery/view-switch.tsx'
-import { SiteFooter } from '../../features/site/site-footer.tsx'
+import { shareIcon } from '../../features/sharing/share-icon.tsx'
 import { useText } from '../../i18n/text.tsx'
-import { useConfig } from '../../runtime/runtime.ts'
-import { useSite } from '../../runtime/site.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { usePictureViewer } from '../../ui/picture-viewer/use-picture-viewer.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
-import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentEnd } from '../../parts/content/content-end.tsx'
+import { ContentPage } from '../../parts/content/content-page.tsx'
 import { ContentShare } from '../../parts/content/content-share.tsx'
 import type { ContentData } from '../../parts/content/load-content.ts'
 import { definePage } from '../../runtime/define-page.tsx'
@@ -36,9 +30,6 @@ function GalleryPage({ data }: { data: ContentData }) {
   const { content, preview } = data
   const { images } = content
   const text = useText()
-  const site = useSite()
-  const { defaultLocale } = useConfig()
-  const body = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLHeadingElement>(null)
   const [view, chooseView] = useGalleryView()
   const viewer = usePictureViewer(images)
@@ -46,57 +37,52 @@ function GalleryPage({ data }: { data: ContentData }) {
   const picture = images[shown]
   const isSwiped = view === 'swipe' && picture !== undefined
   const lead = isSwiped || hasOwnLead(content) ? content.summary : ''
-  useEffect(() => markRead(content.id), [content.id])
   return (
     <div className={style.ground} data-dark>
-      <TopBar back fixed>
-        {images.length > 0 && <ViewSwitch view={view} onChoose={chooseView} />}
-        {!preview && (
-          <ContentShare content={content} place="top">
-            {(onClick) => (
-              <IconButton label={text('share.open')} onClick={onClick}>
-                <Share2 />
-              </IconButton>
+      <ContentPage
+        data={data}
+        titleRef={head}
+        renderTop={() => (
+          <TopBar back fixed>
+            {images.length > 0 && <ViewSwitch view={view} onChoose={chooseView} />}
+            {!preview && (
+              <ContentShare content={content} place="top">
+                {shareIcon}
+              </ContentShare>
             )}
-          </ContentShare>
+          </TopBar>
         )}
-      </TopBar>
-      <main className={style.page}>
-        <article lang={content.lang || defaultLocale}>
-          <div className={style.screen} data-swiped={isSwiped}>
+        end={<ContentEnd data={data} />}
+        besides={viewer.element}
+      >
+        <div className={style.screen} data-swiped={isSwiped}>
+          {isSwiped && (
+            <GalleryStage
+              pictures={images}
+              shown={shown}
+              onShow={show}
+              originals={viewer.originals}
+              onOpen={() => viewer.open(shown, show)}
+            />
+          )}
+          {images.length === 0 && <EmptyState text={text('gallery.empty')} />}
+          <div className={style.words}>
             {isSwiped && (
-              <GalleryStage
-                pictures={images}
-                shown={shown}
-                onShow={show}
-                originals={viewer.originals}
-                onOpen={() => viewer.open(shown, show)}
+              <PicturePlace
+                picture={picture}
+                index={shown}
+                count={images.length}
+                isOriginal={viewer.originals.has(picture.original_url)}
+                onOriginal={viewer.showOriginal}
               />
             )}
-            {images.length === 0 && <EmptyState text={text('gallery.empty')} />}
-            <div className={style.words}>
-              {isSwiped && (
-                <PicturePlace
-                  picture={picture}
-                  index={shown}
-                  count={images.length}
-                  isOriginal={viewer.originals.has(picture.original_url)}
-                  onOriginal={viewer.showOriginal}
-                />
-              )}
-              <GalleryTitle content={content} titleRef={head} words={(isSwiped && picture.caption) || lead} />
-            </div>
+            <GalleryTitle content={content} titleRef={head} words={(isSwiped && picture.caption) || lead} />
           </div>
-          <div className={style.body} hidden={isSwiped}>
-            <ArticleBody html={content.body_html} bodyRef={body} />
-          </div>
-          <ArticleFoot content={content} />
-        </article>
-        <ContentEnd data={data} />
-      </main>
-      <SiteFooter site={site} />
-      {viewer.element}
-      <ContentBar content={content} preview={preview} />
+        </div>
+        <div className={style.body} hidden={isSwiped}>
+          <ArticleBody html={content.body_html} />
+        </div>
+      </ContentPage>
     </div>
   )
 }

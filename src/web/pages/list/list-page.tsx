@@ -1,4 +1,4 @@
-import { GalleryHorizontalEnd, Share2 } from 'lucide-react'
+import { GalleryHorizontalEnd } from 'lucide-react'
 import { useRef } from 'react'
 import { FeedList } from '../../features/content/feed-list.tsx'
 import { loadGroup } from '../../features/content/load-feed.ts'
@@ -8,10 +8,10 @@ import { ListHead } from '../../features/lists/list-head.tsx'
 import { deckPath } from '../../features/lists/list-paths.ts'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
+import { shareIcon } from '../../features/sharing/share-icon.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { IconLink } from '../../ui/icon-link.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
@@ -43,11 +43,7 @@ function ListPage({ data: { group, feed: first } }: { data: GroupData }) {
           </IconLink>
         )}
         <ShareAction share={group.share} place="bar">
-          {(onClick) => (
-            <IconButton label={text('share.open')} onClick={onClick}>
-              <Share2 />
-            </IconButton>
-          )}
+          {shareIcon}
         </ShareAction>
       </TopBar>
       <main className={style.page}>

@@ -1,4 +1,3 @@
-import { Share2 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { ContentDetail } from '#contract/content.ts'
 import { LIVE_STATUS } from '#contract/live-kinds.ts'
@@ -13,13 +12,13 @@ import { PostShareButton, shareOfPost } from '../../features/live/posts/share-po
 import type { LiveParts } from '../../features/live/room/live-parts.ts'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { FilmAccount } from '../../features/video/film-account.tsx'
+import { shareIcon } from '../../features/sharing/share-icon.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { ContentShare } from '../../parts/content/content-share.tsx'
 import { ContentAbout, hasAbout } from '../../parts/content/content-about.tsx'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentSurroundings } from '../../parts/content/content-end.tsx'
 import { Dot } from '../../ui/dot.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { island } from '../../ui/island.tsx'
 import style from './live-page.module.css'
 import type { LiveData } from './live-data.ts'
@@ -28,7 +27,6 @@ const RelatedList = island(async () => (await import('../../features/content/rel
 
 /** What the screens of a room show besides the room: its item's text, account, comments and what goes with it. */
 export function useLiveParts(data: LiveData): LiveParts {
-  const text = useText()
   return useMemo((): LiveParts => {
     const { content, room, phrases, posts, related, preview, programme, body } = data
     const about = { ...content, body_html: body, source: room.source }
@@ -39,11 +37,7 @@ export function useLiveParts(data: LiveData): LiveParts {
       follow: <FollowButton account={content.author} place="line" />,
       share: preview ? null : (
         <ContentShare content={content} place="top">
-          {(onClick) => (
-            <IconButton label={text('share.open')} onClick={onClick}>
-              <Share2 />
-            </IconButton>
-          )}
+          {shareIcon}
         </ContentShare>
       ),
       sharePost: (post) => (
@@ -64,7 +58,7 @@ export function useLiveParts(data: LiveData): LiveParts {
       end: <ContentSurroundings data={data} />,
       bar: <ContentBar content={content} preview={preview} />,
     }
-  }, [data, text])
+  }, [data])
 }
 
 /** How many the room has reached, and how often it was passed on. */

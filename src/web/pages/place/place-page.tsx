@@ -1,4 +1,4 @@
-import { Phone, Share2 } from 'lucide-react'
+import { Phone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Place, PlacePoint } from '#contract/places.ts'
 import { BASE_PATH, placePath } from '#contract/share-urls.ts'
@@ -9,12 +9,12 @@ import { PointList } from '../../features/places/point-list.tsx'
 import { wholeAddress } from '../../features/places/whole-address.ts'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
+import { shareIcon } from '../../features/sharing/share-icon.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { absolute } from '../../runtime/absolute.ts'
 import { definePage } from '../../runtime/define-page.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
 import type { PlaceData } from './place-data.ts'
@@ -74,11 +74,7 @@ function PlacePage({ data: { place } }: { data: PlaceData }) {
               }}
               place="place"
             >
-              {(onClick) => (
-                <IconButton label={text('share.open')} onClick={onClick}>
-                  <Share2 />
-                </IconButton>
-              )}
+              {shareIcon}
             </ShareAction>
           </PlaceActions>
         </section>

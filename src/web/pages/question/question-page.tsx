@@ -7,13 +7,13 @@ import { markRead } from '../../features/content/read-items.ts'
 import { CollectAction, StarAction } from '../../features/relations/mark-actions.tsx'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
+import { shareIcon } from '../../features/sharing/share-icon.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { ContentShare } from '../../parts/content/content-share.tsx'
 import { definePage } from '../../runtime/define-page.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { ActionBar, BarAction } from '../../ui/action-bar.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { island } from '../../ui/island.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
@@ -40,11 +40,7 @@ function QuestionPage({ data: { question, answers, related } }: { data: Question
     <>
       <TopBar back fixed title={titleLeft ? question.title : text('type.question')} titleShown>
         <ContentShare content={question} place="top">
-          {(onClick) => (
-            <IconButton label={text('share.open')} onClick={onClick}>
-              <Share2 />
-            </IconButton>
-          )}
+          {shareIcon}
         </ContentShare>
       </TopBar>
       <main className={style.page}>

@@ -1,26 +1,19 @@
-import { Share2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { ArticleBody } from '../../features/content/article-body.tsx'
-import { ArticleFoot } from '../../features/content/article-foot.tsx'
 import { Phrases } from '../../features/content/phrases.tsx'
-import { markRead } from '../../features/content/read-items.ts'
-import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { ModuleAnchors } from '../../features/special/module-anchors.tsx'
 import { moduleAnchor } from '../../features/special/module-anchor.ts'
 import { NewsStrip } from '../../features/special/news-strip.tsx'
 import { SpecialHead } from '../../features/special/special-head.tsx'
+import { shareIcon } from '../../features/sharing/share-icon.tsx'
 import { useText } from '../../i18n/text.tsx'
-import { useConfig } from '../../runtime/runtime.ts'
-import { useSite } from '../../runtime/site.ts'
 import { ClearBar } from '../../ui/clear-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { island } from '../../ui/island.tsx'
-import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
 import { ContentShare } from '../../parts/content/content-share.tsx'
 import { BookingOf } from '../../parts/content/booking-of.tsx'
-import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentEnd } from '../../parts/content/content-end.tsx'
+import { ContentPage } from '../../parts/content/content-page.tsx'
 import { SavingOf } from '../../parts/content/saving-of.tsx'
 import { definePage } from '../../runtime/define-page.tsx'
 import type { SpecialData } from './special-data.ts'
@@ -43,57 +36,46 @@ function SpecialPage({ data }: { data: SpecialData }) {
   const { content, phrases, preview } = data
   const { modules } = content
   const text = useText()
-  const site = useSite()
-  const { defaultLocale } = useConfig()
   const head = useRef<HTMLHeadingElement>(null)
-  const body = useRef<HTMLDivElement>(null)
-  const titleLeft = useHasLeftScreen(head)
   const named = modules.filter(({ title }) => title !== '')
-  useEffect(() => markRead(content.id), [content.id])
   return (
-    <>
-      <ClearBar back title={content.title} titleShown={titleLeft}>
-        {!preview && (
-          <ContentShare content={content} place="top">
-            {(onClick) => (
-              <IconButton label={text('share.open')} onClick={onClick}>
-                <Share2 />
-              </IconButton>
-            )}
-          </ContentShare>
-        )}
-      </ClearBar>
-      <main className={style.page}>
-        <article lang={content.lang || defaultLocale}>
-          <SpecialHead
-            special={content}
-            title={<Phrases phrases={phrases} />}
-            titleRef={head}
-            action={!preview && <BookingOf content={content} />}
-          />
-          {!preview && <SavingOf content={content} />}
-          {/* Before the texts of modules, also when there is none: the page takes its body from the first one. */}
-          <div className={style.body} hidden={content.body_html === ''}>
-            <ArticleBody html={content.body_html} bodyRef={body} />
-          </div>
-          {content.anchor === 1 && named.length > 1 && <ModuleAnchors modules={named} />}
-          {!preview && <NewsStrip special={content} />}
-          {modules.length === 0 && <EmptyState text={text('special.empty')} />}
-          {modules.map((module, index) => {
-            const Part = index < LIVE_AT_ONCE ? SpecialModulePart : LaterModule
-            const id = module.module_id
-            return (
-              <section key={id} id={moduleAnchor(id)} tabIndex={-1} className={style.module} aria-label={module.title}>
-                <Part specialId={content.id} module={module} isPreview={preview !== null} />
-              </section>
-            )
-          })}
-          <ArticleFoot content={content} />
-        </article>
-        <ContentEnd data={data} />
-      </main>
-      <SiteFooter site={site} />
-      <ContentBar content={content} preview={preview} />
-    </>
+    <ContentPage
+      data={data}
+      titleRef={head}
+      renderTop={(hasTitleLeft) => (
+        <ClearBar back title={content.title} titleShown={hasTitleLeft}>
+          {!preview && (
+            <ContentShare content={content} place="top">
+              {shareIcon}
+            </ContentShare>
+          )}
+        </ClearBar>
+      )}
+      end={<ContentEnd data={data} />}
+    >
+      <SpecialHead
+        special={content}
+        title={<Phrases phrases={phrases} />}
+        titleRef={head}
+        action={!preview && <BookingOf content={content} />}
+      />
+      {!preview && <SavingOf content={content} />}
+      {/* Before the texts of modules, also when there is none: the page takes its body from the first one. */}
+      <div className={style.body} hidden={content.body_html === ''}>
+        <ArticleBody html={content.body_html} />
+      </div>
+      {content.anchor === 1 && named.length > 1 && <ModuleAnchors modules={named} />}
+      {!preview && <NewsStrip special={content} />}
+      {modules.length === 0 && <EmptyState text={text('special.empty')} />}
+      {modules.map((module, index) => {
+        const Part = index < LIVE_AT_ONCE ? SpecialModulePart : LaterModule
+        const id = module.module_id
+        return (
+          <section key={id} id={moduleAnchor(id)} tabIndex={-1} className={style.module} aria-label={module.title}>
+            <Part specialId={content.id} module={module} isPreview={preview !== null} />
+          </section>
+        )
+      })}
+    </ContentPage>
   )
 }

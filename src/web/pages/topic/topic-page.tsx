@@ -1,4 +1,3 @@
-import { Share2 } from 'lucide-react'
 import { useRef } from 'react'
 import { topicPath, topicSorts } from '#contract/share-urls.ts'
 import { FeedList } from '../../features/content/feed-list.tsx'
@@ -8,12 +7,12 @@ import { useListSnapshot } from '../../features/content/use-list-snapshot.ts'
 import { RelatedTopics, TopicHead } from '../../features/lists/topic-head.tsx'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
+import { shareIcon } from '../../features/sharing/share-icon.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { ClearBar } from '../../ui/clear-bar.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
 import type { TopicData } from './topic-data.ts'
@@ -40,11 +39,7 @@ function TopicPage({ data }: { data: TopicData }) {
     <>
       <ClearBar back title={group.name} titleShown={titleLeft}>
         <ShareAction share={group.share} place="bar">
-          {(onClick) => (
-            <IconButton label={text('share.open')} onClick={onClick}>
-              <Share2 />
-            </IconButton>
-          )}
+          {shareIcon}
         </ShareAction>
       </ClearBar>
       <main className={style.page}>

@@ -1,4 +1,3 @@
-import { Share2 } from 'lucide-react'
 import { useRef } from 'react'
 import { itemTypes } from '#contract/content-types.ts'
 import { accountPath } from '#contract/share-urls.ts'
@@ -12,12 +11,12 @@ import { FollowButton } from '../../features/follows/follow-button.tsx'
 import { useFollow, useLook } from '../../features/follows/use-follow.ts'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
+import { shareIcon } from '../../features/sharing/share-icon.tsx'
 import { useText } from '../../i18n/text.tsx'
 import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { ClearBar } from '../../ui/clear-bar.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Tabs, type Tab } from '../../ui/tabs.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
 import type { AccountData, UserData } from './user-data.ts'
@@ -54,11 +53,7 @@ function AccountView({ data }: { data: AccountData }) {
     <>
       <ClearBar back title={account.name} titleShown={nameLeft}>
         <ShareAction share={account.share} place="bar">
-          {(onClick) => (
-            <IconButton label={text('share.open')} onClick={onClick}>
-              <Share2 />
-            </IconButton>
-          )}
+          {shareIcon}
         </ShareAction>
       </ClearBar>
       <main className={style.page}>

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { channelOf } from '#contract/channels.ts'
 import type { LiveDetail, LivePush, Message } from '#contract/live.ts'
 import type { RealtimeLine } from '../../realtime/realtime-line.ts'
+import { createListeners } from '../../../runtime/listeners.ts'
 import type { Runtime } from '../../../runtime/runtime.ts'
 import { findUser, onReaderChange, whenSignedIn } from '../../session/session.ts'
 import { askRegularly } from './ask-regularly.ts'
@@ -41,14 +42,11 @@ export function createLiveRoom({ detail: first, runtime, line, localNow }: RoomP
   const clock = createRoomClock(first.server_time, localNow)
   const state = createStore<LiveRoomState>()(() => ({ detail: first, line: 'idle', isLiked: false }))
   const detail = createRoomDetail(first, clock)
-  const likeListeners = new Set<(count: number) => void>()
-  const rise = (count: number) => {
-    for (const hear of likeListeners) hear(count)
-  }
+  const likes = createListeners<[count: number]>()
   const show = () => {
     const news = detail.now().like_count - state.getState().detail.like_count
     state.setState({ detail: detail.now() })
-    if (news > 0) rise(news)
+    if (news > 0) likes.tell(news)
   }
   const isOwn = (message: Message) => message.user.id !== '' && message.user.id === findUser()?.id
 
@@ -111,7 +109,7 @@ export function createLiveRoom({ detail: first, runtime, line, localNow }: RoomP
   }
 
   const like = async (): Promise<void> => {
-    if (state.getState().isLiked) return rise(1)
+    if (state.getState().isLiked) return likes.tell(1)
     state.setState({ isLiked: true })
     detail.patch({ like_count: detail.now().like_count + 1 })
     show()
@@ -150,10 +148,7 @@ export function createLiveRoom({ detail: first, runtime, line, localNow }: RoomP
     },
     posts: () => (posts ??= makePosts()),
     like: () => void like(),
-    onLikes(hear) {
-      likeListeners.add(hear)
-      return () => likeListeners.delete(hear)
-    },
+    onLikes: likes.subscribe,
     refresh: () => void refresh(),
     take: (answer) => {
       detail.take(answer)

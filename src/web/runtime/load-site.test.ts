@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Group } from '#contract/site.ts'
-import { DEFAULT_TEXT, DEFAULT_TITLE, namelessSite, toSite } from './site.ts'
+import { toSite } from './load-site.ts'
+import { DEFAULT_TEXT, DEFAULT_TITLE, namelessSite } from './site.ts'
 
 const empty = { site_name: '', descriptions: '', site_logo: '', keywords: '' }
 const group: Group = {
