@@ -113,7 +113,7 @@ export const webEntries: Rule = (files) =>
     .map(({ path }) => `${path} is no entry, it belongs into a folder of what it is about`)
 
 /** Features that others build on: what is shared between features is kept in one of them. They know none of the others. */
-const SHARED_FEATURES = ['players', 'realtime', 'session', 'social-client', 'tracker', 'uploads', 'waiting']
+const SHARED_FEATURES = new Set(['players', 'realtime', 'session', 'social-client', 'tracker', 'uploads', 'waiting'])
 
 /** Folders whose children know nothing of each other, shared features apart. */
 export const siblings: Rule = (files) =>
@@ -121,7 +121,7 @@ export const siblings: Rule = (files) =>
     const family = /^src\/web\/(features|parts|pages)\/([^/]+)\//
     const [, from, own] = family.exec(file.path) ?? []
     const [, target, other] = family.exec(to) ?? []
-    if (from === 'web/features' && SHARED_FEATURES.includes(other ?? '')) return null
+    if (from === 'web/features' && SHARED_FEATURES.has(other ?? '')) return null
     return from !== undefined && from === target && own !== other ? `imports ${to} of a sibling` : null
   })
 

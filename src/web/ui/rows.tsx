@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import style from './rows.module.css'
+import textStyle from './text-styles.module.css'
 import { SiteLink } from './site-link.tsx'
 
 /** Rows beneath each other, each leading somewhere or telling something. */
@@ -26,8 +27,8 @@ export function RowLink({ to, icon, name, note }: RowLinkProps) {
     <li className={style.item}>
       <SiteLink to={to} className={style.row}>
         {icon}
-        <span className={style.name}>{name}</span>
-        {note !== undefined && <span className={style.note}>{note}</span>}
+        <span className={textStyle.filling}>{name}</span>
+        {note !== undefined && <span className={textStyle.noteNumbers}>{note}</span>}
         <ChevronRight className={style.arrow} />
       </SiteLink>
     </li>

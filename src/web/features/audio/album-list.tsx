@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { whenNear } from '../../ui/when-near.ts'
 import style from './album-list.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 import { toQueueAlbum } from './queue-album.ts'
 import { TrackRows } from './track-rows.tsx'
 
@@ -27,7 +28,7 @@ export function AlbumList({ album, list }: { album: AlbumDetail; list: LoadedTra
   return (
     <section aria-label={text('audio.tracks')}>
       <div className={style.tools}>
-        <h2 className={style.title}>
+        <h2 className={textStyle.heading}>
           {text('audio.tracks')}
           <span className={style.count}>{total > 0 && total}</span>
         </h2>

@@ -9,6 +9,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Time } from '../../ui/time.tsx'
 import style from './audio-head.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 interface AudioHeadProps {
   content: ContentDetail
@@ -47,7 +48,7 @@ function AccountLine({ content }: { content: ContentDetail }) {
     <SiteLink to={accountPath({ actor, id: author.id })} className={style.account}>
       {author.avatar && <img src={author.avatar} alt="" width={22} height={22} className={style.avatar} />}
       <span className={style.name}>{author.name}</span>
-      <span className={style.meta}>
+      <span className={textStyle.aside}>
         <Time at={published} wording="words" />
         {views > 0 && (
           <>

@@ -7,6 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './recent-strip.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 const SHOWN = 10
 
@@ -62,7 +63,7 @@ function HeardCard({ heard: { item, seconds, duration } }: { heard: Begun }) {
   return (
     <SiteLink to={path} className={style.item}>
       {cover && <Picture src={cover} alt="" ratio={1} color={color} small className={style.cover} />}
-      <span className={style.words}>
+      <span className={textStyle.filling}>
         <span className={style.title}>{index > 0 ? text('player.number', { index, title }) : title}</span>
         <span className={style.meta}>
           {text('audio.heardTo', { time: formatDuration(seconds) })}

@@ -8,6 +8,7 @@ import { useRuntime } from '../../runtime/runtime.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import style from './booking-button.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 import { useBooking } from './booking-store.ts'
 import { sendBooking, type BookableItem } from './send-booking.ts'
 
@@ -67,7 +68,7 @@ export function BookingButton(props: BookingButtonProps): ReactNode {
 function BookingCount({ count, place }: { count: number; place: 'line' | 'bar' }) {
   const text = useText()
   const shown = formatCount(count, text.locale)
-  if (place === 'line') return <span className={style.count}>{text('booking.count', { count: shown })}</span>
+  if (place === 'line') return <span className={textStyle.noteNumbers}>{text('booking.count', { count: shown })}</span>
   return (
     <p className={style.total}>
       <strong className={style.figure}>{shown}</strong>

@@ -3,6 +3,7 @@ import { modelPath } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './catalog-nodes.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 interface CatalogNodesProps {
   rid: string
@@ -26,7 +27,7 @@ export function CatalogNodes({ rid, nodes, currentId }: CatalogNodesProps) {
           >
             <Folder aria-hidden="true" />
             <span className={style.name}>{name}</span>
-            <span className={style.count}>{text('model.count', { count })}</span>
+            <span className={textStyle.metaNumbers}>{text('model.count', { count })}</span>
             <ChevronRight aria-hidden="true" />
           </SiteLink>
         </li>

@@ -9,6 +9,7 @@ import { PlayMark } from '../../ui/play-mark.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Time } from '../../ui/time.tsx'
 import style from './circle-post.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 import { FoldedText } from './folded-text.tsx'
 import { LinkCard } from '../../ui/link-card.tsx'
 import { MemberLine } from './member-line.tsx'
@@ -68,7 +69,7 @@ export function CirclePost({ post, titleRef, onOpen }: CirclePostProps) {
           {circle.avatar ? <img src={circle.avatar} alt="" width={20} height={20} /> : <Users aria-hidden="true" />}
           {circle.name}
           {circle.member_count > 0 && (
-            <span className={style.members}>
+            <span className={textStyle.meta}>
               {text('circle.members', { count: formatCount(circle.member_count, text.locale) })}
             </span>
           )}

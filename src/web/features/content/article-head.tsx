@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './article-head.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 import { hasOwnCover, hasOwnLead } from './opening.ts'
 import { Phrases } from './phrases.tsx'
 import { PublishedLine } from './published-line.tsx'
@@ -73,7 +74,7 @@ function AccountLine({ author, to, about }: { author: ContentDetail['author']; t
         verified={author.verified === 1 ? author.verify_label || text('article.verified') : null}
       />
       <span>
-        <span className={style.name}>{author.name}</span>
+        <span className={textStyle.name}>{author.name}</span>
         <span className={style.meta}>{about}</span>
       </span>
     </SiteLink>

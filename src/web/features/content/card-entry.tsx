@@ -4,6 +4,7 @@ import type { ContentCard } from '#contract/content.ts'
 import { useText } from '../../i18n/text.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './card-entry.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 interface EntryCardProps {
   card: ContentCard
@@ -29,7 +30,7 @@ export function EntryCard({ card, title, excerpt }: EntryCardProps) {
         </h3>
         {about && <span className={style.about}>{about}</span>}
       </span>
-      <span className={style.kind}>{text(`card.type.${card.type === 'account' ? 'account' : 'topic'}`)}</span>
+      <span className={textStyle.meta}>{text(`card.type.${card.type === 'account' ? 'account' : 'topic'}`)}</span>
     </SiteLink>
   )
 }

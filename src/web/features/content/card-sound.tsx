@@ -13,6 +13,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { CardMark, isAlbum } from './card-mark.tsx'
 import { CardMeta, type CardMetaProps } from './card-meta.tsx'
 import style from './card-sound.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 import { WAVE, wavePath } from './wave-path.ts'
 
 interface SoundCardProps {
@@ -70,7 +71,7 @@ function Wave({ card: { id, duration } }: { card: ContentCard }) {
         <path d={wavePath(id, played)} />
         {played > 0 && <path d={wavePath(id, 0, played)} className={style.played} />}
       </svg>
-      <span className={style.length}>{formatDuration(duration)}</span>
+      <span className={textStyle.metaNumbers}>{formatDuration(duration)}</span>
     </span>
   )
 }

@@ -7,6 +7,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { isAlbum, isFilm, typeName } from './card-mark.tsx'
 import style from './deck-card.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 interface DeckCardProps {
   card: ContentCard
@@ -43,7 +44,7 @@ export function DeckCard({ card, number, total, isOnTop }: DeckCardProps) {
         <h2 className={style.title}>{card.title}</h2>
         {card.summary && <span className={style.summary}>{card.summary}</span>}
         <span className={style.foot}>
-          <span className={style.meta}>
+          <span className={textStyle.metaNumbers}>
             {card.author.name}
             {length && (
               <>

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/text.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './hot-list.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 export type HotItem = Pick<HotCard, 'id' | 'title' | 'path' | 'rank' | 'hot'>
 
@@ -22,7 +23,7 @@ export function HotList({ cards, hours }: { cards: readonly HotItem[]; hours: nu
                 {card.rank}
               </span>
               <span className={style.title}>{card.title}</span>
-              {card.hot > 0 && <span className={style.heat}>{formatCount(card.hot, text.locale)}</span>}
+              {card.hot > 0 && <span className={textStyle.metaNumbers}>{formatCount(card.hot, text.locale)}</span>}
             </SiteLink>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Time } from '../../ui/time.tsx'
 import style from './followed-list.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 /** Accounts that the reader follows; a dot marks those that have published since the reader looked. */
 export function FollowedList({ accounts }: { accounts: readonly FollowedAccount[] }) {
@@ -27,7 +28,7 @@ function FollowedItem({ account }: { account: FollowedAccount }) {
       <SiteLink to={path} className={style.row}>
         <Avatar src={avatar} name={name} verified={verified === 1 ? label || text('article.verified') : null} />
         <span className={style.words}>
-          <span className={style.name}>{name}</span>
+          <span className={textStyle.name}>{name}</span>
           <span className={style.about}>
             {published > 0 ? (
               <>

@@ -4,6 +4,7 @@ import { useRuntime } from '../../runtime/runtime.ts'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { toast } from '../../ui/toast.ts'
 import style from './entry-item.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 import { Receipt } from './receipt.tsx'
 import { withdrawEntry } from './withdraw-entry.ts'
 
@@ -22,7 +23,7 @@ export function EntryItem({ entry, onWithdrawn }: { entry: EnteredForm; onWithdr
         <h2 className={style.title}>
           {content ? <SiteLink to={content.path}>{content.title}</SiteLink> : entry.title}
         </h2>
-        <p className={style.note}>{text(content ? `form.status.${entry.status}` : 'entries.gone')}</p>
+        <p className={textStyle.note}>{text(content ? `form.status.${entry.status}` : 'entries.gone')}</p>
       </header>
       <Receipt form={entry} entry={entry} facts={[]} onWithdraw={withdraw} />
     </article>

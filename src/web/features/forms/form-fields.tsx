@@ -4,6 +4,7 @@ import type { Uploaded } from '#contract/uploads.ts'
 import { useText } from '../../i18n/text.tsx'
 import { FieldControl } from './field-control.tsx'
 import style from './form-fields.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 /** How a field changes: pictures come with what the server said of them. */
 export type ChangeField = (field: FormField, value: FormValue | undefined, uploads?: readonly Uploaded[]) => void
@@ -70,7 +71,7 @@ function FieldRow({ field, fault, values, uploads, onChange, onLeave, onBusy }: 
           )
         )}
         {hint && (
-          <span className={style.hint} id={`h-${id}`}>
+          <span className={textStyle.note} id={`h-${id}`}>
             {hint}
           </span>
         )}

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { describeValue } from './describe-value.ts'
 import style from './receipt.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 interface ReceiptProps {
   form: { title: string; status: FormStatus; end_time: number; fields: readonly FormField[] }
@@ -33,7 +34,7 @@ export function Receipt({ form, entry, facts, onEdit, onWithdraw }: ReceiptProps
             <Check aria-hidden="true" />
             {text('form.entered')}
           </p>
-          <p className={style.term}>{text('form.receiptNumber')}</p>
+          <p className={textStyle.meta}>{text('form.receiptNumber')}</p>
           <div className={style.row}>
             <p className={style.number}>{number}</p>
             <IconButton label={text('form.copy')} onClick={() => void copy()}>

@@ -3,6 +3,7 @@ import type { AccountBrief } from '#contract/accounts.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import style from './invite-card.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 interface InviteCardProps {
   /** Who invites; null where that is not known any more. */
@@ -27,8 +28,8 @@ export function InviteCard({ inviter, siteName, children }: InviteCardProps) {
               verified={inviter.verified === 1 ? inviter.verify_label || text('article.verified') : null}
             />
             <p>
-              <span className={style.name}>{inviter.name}</span>
-              <span className={style.invites}>{text('invite.toRead', { site: siteName })}</span>
+              <span className={textStyle.name}>{inviter.name}</span>
+              <span className={textStyle.aside}>{text('invite.toRead', { site: siteName })}</span>
             </p>
           </div>
         )}

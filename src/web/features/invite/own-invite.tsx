@@ -15,6 +15,7 @@ import { SectionHead } from '../../ui/section-head.tsx'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 import style from './own-invite.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 interface OwnInviteProps {
   invitation: Invitation
@@ -36,7 +37,7 @@ export function OwnInvite({ invitation, renderSend, onPoster, load }: OwnInviteP
   return (
     <>
       <section className={style.card}>
-        <h2 className={style.heading}>
+        <h2 className={textStyle.aside}>
           {date === '' ? text('invite.ownLink') : text('invite.ownLinkUntil', { date })}
         </h2>
         <p className={style.link}>
@@ -116,7 +117,7 @@ function RecordItem({ record }: { record: InviteRecord }) {
           {record.mobile_masked || record.nickname_masked}
           {record.mobile_masked !== '' && <span className={style.nickname}>{record.nickname_masked}</span>}
         </p>
-        <p className={style.when}>
+        <p className={textStyle.note}>
           <Time at={record.create_time} />
         </p>
       </div>

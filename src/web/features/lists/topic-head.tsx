@@ -7,6 +7,7 @@ import { Dot } from '../../ui/dot.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './topic-head.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 interface TopicHeadProps {
   topic: ContentGroup
@@ -20,7 +21,7 @@ export function TopicHead({ topic, titleRef }: TopicHeadProps) {
   return (
     <header className={style.head} style={{ '--tint': color || undefined }}>
       <div className={style.row}>
-        <div className={style.words}>
+        <div className={textStyle.filling}>
           <p className={style.kind}>
             <Hash />
             {text('card.type.topic')}

@@ -5,6 +5,7 @@ import type { LoginPurpose } from '../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBoxes } from './code-boxes.tsx'
 import style from './login-form.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 import { CODE_LENGTH, inGroups, type Field } from './login-rules.ts'
 import { NumberField } from './number-field.tsx'
 import { useCountdown } from './use-countdown.ts'
@@ -35,7 +36,7 @@ export function LoginForm({ purpose, invite = '', onDone, children }: LoginFormP
     <form className={style.form} onSubmit={onSubmit} noValidate>
       {!isInvited && (
         <div className={style.head}>
-          <h2 className={style.title}>{text(isAtCode ? 'login.codeTitle' : 'login.title')}</h2>
+          <h2 className={textStyle.heading}>{text(isAtCode ? 'login.codeTitle' : 'login.title')}</h2>
           {children}
         </div>
       )}

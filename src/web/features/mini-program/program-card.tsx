@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/toast.ts'
 import style from './program-card.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 /** How to get to a mini program: its code to scan, its name, the path inside of it. */
 export function ProgramCard({ content }: { content: ContentDetail }) {
@@ -35,7 +36,7 @@ export function ProgramCard({ content }: { content: ContentDetail }) {
       </div>
       {path && (
         <div className={style.path}>
-          <span className={style.term}>{text('program.path')}</span>
+          <span className={textStyle.meta}>{text('program.path')}</span>
           <code className={style.value}>{path}</code>
           <span className={style.copy} data-scripted>
             <Button kind="quiet" onClick={() => void copy()}>

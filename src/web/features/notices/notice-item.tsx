@@ -5,6 +5,7 @@ import { Dot } from '../../ui/dot.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Time } from '../../ui/time.tsx'
 import style from './notice-item.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 import { wordNotice } from './notice-words.ts'
 
 const ICONS = { reply: MessageCircle, reminder: BellRing, moderation: ShieldCheck, system: Info }
@@ -37,7 +38,7 @@ export function NoticeItem({ notice }: { notice: Notice }) {
             )}
           </span>
         )}
-        {words.reason && <span className={style.reason}>{words.reason}</span>}
+        {words.reason && <span className={textStyle.aside}>{words.reason}</span>}
         <span className={style.meta}>
           <Time at={notice.create_time} />
           {notice.kind !== 'reminder' && notice.card && <span className={style.about}>{notice.card.title}</span>}

@@ -13,6 +13,7 @@ import { TabList } from '../../ui/tab-list.tsx'
 import { OPENED_BYTES_MAX } from './keep-opened.ts'
 import { keptGroups, listKeptItems, mayKeepPages, removeKept, type KeptGroup, type KeptItem } from './kept-items.ts'
 import style from './kept-list.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 /** How far an item was read, 0 to 100. */
 export type ShareRead = (id: string) => number
@@ -106,7 +107,7 @@ function KeptRow({ item, percent, onRemove }: KeptRowProps) {
       <a href={address} className={style.link}>
         <span className={style.words}>
           <span className={style.title}>{title}</span>
-          <span className={style.meta}>
+          <span className={textStyle.note}>
             {group === 'article' ? <HowFarRead percent={percent} /> : formatSize(bytes)}
             <Dot />
             {text('offline.keptWhen', { when })}

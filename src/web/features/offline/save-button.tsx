@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { isAboutSpace } from './keep-files.ts'
 import style from './save-button.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 import {
   bytesOf,
   isSavedHere,
@@ -81,7 +82,7 @@ export function SaveButton({ content }: { content: AlbumDetail | SpecialDetail }
       <Button kind="quiet" onClick={() => void save()}>
         <Download aria-hidden="true" />
         {text(plan.note.group === 'album' ? 'offline.saveAlbum' : 'offline.saveSpecial')}
-        <span className={style.size}>{text('offline.saveSize', { size: formatSize(bytesOf(plan)) })}</span>
+        <span className={textStyle.note}>{text('offline.saveSize', { size: formatSize(bytesOf(plan)) })}</span>
       </Button>
     </p>
   )

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/text.tsx'
 import { waitingKinds } from '../waiting/create-waitings.ts'
 import { waitings } from '../waiting/waiting.ts'
 import style from './waiting-line.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 /** What waits for the network, in one line that opens to where each was done; nothing where nothing does. */
 export function WaitingLine() {
@@ -18,7 +19,7 @@ export function WaitingLine() {
     <details className={style.waiting}>
       <summary className={style.line}>
         <Clock aria-hidden="true" />
-        <span className={style.what}>
+        <span className={textStyle.filling}>
           {text('waiting.line', { what: new Intl.ListFormat(text.locale).format(counts) })}
         </span>
         <span className={style.show}>

@@ -3,6 +3,7 @@ import type { Place } from '#contract/places.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import style from './map-apps.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 interface MapAppsProps {
   nav: Place['nav']
@@ -16,7 +17,7 @@ export function MapApps({ nav, onClose }: MapAppsProps) {
   const text = useText()
   return (
     <Sheet label={text('place.apps')} onClose={onClose}>
-      <h2 className={style.title}>{text('place.apps')}</h2>
+      <h2 className={textStyle.heading}>{text('place.apps')}</h2>
       <ul>
         {APPS.map((app) => (
           <li key={app}>

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import style from './place-weather.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 import { WeatherSign } from './weather-sign.tsx'
 
 const DAYS_SHOWN = 5
@@ -66,7 +67,7 @@ function Now({ weather }: { weather: PlaceWeather }) {
   return (
     <div className={style.now}>
       <p className={style.temp}>{temp}°</p>
-      <div className={style.words}>
+      <div className={textStyle.filling}>
         <p className={style.sky}>{skyOf(weather, text)}</p>
         <p className={style.facts}>
           {facts.map((fact, index) => (

@@ -3,6 +3,7 @@ import type { PlacePoint } from '#contract/places.ts'
 import { useText } from '../../i18n/text.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import style from './point-list.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 interface PointListProps {
   points: readonly PlacePoint[]
@@ -44,7 +45,7 @@ function Words({ point: { title, note }, number }: { point: PlacePoint; number: 
       </span>
       <span className={style.words}>
         <span className={style.title}>{title}</span>
-        {note !== '' && <span className={style.note}>{note}</span>}
+        {note !== '' && <span className={textStyle.note}>{note}</span>}
       </span>
     </>
   )

@@ -6,6 +6,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { audioPlayer } from './audio-player.ts'
 import { MiniPlayer } from './mini-player.tsx'
 import style from './player-frame.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 import { usePlayer } from './player-state.ts'
 
 /** What stands over every page once something was played. */
@@ -28,7 +29,7 @@ function DataQuestion() {
   const size = source && source.size > 0 ? formatSize(source.size) : ''
   return (
     <Sheet label={text('player.costs')} onClose={() => player.agree(false)}>
-      <h2 className={style.title}>{text('player.costs')}</h2>
+      <h2 className={textStyle.heading}>{text('player.costs')}</h2>
       <p className={style.words}>{size ? text('player.costsSize', { size }) : text('player.costsUnknown')}</p>
       <div className={style.answers}>
         <Button kind="quiet" onClick={() => player.agree(false)}>

@@ -8,6 +8,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { audioPlayer } from './audio-player.ts'
 import { selectTrack, usePlayer } from './player-state.ts'
 import style from './queue-sheet.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 import { useHeard } from './use-heard.ts'
 
 /** What plays now and next, and the way to stop it all. */
@@ -49,7 +50,7 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
               onClick={() => player.jump(id)}
             >
               {index > 0 && <span className={style.number}>{index}</span>}
-              <span className={style.name}>{title}</span>
+              <span className={textStyle.filling}>{title}</span>
               <span className={style.length}>
                 {sources.length === 0 ? text('audio.missingShort') : duration > 0 && formatDuration(duration)}
               </span>

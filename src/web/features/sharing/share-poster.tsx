@@ -4,6 +4,7 @@ import { useText } from '../../i18n/text.tsx'
 import { isSocialClient } from '../../runtime/user-agent.ts'
 import { Button } from '../../ui/button.tsx'
 import style from './share-poster.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 interface SharePosterProps {
   title: string
@@ -46,7 +47,7 @@ export function SharePoster({ title, address }: SharePosterProps) {
           onError={() => setState('failed')}
         />
       </div>
-      <figcaption className={style.hint}>{text('share.posterHold')}</figcaption>
+      <figcaption className={textStyle.note}>{text('share.posterHold')}</figcaption>
       {!isSocialClient(navigator.userAgent) && (
         <Button as="a" kind="soft" href={address} download={`${title}.png`}>
           <Download />

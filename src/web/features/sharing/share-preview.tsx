@@ -2,6 +2,7 @@ import type { Share } from '#contract/shapes.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useSite } from '../../runtime/site.ts'
 import style from './share-preview.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 /** The card as others will see it. */
 export function SharePreview({ card: { title, desc, imgUrl } }: { card: Share }) {
@@ -9,7 +10,7 @@ export function SharePreview({ card: { title, desc, imgUrl } }: { card: Share })
   const site = useSite()
   return (
     <figure className={style.card} aria-label={text('share.preview')}>
-      <figcaption className={style.words}>
+      <figcaption className={textStyle.filling}>
         <p className={style.title} dir="auto">
           {title}
         </p>

@@ -31,6 +31,7 @@ import { SharePoster } from './share-poster.tsx'
 import { SharePreview } from './share-preview.tsx'
 import type { ShareSpot } from './share-spot.ts'
 import style from './share-sheet.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 export interface ShareSheetProps {
   /** What goes out as the page stands. */
@@ -226,7 +227,7 @@ function Scan({ link }: { link: string }) {
   return (
     <figure className={style.scan}>
       <QrCode text={link} label={text('share.qrLabel')} className={style.code} />
-      <figcaption className={style.hint}>{text('share.qrHint')}</figcaption>
+      <figcaption className={textStyle.aside}>{text('share.qrHint')}</figcaption>
     </figure>
   )
 }
@@ -241,7 +242,7 @@ function CopyYourself({ words }: { words: string }) {
   }, [])
   return (
     <>
-      <p className={style.hint} role="status">
+      <p className={textStyle.aside} role="status">
         {text('share.copyYourself')}
       </p>
       <textarea

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/text.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './film-account.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 interface FilmAccountProps extends Pick<ContentCard, 'author' | 'actor'> {
   /** What the reader can do with the account. */
@@ -21,7 +22,7 @@ export function FilmAccount({ author, actor, children }: FilmAccountProps) {
       <SiteLink to={accountPath({ actor, id })} className={style.account}>
         <Avatar src={avatar} name={name} verified={verified === 1 ? text('article.verified') : null} />
         <span className={style.words}>
-          <span className={style.name}>{name}</span>
+          <span className={textStyle.name}>{name}</span>
           {about && <span className={style.about}>{about}</span>}
         </span>
       </SiteLink>

@@ -10,6 +10,7 @@ import { useSheet } from '../../ui/sheet-history.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { toast } from '../../ui/toast.ts'
 import style from './export-menu.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 const FORMATS: readonly ExportFormat[] = ['html', 'json', 'opml']
 
@@ -57,7 +58,7 @@ function FormatButton({ format, onDone }: { format: ExportFormat; onDone: () => 
   return (
     <button type="button" className={style.format} disabled={isBusy} onClick={() => void run()}>
       {text(`collection.format.${format}`)}
-      <span className={style.what}>{text(`collection.formatWhat.${format}`)}</span>
+      <span className={textStyle.note}>{text(`collection.formatWhat.${format}`)}</span>
     </button>
   )
 }

@@ -16,6 +16,7 @@ import { AboutLine } from './about-line.tsx'
 import { DesktopHead } from './desktop-head.tsx'
 import type { DesktopData } from './desktop-data.ts'
 import style from './phone-view.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 import { useAddressIn } from './use-desktop-path.ts'
 import { atSpot, useFramedSpot } from './use-reached-spot.ts'
 
@@ -45,7 +46,7 @@ export function PhoneView({ data }: { data: DesktopData }) {
           <section className={style.scan}>
             <QrCode text={url} label={text('desktop.qr')} className={style.code} />
             <div>
-              <h2 className={style.scanTitle}>{text('desktop.scan')}</h2>
+              <h2 className={textStyle.heading}>{text('desktop.scan')}</h2>
               {isText && <p className={style.hint}>{text('desktop.scanSpot')}</p>}
               <p className={style.hint}>{text('desktop.scanHint')}</p>
               <Actions url={url} isText={isText} />

@@ -7,6 +7,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import type { Section } from './list-sections.ts'
 import type { DesktopData } from './desktop-data.ts'
 import style from './reading-margin.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 import { useDesktopPath } from './use-desktop-path.ts'
 
 interface ReadingMarginProps {
@@ -26,7 +27,7 @@ export function ReadingMargin({ data, url, paragraph }: ReadingMarginProps) {
         <QrCode text={url} label={text('desktop.qr')} className={style.code} />
         <div>
           <h2 className={style.scanTitle}>{text('desktop.toPhone')}</h2>
-          <p className={style.hint}>{text('desktop.toPhoneSpot')}</p>
+          <p className={textStyle.note}>{text('desktop.toPhoneSpot')}</p>
         </div>
       </section>
       {data.sections.length > 0 && <Contents sections={data.sections} paragraph={paragraph} />}
@@ -82,7 +83,7 @@ function Related({ cards }: { cards: DesktopData['related'] }) {
             <SiteLink to={toDesktop(card.path, 'read')} className={style.card}>
               <span>
                 <span className={style.cardTitle}>{card.title}</span>
-                <span className={style.cardSource}>{card.author.name}</span>
+                <span className={textStyle.meta}>{card.author.name}</span>
               </span>
               {card.cover !== '' && (
                 <Picture src={card.cover} alt="" ratio={1.5} color={card.cover_color} small className={style.cover} />

@@ -21,6 +21,7 @@ import { Button } from '../../ui/button.tsx'
 import { RowLink, Rows } from '../../ui/rows.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './me-page.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 export const page = definePage({
   Page: MePage,
@@ -66,7 +67,7 @@ function WhoIAm({ user }: { user: SessionUser }) {
         <span className={style.name}>{user.nickname}</span>
         <span className={style.mobile}>{user.mobileMasked}</span>
       </span>
-      <span className={style.edit}>{text('me.editProfile')}</span>
+      <span className={textStyle.noteNumbers}>{text('me.editProfile')}</span>
     </SiteLink>
   )
 }

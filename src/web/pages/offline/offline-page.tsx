@@ -12,6 +12,7 @@ import { useSite } from '../../runtime/site.ts'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import style from './offline-page.module.css'
+import textStyle from '../../ui/text-styles.module.css'
 
 export const page = definePage({
   Page: OfflinePage,
@@ -31,9 +32,9 @@ function OfflinePage() {
         <h1 className="visually-hidden">{text('offline.title')}</h1>
         <section className={style.state} role="status" data-online={isOnline}>
           {isOnline ? <Wifi aria-hidden="true" /> : <WifiOff aria-hidden="true" />}
-          <div className={style.words}>
+          <div className={textStyle.filling}>
             <p className={style.name}>{text(isOnline ? 'offline.connected' : 'offline.notConnected')}</p>
-            <p className={style.what}>{text(isOnline ? 'offline.readLater' : 'offline.readNow')}</p>
+            <p className={textStyle.note}>{text(isOnline ? 'offline.readLater' : 'offline.readNow')}</p>
           </div>
           {isHydrated && wantedPage() !== null && (
             <button type="button" className={style.retry} onClick={() => location.replace(wantedPage() ?? BASE_PATH)}>

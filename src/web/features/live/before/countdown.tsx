@@ -5,6 +5,7 @@ import { useText, type Text } from '../../../i18n/text.tsx'
 import { askAfterMs, partsOf, waitingAt } from './countdown-rules.ts'
 import { useRoomSeconds } from '../room/use-room-seconds.ts'
 import style from './countdown.module.css'
+import textStyle from '../../../ui/text-styles.module.css'
 
 interface CountdownProps {
   detail: LiveDetail
@@ -26,7 +27,7 @@ export function Countdown({ detail, now, onDue }: CountdownProps) {
     return (
       <div className={style.block}>
         <p className={style.words}>{text('live.before.cancelled')}</p>
-        {detail.booking_count > 0 && <p className={style.note}>{text('live.before.cancelledNote')}</p>}
+        {detail.booking_count > 0 && <p className={textStyle.note}>{text('live.before.cancelledNote')}</p>}
       </div>
     )
   }
@@ -40,7 +41,7 @@ export function Countdown({ detail, now, onDue }: CountdownProps) {
   if (waiting.kind === 'unknown' || detail.countdown_switch === 0) return null
   return (
     <div className={style.block}>
-      <p className={style.label}>{detail.countdown_label || text('live.before.label')}</p>
+      <p className={textStyle.aside}>{detail.countdown_label || text('live.before.label')}</p>
       <div role="timer" aria-label={text('live.before.timer')}>
         <TimeLeft seconds={waiting.seconds} look={detail.countdown_style} />
       </div>

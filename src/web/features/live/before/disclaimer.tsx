@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useBrowserValue } from '../../../ui/use-browser-value.ts'
 import style from './disclaimer.module.css'
+import textStyle from '../../../ui/text-styles.module.css'
 
 const KEY = 'davmu.disclaimers'
 const KEPT = 200
@@ -25,7 +26,7 @@ export function Disclaimer({ room: { live_id: id, disclaimer, disclaimer_enable:
   return (
     <Sheet label={text('live.disclaimer')} onClose={close}>
       <div className={style.sheet}>
-        <h2 className={style.title}>{text('live.disclaimer')}</h2>
+        <h2 className={textStyle.heading}>{text('live.disclaimer')}</h2>
         <p className={style.words}>{disclaimer}</p>
         <Button kind="solid" onClick={close}>
           {text('live.disclaimerAgree')}

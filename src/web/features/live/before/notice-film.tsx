@@ -10,6 +10,7 @@ import { Dot } from '../../../ui/dot.tsx'
 import { useBrowserValue } from '../../../ui/use-browser-value.ts'
 import { useCalm } from '../../../ui/use-calm.ts'
 import style from './notice-film.module.css'
+import textStyle from '../../../ui/text-styles.module.css'
 
 interface NoticeFilmProps {
   detail: LiveDetail
@@ -53,7 +54,7 @@ export function NoticeFilm({ detail, poster, color }: NoticeFilmProps) {
         </span>
         <span className={style.words}>
           <span className={style.title}>{title}</span>
-          <span className={style.facts}>
+          <span className={textStyle.metaNumbers}>
             {Number.isFinite(duration) && duration > 0 && (
               <>
                 {formatDuration(duration)}

@@ -13,6 +13,7 @@ import { PostList } from '../posts/post-list.tsx'
 import type { LiveParts } from '../room/live-parts.ts'
 import type { LiveRoom } from '../room/live-room.ts'
 import style from './landscape-columns.module.css'
+import textStyle from '../../../ui/text-styles.module.css'
 
 export interface ColumnTab extends TabOfPart {
   column: LiveColumn
@@ -110,7 +111,7 @@ function OtherColumn({ column, room, parts }: { column: LiveColumn; room: LiveRo
             {text('live.openLink', { name: column.name || text('live.column.4') })}
             <ExternalLink />
           </Button>
-          <p className={style.address}>{hostOf(column.link_url)}</p>
+          <p className={textStyle.meta}>{hostOf(column.link_url)}</p>
         </div>
       )
     default:

@@ -5,6 +5,7 @@ import type { LiveParts } from '../room/live-parts.ts'
 import type { LiveRoom } from '../room/live-room.ts'
 import { useRoomSeconds } from '../room/use-room-seconds.ts'
 import style from './room-title.module.css'
+import textStyle from '../../../ui/text-styles.module.css'
 
 /** What is on, by whom, and for how long already. */
 export function RoomTitle({ room, parts }: { room: LiveRoom; parts: LiveParts }) {
@@ -13,7 +14,7 @@ export function RoomTitle({ room, parts }: { room: LiveRoom; parts: LiveParts })
   const seconds = useRoomSeconds(room.now, first) - start
   return (
     <header className={style.row}>
-      <div className={style.words}>
+      <div className={textStyle.filling}>
         <h1 className={style.title}>{title}</h1>
         <p className={style.facts}>
           <span className={style.name}>{author.name}</span>

@@ -3,6 +3,7 @@ import type { Message } from '#contract/live.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { useNow } from '../../../ui/clock.tsx'
 import style from './key-facts.module.css'
+import textStyle from '../../../ui/text-styles.module.css'
 import { FACT_LINES, factLines } from './post-rows.ts'
 import { postTime } from './post-time.ts'
 
@@ -18,7 +19,7 @@ export function KeyFacts({ facts }: { facts: readonly Message[] }) {
       <p className={style.head}>
         <Pin />
         <b id="key-facts">{text('live.posts.facts')}</b>
-        <span className={style.updated}>
+        <span className={textStyle.metaNumbers}>
           {text('live.posts.updated', { time: postTime(updated, now, text.locale) })}
         </span>
       </p>

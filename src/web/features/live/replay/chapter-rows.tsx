@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/text.tsx'
 import { noFilm, type Film } from '../../players/film/film.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import style from './chapter-rows.module.css'
+import textStyle from '../../../ui/text-styles.module.css'
 import type { ReplayChapter } from './replay-rules.ts'
 
 interface ChapterRowsProps {
@@ -64,7 +65,7 @@ function Face({ chapter: { start, title, cover, color } }: { chapter: ReplayChap
       )}
       <span className={style.words}>
         <span className={style.title}>{title}</span>
-        <span className={style.time}>{formatDuration(start)}</span>
+        <span className={textStyle.noteNumbers}>{formatDuration(start)}</span>
       </span>
     </span>
   )

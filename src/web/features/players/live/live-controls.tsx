@@ -10,6 +10,7 @@ import { Scrubber } from '../controls/scrubber.tsx'
 import type { FilmControlsState } from '../controls/use-film-controls.ts'
 import { lagText } from './lag-text.ts'
 import style from './live-controls.module.css'
+import textStyle from '../../../ui/text-styles.module.css'
 import type { LiveStream } from './live-stream.ts'
 
 interface LiveControlsProps {
@@ -58,7 +59,7 @@ function LagPill({ stream }: { stream: LiveStream }) {
   const text = useText()
   const lag = useStore(stream.state, (state) => state.lag)
   return (
-    <span className={style.space}>
+    <span className={textStyle.filling}>
       {lag > 0 && (
         <button type="button" className={style.pill} onClick={stream.toLive}>
           <span className={style.lag}>{lagText(lag, text)}</span> {text('live.toLive')}
