@@ -2,25 +2,23 @@ import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { createIdCodec, type IdCodec } from '#contract/ids.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
-import { SLOW_MS } from '#server/http/admission.ts'
 import { CONNECTION_LIMITS, countConnections } from '#server/http/connection-limits.ts'
 import { fastifyOptions } from '#server/http/fastify-options.ts'
 import type { Log } from '#server/http/log.ts'
+import { logFailure } from '#server/http/log-failure.ts'
 import type { Metrics } from '#server/http/metrics.ts'
+import { observeRequest } from '#server/http/observe-requests.ts'
 import { makeRequestId } from '#server/http/request-id.ts'
 import { baseHeaders } from '#server/http/security-headers.ts'
+import { toAppError } from '#server/http/send-failure.ts'
 import { createBackend, type Backend } from '#server/server.ts'
-import type { Change } from '#server/storage/database.ts'
 import { takeSiteLock } from '#server/storage/site-lock.ts'
-import { accountTag, commentsTag, groupTag, LIST_TAG, SEARCH_TAG } from '#web/runtime/screen.ts'
 import type { Config } from './config/read-config.ts'
 import { toBackendOptions, toPublicConfig } from './config/views.ts'
 import { seedSamples } from './import/seed-samples.ts'
 import { keepFormerAssets } from './pages/former-assets.ts'
-import { createHtmlCache, type HtmlCache } from './pages/html-cache.ts'
 import { CLIENT_FOLDER, type LoadedRenderer, type RendererParts } from './pages/load-renderer.ts'
 import { toLoggedPath } from './pages/logged-path.ts'
 import { createPageReader } from './pages/page-reader.ts'
@@ -103,15 +101,13 @@ interface ListenParts {
 
 async function listen(parts: ListenParts): Promise<RunningSite> {
   const { config, log, backend } = parts
-  const cache = createHtmlCache()
   let isClosing = false
-  const ids = createIdCodec(backend.idSalt)
   const headers = baseHeaders(config.siteOrigin)
   const options: FastifyServerOptions = {
     ...fastifyOptions({ log, trustedProxies: config.trustedProxies }),
     serverFactory: createPageFirstServer({
-      pages: createPages(parts, cache),
-      serveKept: backend.serveKept(headers),
+      pages: createPages(parts),
+      serveCached: backend.serveCached(headers),
       serveFile: parts.loaded.serveFile,
       limits: CONNECTION_LIMITS,
       headers,
@@ -122,10 +118,9 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
   const fastify: FastifyInstance = Fastify(options)
   await backend.register(fastify)
   if (parts.distFolder) await registerFiles(fastify, parts.distFolder, config)
-  backend.onChange((changes) => cache.purge(tagsOf(changes, ids)))
   fastify.server.on('upgrade', backend.handleUpgrade)
-  watchServer(backend.metrics, cache, countConnections(fastify.server))
-  await backend.startJobs() // before the first page is kept, so that no write of another process is missed
+  watchServer(backend.metrics, countConnections(fastify.server))
+  await backend.startJobs() // before the first page is cached, so that no write of another process is missed
   await fastify.listen({ port: config.port, host: config.host })
   const address = fastify.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
@@ -146,13 +141,10 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
   }
 }
 
-function watchServer(metrics: Metrics, cache: HtmlCache, connections: ReturnType<typeof countConnections>): void {
+function watchServer(metrics: Metrics, connections: ReturnType<typeof countConnections>): void {
   metrics.watch(
     { name: 'connections_open', help: 'Connections, with those of realtime clients', read: () => connections().open },
     { name: 'connections_dropped_total', help: 'Connections beyond the most', read: () => connections().dropped },
-    { name: 'page_cache_pages', help: 'Pages that are kept', read: () => cache.facts().pages },
-    { name: 'page_cache_bytes', help: 'Room that they are counted with', read: () => cache.facts().bytes },
-    { name: 'page_cache_purged_total', help: 'Pages that a change dropped', read: () => cache.facts().purged },
   )
 }
 
@@ -169,13 +161,13 @@ function consoleOrigin({ debugConsole }: Config): string[] {
   return debugConsole === null || debugConsole === 'own' ? [] : [debugConsole]
 }
 
-function createPages(parts: ListenParts, cache: HtmlCache): PageServer {
+function createPages(parts: ListenParts): PageServer {
   const { config, publicConfig, backend, log } = parts
   const { renderer, inlineScripts } = parts.loaded
   const { apiBase, statsHost, wapHost, siteOrigin, localeDomains } = publicConfig
   return createPageServer({
     renderer,
-    cache,
+    cache: backend.cache,
     admission: backend.admission,
     rules: toRootRules(config, backend.idSalt),
     rootRedirectStatus: config.rootRedirectStatus,
@@ -189,16 +181,17 @@ function createPages(parts: ListenParts, cache: HtmlCache): PageServer {
       hasConsole: config.debugConsole !== null,
       siteOrigin,
     }),
-    clock: () => performance.now(), // what is kept grows old by itself, not by the clock on the wall
+    clock: () => performance.now(), // what is cached grows old by itself, not by the clock on the wall
     makeRequestId,
-    observe: ({ url, requestId, ...facts }) => {
-      backend.metrics.countRequest({ route: 'page', ...facts })
-      const ms = Math.round(facts.seconds * 1000)
-      if (ms >= SLOW_MS) log.warn({ requestId, path: toLoggedPath(url), status: facts.status, ms }, 'a page was slow')
-    },
-    observeKept: (isFresh) => backend.metrics.countKept(isFresh ? 'page' : 'stale_page'),
-    onError: (error, { url, requestId }) =>
-      log.error({ err: error, requestId, path: toLoggedPath(url) }, 'a page could not be served'),
+    observe: ({ url, requestId, method, status, ms }) =>
+      observeRequest(
+        { metrics: backend.metrics, log },
+        { route: 'page', method, status, seconds: ms / 1000, workMs: ms },
+        { path: toLoggedPath(url), requestId },
+      ),
+    observeCached: (isFresh) => backend.metrics.countCached(isFresh ? 'page' : 'stale_page'),
+    onError: (error, { url, ...facts }) =>
+      logFailure(error, toAppError(error), log, { route: 'page', path: toLoggedPath(url), ...facts }),
   })
 }
 
@@ -217,26 +210,4 @@ function socketOrigins({ realtime, apiBase, wapHost, siteOrigin, localeDomains }
   return [apiBase, wapHost, siteOrigin, ...Object.values(localeDomains)]
     .filter(Boolean)
     .map((origin) => origin.replace(/^http/, 'ws'))
-}
-
-/** What kept pages are dropped by: just those that show what was changed, or all when the site as a whole was. */
-function tagsOf(changes: Change[], ids: IdCodec): string[] | 'all' {
-  if (changes.some((change) => change.kind === 'site')) return 'all'
-  return [...new Set(changes.flatMap((change) => tagsOfOne(change, ids)))]
-}
-
-function tagsOfOne({ kind, id }: Change, ids: IdCodec): string[] {
-  switch (kind) {
-    case 'content':
-      return [ids.encode(id), SEARCH_TAG]
-    case 'comments':
-      return [commentsTag(ids.encode(id))]
-    case 'group':
-      return [groupTag(ids.encode(id))]
-    case 'account':
-      return [accountTag(ids.encode(id)), SEARCH_TAG]
-    case 'lists':
-    case 'site':
-      return [LIST_TAG]
-  }
 }

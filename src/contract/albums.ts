@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIST_TAG } from './cache-tags.ts'
 import { albumDetail, contentCard, track, type ContentType } from './content.ts'
 import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
 import { hashedId, page, paging } from './shapes.ts'
@@ -27,6 +28,7 @@ export const albumEndpoints = {
     cache: publicCache(15),
   }),
   'GET /inner/v3/albums/relates/{id}': endpoint({
+    cacheTags: [LIST_TAG],
     summary: 'Albums that go with an album',
     input: z.object({ id: hashedId, pagesize: z.coerce.number().int().min(1).max(50).default(6) }),
     output: z.object({ list: z.array(contentCard) }),

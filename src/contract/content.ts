@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIST_TAG } from './cache-tags.ts'
 import { accountBrief } from './accounts.ts'
 import { contentTypes } from './content-types.ts'
 import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
@@ -241,14 +242,14 @@ export const contentEndpoints = {
     cache: publicCache(15),
   }),
   'GET /inner/static/hot72': endpoint({
-    listsAny: true,
+    cacheTags: [LIST_TAG],
     summary: 'Most read of the last 72 hours',
     input: z.object({ type: contentType.optional(), pagesize: paging.pagesize }),
     output: z.object({ list: z.array(hotCard), window_hours: z.int(), update_time: z.int() }),
     cache: publicCache(300),
   }),
   'GET /peony/v1/recommend': endpoint({
-    listsAny: true,
+    cacheTags: [LIST_TAG],
     summary: 'What to read next: the newest of the site, or what goes with one item',
     input: z.object({
       id: hashedId.optional(),

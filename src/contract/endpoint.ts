@@ -54,8 +54,8 @@ export interface Endpoint<
   requestId: boolean
   /** How long a call that is no `write` gives a repeated request-id its first answer. */
   replaySeconds: number
-  /** Whether any item may come to stand in the answer: it is out of date when one appears or goes. */
-  listsAny: boolean
+  /** What a cached answer depends on besides what it names: tags of `cache-tags.ts`. */
+  cacheTags: readonly string[]
   /** False for a GET with an effect outside of the data: nothing is done for browsers that only guess it will be needed. */
   prefetch: boolean
   /** True for a write that puts words or pictures before others: closed to whoever is muted. */
@@ -94,7 +94,7 @@ interface EndpointOptions<I extends InputSchema, O extends z.ZodType | null> {
   limit?: Limit
   requestId?: boolean
   replaySeconds?: number
-  listsAny?: boolean
+  cacheTags?: readonly string[]
   prefetch?: boolean
   speech?: boolean
   whileBanned?: boolean
@@ -122,7 +122,7 @@ export function endpoint<I extends InputSchema, O extends z.ZodType | null>(
     limit: null,
     requestId: true,
     replaySeconds: REPLAY_SECONDS,
-    listsAny: false,
+    cacheTags: [],
     prefetch: true,
     speech: false,
     whileBanned: false,

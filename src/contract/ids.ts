@@ -4,7 +4,7 @@ import Hashids from 'hashids'
 export const ID_MIN_LENGTH = 8
 /** Encoding and decoding cost more than a look-up, and the same ids come again and again. */
 const KEPT = 20_000
-const ID_SHAPE = /^[a-zA-Z0-9]{8,32}$/
+export const ID_SHAPE = /^[a-zA-Z0-9]{8,32}$/
 
 export interface IdCodec {
   /** The public form of a database id (a non-negative safe integer). */

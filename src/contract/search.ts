@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LIST_TAG, SEARCH_TAG } from './cache-tags.ts'
 import { contentCard, contentType } from './content.ts'
 import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
 import { KEYWORD_LENGTH_MAX } from './limits.ts'
@@ -39,7 +40,7 @@ export const searchEndpoints = {
     cache: publicCache(60),
   }),
   'GET /peony/v1/search': endpoint({
-    listsAny: true,
+    cacheTags: [LIST_TAG, SEARCH_TAG],
     summary: 'Published items, accounts and topics that hold every word of the keyword, with highlights in <em>',
     input: z.object({
       keyword,

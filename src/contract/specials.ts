@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { LIST_TAG } from './cache-tags.ts'
 import { specialDetail } from './content.ts'
 import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
 import { hashedId, paging } from './shapes.ts'
 
 export const specialEndpoints = {
   'GET /inner/special': endpoint({
-    listsAny: true,
+    cacheTags: [LIST_TAG],
     summary: 'A special topic: its modules with the first page of each, or with `module_id` a page of that one alone',
     input: z.object({
       id: hashedId,

@@ -5,13 +5,14 @@ import type { Services } from './assembly/foundation.ts'
 import type { domains } from './domains.ts'
 import type { Manuscripts } from './domains/publishing/publishing.ts'
 import type { Admission } from './http/admission.ts'
-import type { Middleware } from './http/kept-answers.ts'
+import type { Middleware } from './http/cached-answers.ts'
 import type { Metrics } from './http/metrics.ts'
+import type { ResponseCache } from './http/response-cache.ts'
 import type { MapService } from './outside/maps/amap-service.ts'
 import type { MediaStore } from './outside/media-store.ts'
 import type { HandleUpgrade } from './realtime/embedded/upgrade.ts'
 import type { RealtimeOptions } from './realtime/options.ts'
-import type { Change, Database } from './storage/database.ts'
+import type { Database } from './storage/database.ts'
 import type { MigrateOptions } from './storage/migrations/migrate.ts'
 import type { DatabaseLocation } from './storage/open-database.ts'
 
@@ -56,10 +57,10 @@ export interface Backend extends Offers<(typeof domains)[number]> {
   register(fastify: FastifyInstance): Promise<void>
   /** Lets in what costs something, as long as this process keeps up with it. */
   admission: Admission
-  /** Sends kept answers of the API, each with these headers too, before a framework sees the request. */
-  serveKept(headers: Readonly<Record<string, string>>): Middleware
-  /** Calls `listener` with what was written: at once for this process, soon after `startJobs` for the others. */
-  onChange(listener: (changes: Change[]) => void): void
+  /** Sends cached answers of the API, each with these headers too, before a framework sees the request. */
+  serveCached(headers: Readonly<Record<string, string>>): Middleware
+  /** Finished answers, and room for pages: what is written invalidates them, at once here, soon after `startJobs` in other processes. */
+  cache: ResponseCache
   /** Begins what has to happen by itself: writes of others are followed, scheduled items published, old replays dropped. */
   startJobs(): Promise<void>
   /** Answers a request for a WebSocket: from a realtime client of the hub in this process, where there is one. */

@@ -12,7 +12,7 @@ import { createAdmission } from './http/admission.ts'
 import { createAdminDispatch } from './http/admin-dispatch.ts'
 import { createDispatch } from './http/dispatch.ts'
 import { createChallenges } from './http/challenges.ts'
-import { createKeptAnswers, serveKeptAnswers } from './http/kept-answers.ts'
+import { createCachedAnswers, serveCachedAnswers } from './http/cached-answers.ts'
 import { createMemoryLimiter } from './http/memory-limiter.ts'
 import { createMemoryRequestLedger } from './http/memory-request-ledger.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -20,6 +20,7 @@ import { openRedis } from './http/open-redis.ts'
 import { createRedisLimiter } from './http/redis-limiter.ts'
 import { createRedisRequestLedger } from './http/redis-request-ledger.ts'
 import { registerBackend } from './http/register-backend.ts'
+import { createResponseCache } from './http/response-cache.ts'
 import { createDatabaseWatch } from './database-watch.ts'
 import { domains as allDomains } from './domains.ts'
 import { pruneRequests } from './http/once.ts'
@@ -38,7 +39,7 @@ import type { Change, Database } from './storage/database.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { PRUNE_EVERY_MS } from './storage/prune.ts'
 import { ensureSetting } from './storage/settings.ts'
-import { forgetAnswers } from './forget-answers.ts'
+import { tagsOfChanges } from './invalidate.ts'
 import { makeSecret, settleDataSecret, settleIdSalt } from './settle-secrets.ts'
 import { watchBackend } from './watch-backend.ts'
 import type { Backend, BackendOptions } from './backend.ts'
@@ -89,6 +90,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     report: (error, doing) => log.error({ err: error }, doing),
   })
 
+  const cache = createResponseCache()
   const assembled = assemble(allDomains, {
     ...options,
     database,
@@ -104,6 +106,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     realtime,
     publications,
     realtimeTokens,
+    cache,
     realtimeUrl: centrifugo?.url ?? REALTIME_PATH,
   })
   const { domains } = assembled
@@ -117,6 +120,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     database,
     limiter,
     ledger,
+    cache,
     refuseRestricted: ({ viewer, address, now }, speech) =>
       judging.refuseRestricted(database.db, viewer, address, speech, now),
     clock,
@@ -144,6 +148,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
   watchBackend(metrics, {
     database,
     admission,
+    cache,
     jobs,
     isDatabaseLost: watch.isLost,
     isRedisReached: redis && (() => redis.status === 'ready'),
@@ -151,31 +156,29 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     isTellingKeptBack: publications.isWaiting,
   })
   metrics.watch(...assembled.metrics)
-  const answers = createKeptAnswers()
-  const listeners: Array<(changes: Change[]) => void> = []
-  const tellOfChanges = (changes: Change[]) => {
+  const answers = createCachedAnswers(cache)
+  const invalidate = (changes: Change[]) => {
     assembled.onChange()
-    forgetAnswers({ dispatch, answers }, changes, ids)
-    for (const listener of listeners) listener(changes)
+    cache.invalidate(tagsOfChanges(changes, ids))
   }
-  database.onChange(tellOfChanges)
+  database.onChange(invalidate)
   let stopFollowing = async () => {}
   let closing = false
 
   const backend: Backend = {
     api: dispatch,
     admission,
-    serveKept: (headers) =>
-      serveKeptAnswers({
+    serveCached: (headers) =>
+      serveCachedAnswers({
         answers,
         limiter,
         viewerOf: identity.viewerOf,
         trustedProxies: options.trustedProxies,
         clock,
         headers,
-        onServed: () => metrics.countKept('answer'),
+        onServed: () => metrics.countCached('answer'),
       }),
-    onChange: (listener) => void listeners.push(listener),
+    cache,
     async register(fastify) {
       const apiKey = hub && development?.apiKey
       if (apiKey) await fastify.register(async (api) => registerServerApi(api, { realtime, apiKey }))
@@ -211,7 +214,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     handleUpgrade: hub?.handleUpgrade ?? ((_request, socket) => refuseUpgrade(socket, 404)),
     async startJobs() {
       await publications.start()
-      const follower = { onChange: tellOfChanges, onLook: watch.note }
+      const follower = { onChange: invalidate, onLook: watch.note }
       stopFollowing = await followChanges(database, follower, FOLLOW_EVERY_MS)
       jobs.every(PRUNE_EVERY_MS, 'pruning of kept answers', () => pruneRequests(database, clock()))
       for (const { everyMs, name, run } of assembled.jobs)

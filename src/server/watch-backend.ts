@@ -1,11 +1,13 @@
 import type { Admission } from './http/admission.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { JobFacts, Jobs } from './assembly/jobs.ts'
+import type { ResponseCache } from './http/response-cache.ts'
 import type { Database, DatabaseLoad } from './storage/database.ts'
 
 interface WatchedBackend {
   database: Database
   admission: Admission
+  cache: ResponseCache
   jobs: Jobs
   /** Whether the database does not answer. */
   isDatabaseLost: () => boolean
@@ -34,6 +36,7 @@ export function watchBackend(metrics: Metrics, backend: WatchedBackend): void {
     help: 'Requests that were let in and are not answered yet',
     read: () => admission.inHand(),
   })
+  watchCache(metrics, backend.cache)
   watchDatabase(metrics, backend.database)
   metrics.watch({
     name: 'database_lost',
@@ -51,6 +54,19 @@ export function watchBackend(metrics: Metrics, backend: WatchedBackend): void {
       ofAll: 'min',
       read: () => (isRedisReached() ? 1 : 0),
     })
+}
+
+function watchCache(metrics: Metrics, cache: ResponseCache): void {
+  const show = (name: string, help: string, fact: 'entries' | 'bytes' | 'invalidated') =>
+    metrics.watch({
+      name: `response_cache_${name}`,
+      help,
+      label: 'what',
+      read: () => Object.fromEntries([...cache.facts()].map(([region, facts]) => [region, facts[fact]])),
+    })
+  show('entries', 'Pages and answers that are cached', 'entries')
+  show('bytes', 'Room that they are counted with', 'bytes')
+  show('invalidated_total', 'Those that a change dropped', 'invalidated')
 }
 
 function watchDatabase(metrics: Metrics, database: Database): void {

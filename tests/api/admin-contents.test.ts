@@ -363,7 +363,7 @@ eachDatabase('items through the editor’s API', (openDatabase) => {
     const { item } = await create({ title: '通知', state: 'published', columns: ['sea'] })
     const gid = ids.decode(await gidOf('sea'))
     const told: string[] = []
-    backend.onChange((changes) => told.push(...changes.map(({ kind, id }) => `${kind}:${id}`)))
+    backend.database.onChange((changes) => told.push(...changes.map(({ kind, id }) => `${kind}:${id}`)))
     await ask(`/contents/${item.id}/pin`, { gid: await gidOf('sea') })
     expect(told).toEqual([`group:${gid}`])
     await ask(`/contents/${item.id}/remove`, {})

@@ -216,7 +216,7 @@ eachDatabase('a comment', (open) => {
 
   it('makes finished answers and the page of its item out of date', async () => {
     const changes: unknown[] = []
-    site.backend.onChange((list) => changes.push(...list))
+    site.backend.database.onChange((list) => changes.push(...list))
     const { id } = await site.write('新', ann)
     await site.write('新', ann)
     expect(changes).toEqual([{ kind: 'comments', id: site.article.id }])

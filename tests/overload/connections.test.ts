@@ -23,8 +23,8 @@ let api: FastifyInstance
 let port = 0
 beforeAll(async () => {
   const serverFactory = createPageFirstServer({
-    pages: { read: () => null, sendKept: () => false, answer: () => {} },
-    serveKept: (_request, _response, otherwise) => otherwise(),
+    pages: { read: () => null, sendCached: () => false, answer: () => {} },
+    serveCached: (_request, _response, otherwise) => otherwise(),
     serveFile: null,
     limits: LIMITS,
     headers: {},

@@ -61,7 +61,7 @@ it('metrics tell what happened', async () => {
   })
   expect(answer.status).toBe(200)
   const text = await read()
-  expect(valueOf(text, 'page_cache_pages')).toBe(1)
+  expect(valueOf(text, 'response_cache_entries{what="page"}')).toBe(1)
   expect(valueOf(text, 'kept_sent_total{what="page"}')).toBeGreaterThan(0)
   expect(valueOf(text, 'connections_open')).toBeGreaterThan(0)
   expect(valueOf(text, 'requests_in_hand')).toBe(0)

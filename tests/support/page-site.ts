@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach } from 'vitest'
-import { createHtmlCache } from '#app/pages/html-cache.ts'
 import { createPageServer, type PageServerParts } from '#app/pages/page-server.ts'
 import { createIdCodec, rulesOf } from '#contract/ids.ts'
+import { createResponseCache } from '#server/http/response-cache.ts'
 import type { RenderedPage, RenderRequest } from '#web/rendering/renderer.ts'
 
 const ids = createIdCodec('salt')
@@ -22,9 +22,9 @@ export async function openPages(
 ) {
   let now = 1_000_000
   let renders = 0
-  const observed: Array<number | 'kept'> = []
+  const observed: Array<number | 'cached'> = []
   const thrown: unknown[] = []
-  const cache = createHtmlCache()
+  const cache = createResponseCache()
   const pages = createPageServer({
     cache,
     admission: { enter: async () => () => {} },
@@ -62,7 +62,7 @@ export async function openPages(
     headersOf: () => ({ 'content-security-policy': "default-src 'none'" }),
     clock: () => now,
     makeRequestId: () => 'r1',
-    observeKept: () => void observed.push('kept'),
+    observeCached: () => void observed.push('cached'),
     observe: (facts) => void observed.push(facts.status),
     onError: (error) => void thrown.push(error),
     ...options,
@@ -70,7 +70,7 @@ export async function openPages(
   const server = createServer((request, response) => {
     const asked = pages.read(request)
     if (!asked) response.writeHead(418).end()
-    else if (!pages.sendKept(asked, response)) pages.answer(asked, response)
+    else if (!pages.sendCached(asked, response)) pages.answer(asked, response)
   })
   servers.push(server)
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))

@@ -16,8 +16,9 @@ import { createLog, type Log } from '#server/http/log.ts'
 import { createMemoryLimiter } from '#server/http/memory-limiter.ts'
 import { createMemoryRequestLedger } from '#server/http/memory-request-ledger.ts'
 import { createMetrics } from '#server/http/metrics.ts'
-import { createKeptAnswers } from '#server/http/kept-answers.ts'
+import { createCachedAnswers } from '#server/http/cached-answers.ts'
 import { registerBackend } from '#server/http/register-backend.ts'
+import { createResponseCache } from '#server/http/response-cache.ts'
 import type { RequestLedger } from '#server/http/request-ledger.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
 import { TEST_SETTINGS } from './settings.ts'
@@ -193,6 +194,7 @@ export function createTestDispatch(database: Database, options: TestApiOptions =
     database,
     limiter: options.limiter ?? createMemoryLimiter(),
     ledger: options.ledger ?? createMemoryRequestLedger(),
+    cache: createResponseCache(),
     clock: options.clock ?? systemClock,
     log: options.log ?? createLog('silent'),
   })
@@ -218,7 +220,7 @@ export async function startTestApi(database: Database, options: TestApiOptions =
         authorization === USER_TOKEN
           ? { kind: 'user', subject: 'user-1', userId: 1, session: 'session-1' }
           : identity.viewerOf(authorization),
-      answers: createKeptAnswers(),
+      answers: createCachedAnswers(createResponseCache()),
     },
     admin: {
       endpoints: {},

@@ -1,6 +1,5 @@
 import { request as ask, type IncomingHttpHeaders } from 'node:http'
 import { expect, it } from 'vitest'
-import { createHtmlCache } from './html-cache.ts'
 import { openPages, PAGE_ID, PAGE_PATH } from '#tests/support/page-site.ts'
 
 const EVIL = 'evil.example'
@@ -112,7 +111,7 @@ it('no way to write an address gets another page into its place', async () => {
 })
 
 it('whoever makes addresses up does not displace what is read', async () => {
-  const site = await openPages({ cache: createHtmlCache(64_000) })
+  const site = await openPages({ cacheSize: 64_000 })
   await site.get(PAGE_PATH)
   for (let number = 0; number < 300; number += 1) {
     await site.get(`${PAGE_PATH}?p=${number}&x=${number}`)

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Api } from '#contract/endpoints.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
-import type { Middleware } from '#server/http/kept-answers.ts'
+import type { Middleware } from '#server/http/cached-answers.ts'
 import type { Manifest, Renderer, RendererBundle } from '#web/rendering/renderer.ts'
 
 export const CLIENT_FOLDER = 'client'

@@ -93,7 +93,7 @@ describe('hosts', () => {
     expect((await ask(site.origin, DOC, 'share.example')).text).toBe(main.text)
     expect((await ask(site.origin, `${DOC}?from=x`, 'en.share.example')).text).toBe(english.text)
     expect(english.headers['content-language']).toBe('en')
-    site.cache.purge([ID])
+    site.cache.invalidate([ID])
     expect((await ask(site.origin, DOC, 'en.share.example')).text).toContain('en')
     expect(site.renders()).toBe(3)
   })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { parseAddress } from '#contract/parse-address.ts'
-import { createHtmlCache } from './html-cache.ts'
 import { PAGE_ID as ID, PAGE_PATH as DOC, openPages as open } from '#tests/support/page-site.ts'
 
 describe('pages', () => {
@@ -66,7 +65,7 @@ describe('pages', () => {
   })
 
   it('of searches never displace the others', async () => {
-    const site = await open({ cache: createHtmlCache(64_000) })
+    const site = await open({ cacheSize: 64_000 })
     await site.get(DOC)
     for (let number = 0; number < 100; number += 1) await site.get(`/davmu/share/search/n${number}?keyword=${number}`)
     expect(await (await site.get(DOC)).text()).toContain('#1<')
@@ -104,15 +103,36 @@ describe('pages', () => {
   it('are made anew when what they show has changed', async () => {
     const site = await open()
     await site.get(DOC)
-    site.cache.purge([ID])
+    site.cache.invalidate([ID])
     expect(await (await site.get(DOC)).text()).toContain('#2')
+  })
+
+  it('whose rendering began before a change are sent to nobody who came after it, and not cached', async () => {
+    const waiting: Array<() => void> = []
+    const enter = () => new Promise<() => void>((resolve) => waiting.push(() => resolve(() => {})))
+    const site = await open({ admission: { enter } })
+    const before = site.get(DOC)
+    await expect.poll(() => waiting.length).toBe(1)
+    site.cache.invalidate(['something else'])
+    site.cache.invalidate([ID])
+    const after = site.get(DOC)
+    const other = site.get(`${DOC}?p=1`)
+    await expect.poll(() => waiting.length).toBe(2) // of the same page a second one waits for the first
+    waiting.shift()?.()
+    expect(await (await before).text()).toContain('#1')
+    waiting.shift()?.()
+    await other
+    await expect.poll(() => waiting.length).toBe(1)
+    waiting.shift()?.()
+    expect(await (await after).text()).toContain('#3')
+    expect(await (await site.get(DOC)).text()).toContain('#3')
   })
 
   it('of an item that was taken down are made anew when it comes back', async () => {
     const site = await open({ page: (_, count) => (count === 1 ? { status: 410, tags: [] } : {}) })
     expect((await site.get(DOC)).status).toBe(410)
     expect((await site.get(DOC)).status).toBe(410)
-    site.cache.purge([ID])
+    site.cache.invalidate([ID])
     expect((await site.get(DOC)).status).toBe(200)
   })
 
@@ -183,7 +203,7 @@ describe('pages', () => {
     await site.get(DOC)
     await site.get(DOC)
     await site.get('/davmu/share')
-    expect(site.observed).toEqual([200, 'kept', 301])
+    expect(site.observed).toEqual([200, 'cached', 301])
   })
 
   it('leave every other address to others', async () => {

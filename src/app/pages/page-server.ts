@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { accountTag, groupTag } from '#contract/cache-tags.ts'
+import { errorCodes } from '#contract/error-codes.ts'
 import { isPreview } from '#contract/parse-address.ts'
 import { toHref, type Address } from '#contract/share-urls.ts'
 import type { Admission } from '#server/http/admission.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { chooseEncoding, encodeBody } from '#server/http/encoded-body.ts'
+import { sendIfReady, sendResponse } from '#server/http/finished-response.ts'
 import type { Priority } from '#server/http/overload-rules.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
+import { toAppError } from '#server/http/send-failure.ts'
 import type { Renderer } from '#web/rendering/renderer.ts'
-import { accountTag, groupTag } from '#web/runtime/screen.ts'
-import { toCachedPage, type CachedPage, type HtmlCache } from './html-cache.ts'
 import { isEndless } from './page-keys.ts'
 import { createPageRequestReader, type PageRequest } from './page-request.ts'
 import type { PageHeaders } from './security-policy.ts'
@@ -20,12 +22,15 @@ import {
   withRestOf,
   type RootRules,
 } from './redirects.ts'
-import { PUBLIC_CACHE, redirect, sendPage, toPage } from './write-page.ts'
+import { finishPage, PUBLIC_CACHE, redirect, type FinishedPage } from './write-page.ts'
 
 /** A page is fresh this long, then served while a new one is made, and at last when nothing better can be had. */
 const FRESH_MS = 15_000
 const STALE_MS = 300_000
 const STALE_ON_ERROR_MS = 600_000
+const CACHE_SIZE = 64 * 1024 * 1024
+/** The part of the room that pages without end share: whoever asks for many of them evicts no article. */
+const ENDLESS_SHARE = 1 / 16
 /** After so long pages that are out of date are made anew again, when there was too much to do. */
 const REST_MS = 1000
 
@@ -37,7 +42,9 @@ const ROOT_HEADERS = { vary: 'accept-encoding, cookie' }
 
 export interface PageServerParts {
   renderer: Renderer
-  cache: HtmlCache
+  cache: ResponseCache
+  /** Room for pages in the cache, bytes. */
+  cacheSize?: number
   admission: Pick<Admission, 'enter'>
   rules: RootRules
   rootRedirectStatus: number
@@ -48,18 +55,18 @@ export interface PageServerParts {
   clock: () => number
   /** A short id for error pages and the log. */
   makeRequestId: () => string
-  /** Told of every page that was kept and sent as it was. */
-  observeKept: (isFresh: boolean) => void
+  /** Told of every page that was cached and sent as it was. */
+  observeCached: (isFresh: boolean) => void
   /** Told of every other answer, and of what was thrown instead of one. */
   observe: (facts: PageFacts) => void
-  onError: (error: unknown, facts: { url: string; requestId: string }) => void
+  onError: (error: unknown, facts: Omit<PageFacts, 'status'>) => void
 }
 
 /** How a request was answered. */
 interface PageFacts {
   method: string
   status: number
-  seconds: number
+  ms: number
   url: string
   requestId: string
 }
@@ -73,45 +80,43 @@ interface Cause {
 export interface PageServer {
   /** What a request asks of pages; null for one that is for something else. */
   read(request: IncomingMessage): PageRequest | null
-  /** Sends a kept page at once, with all headers that it has to have; false, and nothing done, where there is none. */
-  sendKept(asked: PageRequest, response: ServerResponse): boolean
+  /** Sends a cached page at once, with all headers that it has to have; false, and nothing done, where there is none. */
+  sendCached(asked: PageRequest, response: ServerResponse): boolean
   /** Answers whatever is asked of pages, by and by. */
   answer(asked: PageRequest, response: ServerResponse): void
 }
 
-/** Serves the pages of the site: redirects, kept pages, freshly rendered ones, and old ones when rendering fails. */
+/** Serves the pages of the site: redirects, cached pages, freshly rendered ones, and old ones when rendering fails. */
 export function createPageServer(parts: PageServerParts): PageServer {
-  const { cache, rules, clock } = parts
-  const inProgress = new Map<string, Promise<CachedPage>>()
-  const busyPages = new Map<string, CachedPage>()
+  const { cache, rules, clock, cacheSize = CACHE_SIZE } = parts
+  const endlessSize = Math.ceil(cacheSize * ENDLESS_SHARE)
+  const endless = cache.createRegion<FinishedPage>('endless_page', { size: endlessSize, guarded: true })
+  const pages = cache.createRegion<FinishedPage>('page', { size: cacheSize - endlessSize, guarded: false })
+  const inProgress = new Map<string, { startedAt: number; page: Promise<FinishedPage> }>()
+  const busyPages = new Map<string, FinishedPage>()
   let refreshFrom = 0
 
   function answer(asked: PageRequest, response: ServerResponse): void {
     const { request, url } = asked
     const start = performance.now()
     const requestId = parts.makeRequestId()
+    const facts = () => ({ method: request.method ?? '', ms: performance.now() - start, url, requestId })
     serve(asked, response, requestId)
       .catch((error: unknown) => {
-        parts.onError(error, { url, requestId })
-        if (!response.headersSent) response.writeHead(500, { 'cache-control': 'no-store' })
+        parts.onError(error, facts())
+        const { status } = errorCodes[toAppError(error).code]
+        if (!response.headersSent) response.writeHead(status, { 'cache-control': 'no-store' })
         response.end()
       })
-      .finally(() => {
-        const seconds = (performance.now() - start) / 1000
-        parts.observe({ method: request.method ?? '', status: response.statusCode, seconds, url, requestId })
-      })
+      .finally(() => parts.observe({ ...facts(), status: response.statusCode }))
   }
 
-  function sendKept(asked: PageRequest, response: ServerResponse): boolean {
+  function sendCached(asked: PageRequest, response: ServerResponse): boolean {
     const { request } = asked
     if ((request.method !== 'GET' && request.method !== 'HEAD') || localeTarget(asked)) return false
     const page = findUsable(asked)
-    if (!page) return false
-    const encoding = chooseEncoding(request.headers['accept-encoding'], page.html.length)
-    const body = page.encoded[encoding]
-    if (!body) return false
-    sendPage(request, response, page, encoding, body)
-    parts.observeKept(clock() - page.renderedAt <= FRESH_MS)
+    if (!page || !sendIfReady(request, response, page)) return false
+    parts.observeCached(clock() - page.renderedAt <= FRESH_MS)
     return true
   }
 
@@ -128,13 +133,9 @@ export function createPageServer(parts: PageServerParts): PageServer {
       return
     }
     const page = findUsable(asked) ?? (await make(asked, requestId))
-    if (page.headers.location) {
-      const { location } = page.headers
-      redirect(response, page.status, page.status === 301 ? withRestOf(query, location) : location)
-      return
-    }
-    const encoding = chooseEncoding(request.headers['accept-encoding'], page.html.length)
-    sendPage(request, response, page, encoding, await encodeBody(page.encoded, encoding))
+    const { status, location } = page
+    if (location) redirect(response, status, status === 301 ? withRestOf(query, location) : location)
+    else await sendResponse(request, response, page)
   }
 
   function localeTarget({ request, path, query, hostLocale }: PageRequest): string | null {
@@ -157,10 +158,10 @@ export function createPageServer(parts: PageServerParts): PageServer {
     return canonical ? { status: 301, location: canonical } : null
   }
 
-  /** A kept page that may be sent; one that is no longer fresh is also being made anew. */
-  function findUsable(asked: PageRequest): CachedPage | null {
+  /** A cached page that may be sent; one that is no longer fresh is also being made anew. */
+  function findUsable(asked: PageRequest): FinishedPage | null {
     const { key } = asked
-    const page = key === null ? undefined : cache.find(key)
+    const page = key === null ? null : findCached(key)
     if (key === null || !page) return null
     const age = clock() - page.renderedAt
     if (age > STALE_MS) return null
@@ -173,7 +174,7 @@ export function createPageServer(parts: PageServerParts): PageServer {
   }
 
   /** A page that nobody keeps, or that says that there is too much to do. */
-  async function make(asked: PageRequest, requestId: string): Promise<CachedPage> {
+  async function make(asked: PageRequest, requestId: string): Promise<FinishedPage> {
     const cause: Cause = { requestId, priority: 'read' }
     try {
       return await (asked.key === null ? render(asked, cause) : refresh(asked, asked.key, cause))
@@ -183,30 +184,43 @@ export function createPageServer(parts: PageServerParts): PageServer {
     }
   }
 
-  /** Renders the page of a key once for all who wait for it, and keeps it if it may be kept. */
-  function refresh(asked: PageRequest, key: string, cause: Cause): Promise<CachedPage> {
+  /**
+   * Renders the page of a key once for all who wait for it, and caches it if it may be cached. Whoever comes after a change
+   * gets no page whose rendering began before it.
+   */
+  async function refresh(asked: PageRequest, key: string, cause: Cause): Promise<FinishedPage> {
     const running = inProgress.get(key)
-    if (running) return running
-    const generation = cache.generation
-    const rendering = render(asked, cause)
-      .then((page) => {
-        if (page.headers['cache-control'] === PUBLIC_CACHE) cache.save(key, page, generation, isEndless(key))
-        else if (page.status >= 500) return lastGood(key) ?? page
-        return page
+    if (!running) return begin(asked, key, cause)
+    const page = await running.page
+    return cache.isCurrent(running.startedAt, page.tags) ? page : refresh(asked, key, cause)
+  }
+
+  function begin(asked: PageRequest, key: string, cause: Cause): Promise<FinishedPage> {
+    const startedAt = cache.generation
+    const page = render(asked, cause)
+      .then((made) => {
+        if (made.headers['cache-control'] !== PUBLIC_CACHE) return (made.status >= 500 && lastGood(key)) || made
+        const region = isEndless(key) ? endless : pages
+        region.save(key, made, { tags: made.tags, size: 2 * made.body.identity.length }, startedAt)
+        return made
       })
       .catch((error: unknown) => {
-        const page = isBusy(error) && cause.priority === 'read' ? lastGood(key) : null
-        if (page) return page
+        const cached = isBusy(error) && cause.priority === 'read' ? lastGood(key) : null
+        if (cached) return cached
         throw error
       })
       .finally(() => inProgress.delete(key))
-    inProgress.set(key, rendering)
-    return rendering
+    inProgress.set(key, { startedAt, page })
+    return page
   }
 
-  function lastGood(key: string): CachedPage | null {
-    const kept = cache.find(key)
-    return kept && clock() - kept.renderedAt <= STALE_ON_ERROR_MS ? kept : null
+  function findCached(key: string): FinishedPage | null {
+    return pages.find(key) ?? endless.find(key) ?? null
+  }
+
+  function lastGood(key: string): FinishedPage | null {
+    const cached = findCached(key)
+    return cached && clock() - cached.renderedAt <= STALE_ON_ERROR_MS ? cached : null
   }
 
   /** Whether readers who chose another language are redirected. */
@@ -215,7 +229,7 @@ export function createPageServer(parts: PageServerParts): PageServer {
   }
 
   /** Renders a page. Throws 50303 when there is too much to do. */
-  async function render(asked: PageRequest, { requestId, priority }: Cause): Promise<CachedPage> {
+  async function render(asked: PageRequest, { requestId, priority }: Cause): Promise<FinishedPage> {
     const leave = await parts.admission.enter(priority)
     try {
       return await renderNow(asked, requestId)
@@ -224,31 +238,35 @@ export function createPageServer(parts: PageServerParts): PageServer {
     }
   }
 
-  async function renderNow(asked: PageRequest, requestId: string): Promise<CachedPage> {
+  async function renderNow(asked: PageRequest, requestId: string): Promise<FinishedPage> {
     const parsed = asked.parsed()
     const { address, locale } = parsed
     const renderedAt = clock()
     const rendered = await parts.renderer.render({ url: asked.pageUrl, parsed, requestId })
     const tags = [...rendered.tags, ...tagsOfAddress(address)]
-    const headers = { ...parts.headersOf(rendered.style), ...(leadsElsewhere(asked.path) && ROOT_HEADERS) }
-    const page = isPreview(address)
-      ? toPage({ ...rendered, tags, cacheable: false }, locale, { headers: { ...headers, ...PREVIEW_HEADERS } })
-      : toPage({ ...rendered, tags }, locale, { headers })
-    return toCachedPage(page, renderedAt)
+    const isPrivate = isPreview(address)
+    const headers = {
+      ...parts.headersOf(rendered.style),
+      ...(leadsElsewhere(asked.path) && ROOT_HEADERS),
+      ...(isPrivate && PREVIEW_HEADERS),
+    }
+    const cacheable = rendered.cacheable && !isPrivate
+    return finishPage({ ...rendered, tags, cacheable }, { headers, locale, renderedAt })
   }
 
   /** Made once for each language and number of seconds, of which there are few. */
-  async function toBusyAnswer(locale: string, retrySeconds: number): Promise<CachedPage> {
+  async function toBusyAnswer(locale: string, retrySeconds: number): Promise<FinishedPage> {
     const key = `${locale} ${retrySeconds}`
     const known = busyPages.get(key)
     if (known) return known
     const page = await parts.renderer.renderBusy(locale, retrySeconds)
-    const made = toCachedPage(toPage(page, locale, { headers: parts.headersOf(page.style), retrySeconds }), clock())
+    const headers = parts.headersOf(page.style)
+    const made = finishPage(page, { headers, locale, retrySeconds, renderedAt: clock() })
     busyPages.set(key, made)
     return made
   }
 
-  return { read: createPageRequestReader(rules), sendKept, answer }
+  return { read: createPageRequestReader(rules), sendCached, answer }
 }
 
 function isBusy(error: unknown): error is AppError {

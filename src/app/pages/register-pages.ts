@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { limitConnections, limitOptions, type ConnectionLimits } from '#server/http/connection-limits.ts'
-import type { Middleware } from '#server/http/kept-answers.ts'
+import type { Middleware } from '#server/http/cached-answers.ts'
 import { ASSETS_PATH, CLIENT_FOLDER } from './load-renderer.ts'
 import type { PageServer } from './page-server.ts'
 
 export interface PageFirstParts {
   pages: PageServer
-  /** Sends answers of the API that are kept, with all of their headers. */
-  serveKept: Middleware
+  /** Sends answers of the API that are cached, with all of their headers. */
+  serveCached: Middleware
   /** Serves files that a build would have made; null where there is one. */
   serveFile: Middleware | null
   limits: ConnectionLimits
-  /** Of each answer that is not a kept one, unless who answers says otherwise. */
+  /** Of each answer that is not a cached one, unless who answers says otherwise. */
   headers: Readonly<Record<string, string>>
   /** Whether the server is about to end: from then on each answer is the last one of its connection. */
   isClosing: () => boolean
 }
 
-/** An HTTP server that sends what is kept and answers requests for pages itself, and leaves the rest to the framework. */
+/** An HTTP server that sends what is cached and answers requests for pages itself, and leaves the rest to the framework. */
 export function createPageFirstServer(parts: PageFirstParts): (handler: RequestListener) => Server {
-  const { pages, serveKept, serveFile, limits, isClosing } = parts
+  const { pages, serveCached, serveFile, limits, isClosing } = parts
   const headers = Object.entries(parts.headers)
   return (handler) => {
     const setHeaders = (response: ServerResponse) => {
@@ -37,9 +37,9 @@ export function createPageFirstServer(parts: PageFirstParts): (handler: RequestL
     const server = createServer(options, (request, response) => {
       if (isClosing()) response.shouldKeepAlive = false
       const asked = pages.read(request)
-      if (!asked) return serveKept(request, response, () => answerAnew(request, response))
-      // Headers that are set one by one make Node check all of them, which is a tenth of what sending a kept page takes.
-      if (pages.sendKept(asked, response)) return
+      if (!asked) return serveCached(request, response, () => answerAnew(request, response))
+      // Headers that are set one by one make Node check all of them, which is a tenth of what sending a cached page takes.
+      if (pages.sendCached(asked, response)) return
       setHeaders(response)
       pages.answer(asked, response)
     })

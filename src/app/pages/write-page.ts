@@ -1,57 +1,42 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Encoding } from '#server/http/encoded-body.ts'
+import type { ServerResponse } from 'node:http'
+import { finishResponse, type FinishedResponse } from '#server/http/finished-response.ts'
 import type { RenderedPage } from '#web/rendering/renderer.ts'
-import type { CachedPage, Page } from './html-cache.ts'
 
-/** Of pages that may be kept, here and by others. */
+/** Of pages that may be cached, here and by others. */
 export const PUBLIC_CACHE = 'public, max-age=15, stale-while-revalidate=300'
 const RETRY_SECONDS = 5
 
-/** A rendered page with all its headers; one that is for later says after how many seconds. */
-export function toPage(
-  rendered: RenderedPage,
-  locale: string,
-  { headers, retrySeconds = RETRY_SECONDS }: { headers: Readonly<Record<string, string>>; retrySeconds?: number },
-): Page {
-  const { status, location, html, tags, cacheable } = rendered
-  return {
-    status,
-    html: Buffer.from(html),
-    tags,
-    headers: location
-      ? { location }
-      : {
-          ...headers,
-          'content-type': 'text/html; charset=utf-8',
-          'content-language': locale,
-          'cache-control': cacheable ? PUBLIC_CACHE : 'no-store',
-          ...(status === 503 ? { 'retry-after': String(retrySeconds) } : {}),
-        },
-  }
+/** A rendered page as it is sent, or where to go instead. */
+export interface FinishedPage extends FinishedResponse {
+  /** Things whose change makes the page out of date, for example the id of an item. */
+  tags: readonly string[]
+  location: string | null
+  /** When its rendering began, milliseconds of the page server's clock. */
+  renderedAt: number
 }
 
-/** Sends a page in an encoding, or that the reader has it. */
-export function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: CachedPage,
-  encoding: Encoding,
-  body: Buffer,
-): void {
-  const headers = (page.heads[encoding] ??= {
-    ...page.headers,
-    etag: `"${page.etag}-${encoding}"`,
-    vary: page.headers['vary'] ?? 'accept-encoding',
-    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    'content-length': body.length,
-  })
-  if (page.status === 200 && request.headers['if-none-match'] === headers.etag) {
-    const { 'content-length': _length, ...others } = headers
-    response.writeHead(304, others).end()
-    return
+export interface PageFacts {
+  /** Besides those that follow from the page. */
+  headers: Readonly<Record<string, string>>
+  locale: string
+  renderedAt: number
+  /** After how many seconds one that is for later may be asked for again. */
+  retrySeconds?: number
+}
+
+/** A rendered page with all its headers. */
+export function finishPage(
+  { status, location, html, tags, cacheable }: RenderedPage,
+  { headers, locale, renderedAt, retrySeconds = RETRY_SECONDS }: PageFacts,
+): FinishedPage {
+  const all = {
+    ...headers,
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': locale,
+    'cache-control': cacheable ? PUBLIC_CACHE : 'no-store',
+    ...(status === 503 ? { 'retry-after': String(retrySeconds) } : {}),
   }
-  response.writeHead(page.status, headers)
-  response.end(request.method === 'HEAD' ? undefined : body)
+  return { ...finishResponse(status, all, Buffer.from(html)), tags, location, renderedAt }
 }
 
 export function redirect(response: ServerResponse, status: number, location: string): void {

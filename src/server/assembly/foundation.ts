@@ -3,6 +3,7 @@ import type { IdCodec } from '#contract/ids.ts'
 import type { Challenges } from '#server/http/challenges.ts'
 import type { Limiter } from '#server/http/limiter.ts'
 import type { Log } from '#server/http/log.ts'
+import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { MapPictures } from '#server/outside/maps/map-pictures.ts'
 import type { MediaStore } from '#server/outside/media-store.ts'
 import type { Regions } from '#server/outside/regions.ts'
@@ -30,6 +31,8 @@ export interface Foundation extends Services, Points {
   /** The time in seconds. */
   clock: () => number
   limiter: Limiter
+  /** Pages, answers and files that are made for everybody. */
+  cache: ResponseCache
   challenges: Challenges
   mediaStore: MediaStore
   /** Null where regions are not looked up. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { AppError } from './app-error.ts'
 import {
   afterWindows,
@@ -148,13 +148,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Routes with it are let in by their priority; those without cost next to nothing. */
     priority?: Priority
-    /** Its body comes while it is worked on: it is let in, but how fast somebody sends does not count as work. */
-    readsSlowly?: boolean
   }
   interface FastifyRequest {
     leave: (() => void) | null
-    /** When work on it began, milliseconds. */
-    enteredAt: number | null
   }
 }
 
@@ -162,16 +158,13 @@ declare module 'fastify' {
 export function admitRequests(fastify: FastifyInstance, admission: Admission): void {
   fastify.server.on('connection', () => admission.noteConnection())
   fastify.decorateRequest('leave', null)
-  fastify.decorateRequest('enteredAt', null)
   fastify.addHook('preHandler', async (request) => {
     const { priority, readsSlowly } = request.routeOptions.config
-    if (!readsSlowly) request.enteredAt = performance.now()
     if (priority) request.leave = await admission.enter(priority)
     if (readsSlowly) request.leave?.()
   })
-  fastify.addHook('onSend', (request, reply, payload, done) => {
+  fastify.addHook('onSend', (request, _reply, payload, done) => {
     request.leave?.()
-    if (request.enteredAt !== null) noteSlow(request, reply.statusCode, performance.now() - request.enteredAt)
     done(null, payload)
   })
   // Whoever hangs up gets no answer.
@@ -179,14 +172,4 @@ export function admitRequests(fastify: FastifyInstance, admission: Admission): v
     request.leave?.()
     done()
   })
-}
-
-/** Work that takes longer is told; how fast somebody sends or reads is not part of it. */
-export const SLOW_MS = 2000
-
-/** What failed is told as that. */
-function noteSlow(request: FastifyRequest, status: number, milliseconds: number): void {
-  if (milliseconds < SLOW_MS || status >= 500) return
-  const route = request.routeOptions.url ?? 'unknown'
-  request.log.warn({ method: request.method, route, status, ms: Math.round(milliseconds) }, 'a request was slow')
 }

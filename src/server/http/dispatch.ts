@@ -1,10 +1,11 @@
 import type { Endpoint, EndpointTable } from '#contract/endpoint.ts'
 import type { Answer, InputOf, OutputOf } from '#contract/endpoints.ts'
 import type { Database } from '../storage/database.ts'
+import { answerFacts } from './answer-tags.ts'
 import { toFailure } from './answer.ts'
 import { AppError } from './app-error.ts'
+import { SECONDS_MAX } from './cached-answers.ts'
 import type { Call, Guards, Handlers, KeptPicture, Viewer, WriteCall } from './call.ts'
-import { createKept } from './kept.ts'
 import type { Limiter } from './limiter.ts'
 import { countCall } from './limits.ts'
 import type { Log } from './log.ts'
@@ -12,6 +13,7 @@ import { createAnswerOnce, writeOnce } from './once.ts'
 import { parseInput, type RawInput } from './parse-input.ts'
 import { findIdempotencyKey } from './request-id.ts'
 import type { RequestLedger } from './request-ledger.ts'
+import type { ResponseCache } from './response-cache.ts'
 import { toAppError } from './send-failure.ts'
 
 export interface DispatchParts<T extends EndpointTable> {
@@ -25,6 +27,8 @@ export interface DispatchParts<T extends EndpointTable> {
   database: Database
   limiter: Limiter
   ledger: RequestLedger
+  /** Where public answers to calls inside the process are cached, as data. */
+  cache: ResponseCache
   /** The time in seconds. */
   clock: () => number
   log: Log
@@ -59,13 +63,10 @@ export interface Dispatch<T extends EndpointTable> {
   serve(name: CallName<T>, outside: OutsideCall): Promise<unknown>
   /** A call inside the process by somebody without a token: parsed and run, never counted. Never throws. */
   call<N extends CallName<T>>(name: N, input: InputOf<T[N]>): Promise<Answer<OutputOf<T[N]>>>
-  /** Something was written: public answers to calls inside are made anew, or those to calls about some ids. */
-  forget(ids?: readonly string[]): void
 }
 
-/** Public answers that calls inside share with each other, and for how long at most. */
-const INSIDE_KEPT = 300
-const INSIDE_SECONDS_MAX = 15
+/** Room for public answers that calls inside share with each other. */
+const INSIDE_SIZE = 16 * 1024 * 1024
 
 /** Joins a table of endpoints to its handlers. */
 export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>): Dispatch<T> {
@@ -74,7 +75,7 @@ export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>)
   const table: EndpointTable = parts.endpoints
   const handlers = parts.handlers as Readonly<Record<string, AnyHandler>>
   const guards = (parts.guards ?? {}) as Readonly<Record<string, AnyGuard>>
-  const inside = createKept<Answer<unknown>>(INSIDE_KEPT)
+  const inside = parts.cache.createRegion<Answer<unknown>>('call', { size: INSIDE_SIZE, guarded: true })
 
   function endpointOf(name: keyof EndpointTable): Endpoint {
     const endpoint = table[name]
@@ -120,11 +121,13 @@ export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>)
     const { cache } = endpoint
     if (cache.kind !== 'public') return answerInside(name, endpoint, fields)
     const key = `${name} ${JSON.stringify(fields)}`
-    const { generation } = inside
+    const { generation } = parts.cache
     const known = inside.find(key)
     if (known) return known
     const answer = await answerInside(name, endpoint, fields)
-    if (answer.code === 0) inside.keep(key, answer, Math.min(cache.seconds, INSIDE_SECONDS_MAX), generation)
+    if (answer.code !== 0) return answer
+    const seconds = Math.min(cache.seconds, SECONDS_MAX)
+    inside.save(key, answer, { ...answerFacts(endpoint, fields, answer.data), seconds }, generation)
     return answer
   }
 
@@ -151,11 +154,7 @@ export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>)
     }
   }
 
-  return {
-    serve,
-    call: callInside as Dispatch<T>['call'],
-    forget: (ids) => inside.forget(ids && ((key) => ids.some((id) => key.includes(id)))),
-  }
+  return { serve, call: callInside as Dispatch<T>['call'] }
 }
 
 type AnyHandler = (input: unknown, call: Call | WriteCall) => Promise<unknown>

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { printMetrics } from './worker-metrics.ts'
 
@@ -9,8 +8,8 @@ export interface Metrics {
   contentType: string
   print(): Promise<string>
   countRequest(facts: { route: string; method: string; status: number; seconds: number }): void
-  /** Answers and pages that were kept and sent as they were; counted apart, because they cost almost nothing. */
-  countKept(what: KeptKind): void
+  /** Answers and pages that were sent from the cache; counted apart, because they cost almost nothing. */
+  countCached(what: CachedKind): void
   /** `reason`: `unreadable`, `limited`, `prefetch`, `shed`, `failed`. */
   countDroppedBeacon(reason: string): void
   /** Requests that were refused because there was too much to do. */
@@ -33,7 +32,7 @@ interface NamedNumber {
 }
 
 /** A page that was out of date is made anew besides. */
-type KeptKind = 'answer' | 'page' | 'stale_page'
+type CachedKind = 'answer' | 'page' | 'stale_page'
 
 export function createMetrics(): Metrics {
   const registry = new Registry()
@@ -59,19 +58,19 @@ export function createMetrics(): Metrics {
     'Requests that were refused because there was too much to do',
     'priority',
   )
-  const kept: Record<KeptKind, number> = { answer: 0, page: 0, stale_page: 0 }
+  const cached: Record<CachedKind, number> = { answer: 0, page: 0, stale_page: 0 }
   watchNumber(registry, {
     name: 'kept_sent_total',
-    help: 'Answers and pages that were kept and sent as they were',
+    help: 'Answers and pages that were sent from the cache',
     label: 'what',
-    read: () => kept,
+    read: () => cached,
   })
   return {
     contentType: registry.contentType,
     print: printMetrics(registry),
     countRequest: ({ route, method, status, seconds }) =>
       duration.observe({ route, method, status: String(status) }, seconds),
-    countKept: (what) => void (kept[what] += 1),
+    countCached: (what) => void (cached[what] += 1),
     countDroppedBeacon: (reason) => dropped.inc({ reason }),
     countShed: (priority) => shed.inc({ priority }),
     countEvents(fates) {
@@ -110,16 +109,4 @@ function watchNumber(registry: Registry, number: WatchedNumber): void {
           },
         }),
   )
-}
-
-/** Measures every request of a Fastify by the pattern of its route, which keeps the number of series small. */
-export function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {
-  fastify.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    metrics.countRequest({ route, method: request.method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
-    request.log.debug(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    )
-  })
 }

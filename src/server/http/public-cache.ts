@@ -16,6 +16,7 @@ export function entityTag(body: string | Buffer): string {
 /** Whether an `If-None-Match` header names this tag (RFC 9110, section 13.1.2). */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
+  if (header === tag) return true
   return header.split(',').some((candidate) => {
     const trimmed = candidate.trim()
     return trimmed === '*' || trimmed === tag || `W/${trimmed}` === tag

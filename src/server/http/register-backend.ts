@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { EndpointTable } from '#contract/endpoint.ts'
 import { admitRequests, type Admission } from './admission.ts'
 import { AppError } from './app-error.ts'
-import { measureRequests } from './metrics.ts'
+import { observeRequests } from './observe-requests.ts'
 import { registerAdmin, type AdminRouteParts } from './register-admin.ts'
 import { registerBeacon, type BeaconParts } from './register-beacon.ts'
 import { registerCors } from './register-cors.ts'
@@ -38,7 +38,7 @@ export async function registerBackend<T extends EndpointTable>(
   fastify: FastifyInstance,
   routes: BackendRoutes<T>,
 ): Promise<void> {
-  measureRequests(fastify, routes.health.metrics)
+  observeRequests(fastify, routes.health.metrics)
   admitRequests(fastify, routes.admission)
   fastify.setErrorHandler(sendFailure)
   ignoreBodies(fastify)

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { toLimitAddress } from './client-address.ts'
-import { chooseEncoding, encodeBody, type EncodedBody } from './encoded-body.ts'
+import { finishResponse, replyWith } from './finished-response.ts'
 import type { Limiter } from './limiter.ts'
 import { countUse, READ_LIMIT } from './limits.ts'
-import { cacheControl, entityTag, matchesTag } from './public-cache.ts'
+import { cacheControl } from './public-cache.ts'
 import { API_HEADERS } from './security-headers.ts'
 import { sendPlainFailure } from './send-plain-failure.ts'
 
@@ -39,15 +39,10 @@ export function registerFeeds(fastify: FastifyInstance, { folders, limiter, cloc
         userAgent,
       })
       const feed = await find(name)
-      reply.headers({ ...API_HEADERS, 'cache-control': CACHE })
-      if ('location' in feed) return reply.redirect(feed.location, 301)
-      const etag = entityTag(feed.body)
-      const body: EncodedBody = { identity: Buffer.from(feed.body) }
-      const encoding = chooseEncoding(request.headers['accept-encoding'], body.identity.length)
-      reply.headers({ etag, vary: 'accept-encoding', 'content-type': feed.type })
-      if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-      if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      return reply.send(await encodeBody(body, encoding))
+      const headers = { ...API_HEADERS, 'cache-control': CACHE }
+      if ('location' in feed) return reply.headers(headers).redirect(feed.location, 301)
+      const file = finishResponse(200, { ...headers, 'content-type': feed.type }, Buffer.from(feed.body))
+      return replyWith(request, reply, file)
     })
   }
 }

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointTable, HttpMethod } from '#contract/endpoint.ts'
 import { acceptJson, rawInput, tailInput } from './accept-json.ts'
+import { answerFacts } from './answer-tags.ts'
 import { toSuccessBody } from './answer.ts'
 import { AppError } from './app-error.ts'
+import type { CachedAnswers } from './cached-answers.ts'
 import type { Viewer } from './call.ts'
 import { toLimitAddress } from './client-address.ts'
 import type { CallName, Dispatch } from './dispatch.ts'
-import { chooseEncoding, encodeBody } from './encoded-body.ts'
-import { answerHeaders, keepAnswer, type KeptAnswers } from './kept-answers.ts'
+import { finishResponse, replyWith } from './finished-response.ts'
 import { findPrefetchHeader } from './prefetch.ts'
-import { cacheControl, entityTag, matchesTag } from './public-cache.ts'
+import { cacheControl } from './public-cache.ts'
 import { acceptPictures, withPicture } from './receive-picture.ts'
 import { findRequestId } from './request-id.ts'
 import { API_HEADERS } from './security-headers.ts'
@@ -20,11 +21,13 @@ export interface RouteParts<T extends EndpointTable> {
   endpoints: T
   dispatch: Dispatch<T>
   viewerOf: (authorization: string | undefined) => Promise<Viewer>
-  /** Where public answers are kept. */
-  answers: KeptAnswers
+  /** Where public answers are cached. */
+  answers: CachedAnswers
   /** Province or country of a network address; absent where nothing looks it up. */
   regionOf?: (address: string) => string
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Puts every call of a table that answers with an envelope on Fastify (contract, part 1). */
 export function registerRoutes<T extends EndpointTable>(fastify: FastifyInstance, parts: RouteParts<T>): void {
@@ -79,22 +82,17 @@ function registerRoute<T extends EndpointTable>(
       if (endpoint.cache.kind !== 'public')
         return sendJson(reply.header('cache-control', cacheControl(endpoint.cache)), json)
 
-      const body = { identity: Buffer.from(json) }
-      const answer = {
-        name,
-        endpoint,
-        body,
-        etag: entityTag(json),
-        cacheControl: cacheControl(endpoint.cache),
+      const headers = {
+        ...API_HEADERS,
+        'content-type': JSON_TYPE,
+        'cache-control': cacheControl(endpoint.cache),
         vary: addVary(reply.getHeader('vary'), 'accept-encoding'),
-        heads: {},
       }
-      const encoding = chooseEncoding(request.headers['accept-encoding'], body.identity.length)
-      reply.headers(answerHeaders(answer, encoding))
-      if (isKnownVersion(endpoint, request, data)) return reply.code(304).send()
-      keepAnswer(answers, request.raw.url ?? '', answer, generation)
-      if (matchesTag(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
-      return reply.send(await encodeBody(body, encoding))
+      const answer = { ...finishResponse(200, headers, Buffer.from(json)), name, endpoint }
+      const isKnown = isKnownVersion(endpoint, request, data)
+      if (!isKnown)
+        answers.save(request.raw.url ?? '', answer, answerFacts(endpoint, outside.input, data).tags, generation)
+      return replyWith(request, reply, answer, isKnown)
     },
   })
 }
@@ -118,5 +116,5 @@ function isKnownVersion(endpoint: Endpoint, request: FastifyRequest, data: unkno
 }
 
 function sendJson(reply: FastifyReply, body: string): FastifyReply {
-  return reply.header('content-type', 'application/json; charset=utf-8').send(body)
+  return reply.header('content-type', JSON_TYPE).send(body)
 }

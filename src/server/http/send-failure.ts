@@ -3,7 +3,7 @@ import { errorCodes } from '#contract/error-codes.ts'
 import { findDatabaseTrouble } from '../storage/database-failure.ts'
 import { toFailure } from './answer.ts'
 import { AppError } from './app-error.ts'
-import { logFailure } from './log-failure.ts'
+import { logFailedRequest } from './log-failure.ts'
 import { findRequestId } from './request-id.ts'
 import { API_HEADERS } from './security-headers.ts'
 import { addVary } from './vary.ts'
@@ -15,7 +15,7 @@ const RETRY_AFTER = 5
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toAppError(error)
   const { status } = errorCodes[failure.code]
-  logFailure(error, failure, request, reply)
+  logFailedRequest(error, failure, request, reply)
   if (failure.data?.retry_after) reply.header('retry-after', String(failure.data.retry_after))
   const requestId = findRequestId(request.headers['request-id'])
   if (requestId) reply.header('request-id', requestId)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorCodes } from '#contract/error-codes.ts'
 import { toFailure } from './answer.ts'
-import { logFailure } from './log-failure.ts'
+import { logFailedRequest } from './log-failure.ts'
 import { API_HEADERS } from './security-headers.ts'
 import { toAppError } from './send-failure.ts'
 
@@ -9,7 +9,7 @@ import { toAppError } from './send-failure.ts'
 export function sendPlainFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = toAppError(error)
   const { status } = errorCodes[failure.code]
-  logFailure(error, failure, request, reply)
+  logFailedRequest(error, failure, request, reply)
   if (failure.data?.retry_after) reply.header('retry-after', String(failure.data.retry_after))
   const { msg } = toFailure(failure, { language: request.headers['accept-language'] })
   reply

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { accountTag } from '#contract/cache-tags.ts'
 import type { Address } from '#contract/share-urls.ts'
 import type { MiddlewareName } from './middleware.ts'
 import type { PageMeta } from './page-meta.ts'
@@ -17,37 +18,16 @@ export interface LoadRequest {
   signal: AbortSignal
 }
 
-/** Tag of pages with lists that any item may enter. */
-export const LIST_TAG = 'lists'
-
-/** Tag of pages that words were looked up for: a corrected item may be found by other ones. */
-export const SEARCH_TAG = 'search'
-
-/** Tag of pages that show the items of a group. */
-export function groupTag(gid: string): string {
-  return `group:${gid}`
-}
-
-/** Tag of pages that name an account. */
-export function accountTag(id: string): string {
-  return `account:${id}`
-}
-
 /** Tags of a page that shows these items as cards. */
 export function cardTags(cards: ReadonlyArray<{ id: string; author: { id: string } }>): string[] {
   return [...new Set(cards.flatMap(({ id, author }) => [id, accountTag(author.id)]))]
-}
-
-/** Tag of pages that show the comments under an item. */
-export function commentsTag(contentId: string): string {
-  return `comments:${contentId}`
 }
 
 /** How a screen's data are found and what they say about the page. */
 export interface ScreenData<Data = unknown> {
   load(request: LoadRequest): Promise<Data>
   meta(data: Data, site: Site, runtime: Runtime): PageMeta
-  /** What the page shows: ids of items, and the tags above. A change makes it stale. */
+  /** What the page shows: ids of items, and tags of `cache-tags.ts`. A change makes it stale. */
   tags(data: Data): string[]
 }
 

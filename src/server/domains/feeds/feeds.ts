@@ -1,6 +1,6 @@
+import { idTag, LIST_TAG } from '#contract/cache-tags.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
-import { createKept } from '#server/http/kept.ts'
 import { contentDomain, type Content } from '../content/content.ts'
 import { findFeed, type Format } from './find-feed.ts'
 import { toJsonFeed } from './write-json-feed.ts'
@@ -17,7 +17,7 @@ export interface Feeds extends DomainParts {
   find(name: string): Promise<FeedFile>
 }
 
-export interface FeedParts extends Pick<Foundation, 'ids' | 'wapHost' | 'locales' | 'only'> {
+export interface FeedParts extends Pick<Foundation, 'ids' | 'wapHost' | 'locales' | 'only' | 'cache'> {
   content: Pick<Content, 'loadPortable' | 'loadMedia'>
 }
 
@@ -28,9 +28,9 @@ export const feedsDomain = defineDomain({
   create: createFeeds,
 })
 
-const KEPT = 50
 /** Readers' programs come by the thousand, all on the hour. */
-const KEPT_SECONDS = 15
+const CACHE_SIZE = 8 * 1024 * 1024
+const CACHE_SECONDS = 15
 
 const formats: Record<Format, { type: string; write: typeof toRss }> = {
   rss: { type: 'application/rss+xml; charset=utf-8', write: toRss },
@@ -38,17 +38,20 @@ const formats: Record<Format, { type: string; write: typeof toRss }> = {
 }
 
 function createFeeds(parts: FeedParts): Feeds {
-  const kept = createKept<FeedFile>(KEPT)
+  const { cache } = parts
+  const written = cache.createRegion<FeedFile>('feed', { size: CACHE_SIZE, guarded: true })
 
   return {
     async find(name) {
-      const known = kept.find(name)
+      const known = written.find(name)
       if (known) return known
+      const { generation } = cache
       const found = await findFeed(parts, name)
       if ('location' in found) return found
       const { type, write } = formats[found.format]
       const file = { type, body: await write(found.feed) }
-      kept.keep(name, file, KEPT_SECONDS, kept.generation)
+      const tags = [LIST_TAG, ...(name.match(/[a-zA-Z0-9]{8,}/g) ?? []).map(idTag)]
+      written.save(name, file, { tags, size: 2 * file.body.length, seconds: CACHE_SECONDS }, generation)
       return file
     },
   }

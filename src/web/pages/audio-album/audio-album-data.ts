@@ -1,3 +1,4 @@
+import { LIST_TAG } from '#contract/cache-tags.ts'
 import type { AlbumDetail, ContentCard } from '#contract/content.ts'
 import { toAddress } from '#contract/share-urls.ts'
 import { contentMeta } from '../../parts/content/content-meta.ts'
@@ -6,7 +7,7 @@ import { TRACKS_AT_ONCE } from '../../features/players/album-tracks.ts'
 import { notFound } from '../../runtime/page-error.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { cardTags, defineScreenData, LIST_TAG, type LoadRequest } from '../../runtime/screen.ts'
+import { cardTags, defineScreenData, type LoadRequest } from '../../runtime/screen.ts'
 import type { Site } from '../../runtime/site.ts'
 
 export const data = defineScreenData({

@@ -1,4 +1,5 @@
 import { replace } from 'react-router'
+import { commentsTag } from '#contract/cache-tags.ts'
 import type { CommentList } from '#contract/comments.ts'
 import type { CirclePost } from '#contract/community.ts'
 import type { RecommendedCard } from '#contract/content.ts'
@@ -9,7 +10,7 @@ import { wordsOfSpot } from '../../parts/content/words-of-spot.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { cardTags, commentsTag, defineScreenData, type LoadRequest } from '../../runtime/screen.ts'
+import { cardTags, defineScreenData, type LoadRequest } from '../../runtime/screen.ts'
 import type { Site } from '../../runtime/site.ts'
 
 export const data = defineScreenData({

@@ -1,4 +1,5 @@
 import { splitPhrases } from '#base/split-phrases.ts'
+import { groupTag, LIST_TAG } from '#contract/cache-tags.ts'
 import type { ContentCard } from '#contract/content.ts'
 import { homePath } from '#contract/share-urls.ts'
 import type { Slide } from '../../features/content/carousel.tsx'
@@ -8,7 +9,7 @@ import type { FeedState } from '../../features/content/use-feed.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { cardTags, defineScreenData, groupTag, LIST_TAG, type LoadRequest } from '../../runtime/screen.ts'
+import { cardTags, defineScreenData, type LoadRequest } from '../../runtime/screen.ts'
 import type { Site } from '../../runtime/site.ts'
 
 export const data = defineScreenData({ load: loadHome, meta: homeMeta, tags })

@@ -1,8 +1,9 @@
+import { LIST_TAG } from '#contract/cache-tags.ts'
 import type { ContentCard } from '#contract/content.ts'
 import type { FailureData } from '#contract/endpoints.ts'
 import type { Invitation } from '#contract/invites.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
-import { cardTags, LIST_TAG, type LoadRequest } from '../../runtime/screen.ts'
+import { cardTags, type LoadRequest } from '../../runtime/screen.ts'
 
 /** Why an invitation cannot be accepted by anybody. */
 export type Closed = 'expired' | 'used_up' | 'unknown'

@@ -1,3 +1,4 @@
+import { LIST_TAG, SEARCH_TAG } from '#contract/cache-tags.ts'
 import type { Answer } from '#contract/endpoints.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 import type { HotWord, SearchAnswer } from '#contract/search.ts'
@@ -7,7 +8,7 @@ import type { FeedState } from '../../features/content/use-feed.ts'
 import { loadResults } from '../../features/search/load-results.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { cardTags, LIST_TAG, SEARCH_TAG, type LoadRequest } from '../../runtime/screen.ts'
+import { cardTags, type LoadRequest } from '../../runtime/screen.ts'
 
 /** What stands under the field. */
 export type SearchFinding =

@@ -1,3 +1,4 @@
+import { LIST_TAG } from '#contract/cache-tags.ts'
 import type { SpecialDetail } from '#contract/content.ts'
 import { toAddress } from '#contract/share-urls.ts'
 import { MODULE_PAGE_SIZE } from '../../features/special/use-module.ts'
@@ -6,7 +7,7 @@ import { contentTags, loadContentFrom, type ContentData } from '../../parts/cont
 import { notFound } from '../../runtime/page-error.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { cardTags, defineScreenData, LIST_TAG, type LoadRequest } from '../../runtime/screen.ts'
+import { cardTags, defineScreenData, type LoadRequest } from '../../runtime/screen.ts'
 import type { Site } from '../../runtime/site.ts'
 
 export const data = defineScreenData({

@@ -1,10 +1,11 @@
 import { splitPhrases } from '#base/split-phrases.ts'
+import { LIST_TAG } from '#contract/cache-tags.ts'
 import type { RecommendedCard } from '#contract/content.ts'
 import type { Page } from '#contract/shapes.ts'
 import { loadFollowing } from '../../features/video/load-clips.ts'
 import { filmMeta } from '../../parts/content/film-meta.ts'
 import { contentTags, loadContent, type ContentData } from '../../parts/content/load-content.ts'
-import { defineScreenData, LIST_TAG, type LoadRequest } from '../../runtime/screen.ts'
+import { defineScreenData, type LoadRequest } from '../../runtime/screen.ts'
 import { takeReadyClip } from './ready-clips.ts'
 
 export const data = defineScreenData<SvideoData>({

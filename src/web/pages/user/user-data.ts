@@ -1,4 +1,5 @@
 import { replace } from 'react-router'
+import { accountTag, groupTag } from '#contract/cache-tags.ts'
 import type { Person } from '#contract/people.ts'
 import type { PublicAccount } from '#contract/public-accounts.ts'
 import type { ItemType } from '#contract/content-types.ts'
@@ -10,7 +11,7 @@ import { absolute } from '../../runtime/absolute.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-import { accountTag, cardTags, defineScreenData, groupTag, type LoadRequest } from '../../runtime/screen.ts'
+import { cardTags, defineScreenData, type LoadRequest } from '../../runtime/screen.ts'
 import type { Site } from '../../runtime/site.ts'
 
 export const data = defineScreenData({ load: loadUser, meta: userMeta, tags })

@@ -1,4 +1,5 @@
 import { replace } from 'react-router'
+import { commentsTag } from '#contract/cache-tags.ts'
 import type { CommentList } from '#contract/comments.ts'
 import type { ContentActor, ContentDetail, RecommendedCard } from '#contract/content.ts'
 import type { Answer } from '#contract/endpoints.ts'
@@ -10,7 +11,7 @@ import { parseSpot } from '#contract/spot.ts'
 import { loadFirstComments } from '../../features/comments/load-comments.ts'
 import { splitPhrases } from '#base/split-phrases.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
-import { cardTags, commentsTag, type LoadRequest } from '../../runtime/screen.ts'
+import { cardTags, type LoadRequest } from '../../runtime/screen.ts'
 import { wordsOfSpot } from './words-of-spot.ts'
 
 /** What every page about one item is made of. */

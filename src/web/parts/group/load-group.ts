@@ -1,10 +1,11 @@
 import { replace } from 'react-router'
+import { groupTag } from '#contract/cache-tags.ts'
 import type { ContentGroup } from '#contract/content.ts'
 import { toHref } from '#contract/share-urls.ts'
 import { loadGroup, type GroupQuery } from '../../features/content/load-feed.ts'
 import type { FeedState } from '../../features/content/use-feed.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
-import { cardTags, groupTag, type LoadRequest } from '../../runtime/screen.ts'
+import { cardTags, type LoadRequest } from '../../runtime/screen.ts'
 
 /** What every page about a group is made of. */
 export interface GroupData {

@@ -29,12 +29,12 @@ eachDatabase('answers that are kept', (openDatabase) => {
       accountId: await saveAccount(domains),
       bodySource: '潮水退了。'.repeat(400),
     })
-    const serveKept = backend.serveKept({ 'x-of-each': 'one' })
+    const serveCached = backend.serveCached({ 'x-of-each': 'one' })
     const options: FastifyServerOptions = {
       ...fastifyOptions({ log: createLog('silent'), trustedProxies: 1 }),
       serverFactory: (handler) =>
         createServer((incoming, response) =>
-          serveKept(incoming, response, () => {
+          serveCached(incoming, response, () => {
             passed += 1
             response.setHeader('x-of-each', 'one')
             handler(incoming, response)
