@@ -90,8 +90,8 @@ export interface PageServer {
 export function createPageServer(parts: PageServerParts): PageServer {
   const { cache, rules, clock, cacheSize = CACHE_SIZE } = parts
   const endlessSize = Math.ceil(cacheSize * ENDLESS_SHARE)
-  const endless = cache.createRegion<FinishedPage>('endless_page', { size: endlessSize, guarded: true })
-  const pages = cache.createRegion<FinishedPage>('page', { size: cacheSize - endlessSize, guarded: false })
+  const endless = cache.createRegion<FinishedPage>('endless_page', endlessSize)
+  const pages = cache.createRegion<FinishedPage>('page', cacheSize - endlessSize)
   const inProgress = new Map<string, { startedAt: number; page: Promise<FinishedPage> }>()
   const busyPages = new Map<string, FinishedPage>()
   let refreshFrom = 0

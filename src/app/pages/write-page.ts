@@ -15,19 +15,15 @@ export interface FinishedPage extends FinishedResponse {
   renderedAt: number
 }
 
-export interface PageFacts {
-  /** Besides those that follow from the page. */
-  headers: Readonly<Record<string, string>>
-  locale: string
-  renderedAt: number
-  /** After how many seconds one that is for later may be asked for again. */
-  retrySeconds?: number
-}
-
-/** A rendered page with all its headers. */
+/** A rendered page with all its headers, besides those given; one that is for later says after how many seconds. */
 export function finishPage(
   { status, location, html, tags, cacheable }: RenderedPage,
-  { headers, locale, renderedAt, retrySeconds = RETRY_SECONDS }: PageFacts,
+  {
+    headers,
+    locale,
+    renderedAt,
+    retrySeconds = RETRY_SECONDS,
+  }: { headers: Readonly<Record<string, string>>; locale: string; renderedAt: number; retrySeconds?: number },
 ): FinishedPage {
   const all = {
     ...headers,

@@ -31,8 +31,8 @@ const VIEWERS_MAX = 10_000
 export const SECONDS_MAX = 15
 
 export function createCachedAnswers(cache: ResponseCache, halfSize = HALF_SIZE): CachedAnswers {
-  const plain = cache.createRegion<CachedAnswer>('answer', { size: halfSize, guarded: true })
-  const queried = cache.createRegion<CachedAnswer>('query_answer', { size: halfSize, guarded: true })
+  const plain = cache.createRegion<CachedAnswer>('answer', halfSize)
+  const queried = cache.createRegion<CachedAnswer>('query_answer', halfSize)
   const halfOf = (address: string) => (address.includes('?') ? queried : plain)
   return {
     get generation() {

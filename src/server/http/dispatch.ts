@@ -75,7 +75,7 @@ export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>)
   const table: EndpointTable = parts.endpoints
   const handlers = parts.handlers as Readonly<Record<string, AnyHandler>>
   const guards = (parts.guards ?? {}) as Readonly<Record<string, AnyGuard>>
-  const inside = parts.cache.createRegion<Answer<unknown>>('call', { size: INSIDE_SIZE, guarded: true })
+  const inside = parts.cache.createRegion<Answer<unknown>>('call', INSIDE_SIZE)
 
   function endpointOf(name: keyof EndpointTable): Endpoint {
     const endpoint = table[name]

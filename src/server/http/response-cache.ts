@@ -9,18 +9,14 @@ export interface CacheFacts {
   seconds?: number
 }
 
-/** Entries of one sort, which share a room of their own: whoever fills it evicts none of another sort. */
+/**
+ * Entries of one sort, which share a room of their own: whoever fills it evicts none of another sort. Entries that nobody
+ * has asked for a second time have a part of it: whoever makes keys up evicts nothing that is asked for again.
+ */
 interface CacheRegion<T> {
   find(key: string): T | undefined
   /** Stores what was begun at `startedAt`, a generation, unless it is out of date already. */
   save(key: string, value: T, facts: CacheFacts, startedAt: number): void
-}
-
-interface RegionOptions {
-  /** Room in bytes. */
-  size: number
-  /** Whether keys can be made up without end: then entries that nobody asks for again evict no others. */
-  guarded: boolean
 }
 
 /** Finished pages and answers, and what they were made of, by what they depend on. */
@@ -29,8 +25,8 @@ export interface ResponseCache {
   readonly generation: number
   /** Whether what was begun at a generation and depends on some tags is still true. */
   isCurrent(startedAt: number, tags: readonly string[]): boolean
-  /** The region of this name; there is one of each. */
-  createRegion<T>(name: string, options: RegionOptions): CacheRegion<T>
+  /** A region of so many bytes; there is one of each name. */
+  createRegion<T>(name: string, size: number): CacheRegion<T>
   /** Drops everything that depends on one of these tags, or everything. */
   invalidate(tags: readonly string[] | 'all'): void
   /** What each region holds, and how much was dropped because of a change. */
@@ -53,12 +49,12 @@ interface Entry<T> {
 }
 
 interface OpenRegion {
-  facts: RegionFacts
-  delete(key: string): void
+  facts(): RegionFacts
+  drop(key: string): void
   clear(): void
 }
 
-/** The part of a guarded room for entries that nobody has asked for a second time. */
+/** The part of a room for entries that nobody has asked for a second time. */
 const ONCE_SHARE = 1 / 4
 /** What is taken up besides the value, and by each tag. */
 const ENTRY_SIZE = 300
@@ -102,33 +98,27 @@ export function createResponseCache(now: () => number = () => performance.now())
       return generation
     },
     isCurrent,
-    createRegion<T>(name: string, { size, guarded }: RegionOptions): CacheRegion<T> {
+    createRegion<T>(name: string, size: number): CacheRegion<T> {
       const createEntries = (share: number) =>
         new LRUCache<string, Entry<T>>({
           maxSize: Math.ceil(size * share),
           sizeCalculation: (entry) => entry.size,
           dispose: unindex,
         })
-      const entries = createEntries(guarded ? 1 - ONCE_SHARE : 1)
-      const once = guarded ? createEntries(ONCE_SHARE) : entries
+      const again = createEntries(1 - ONCE_SHARE)
+      const once = createEntries(ONCE_SHARE)
       let invalidated = 0
+      const count = () => again.size + once.size
       const region: OpenRegion = {
-        get facts() {
-          const both = guarded ? [entries, once] : [entries]
-          return {
-            entries: both.reduce((sum, { size: count }) => sum + count, 0),
-            bytes: both.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
-            invalidated,
-          }
-        },
-        delete(key) {
+        facts: () => ({ entries: count(), bytes: again.calculatedSize + once.calculatedSize, invalidated }),
+        drop(key) {
           invalidated += 1
-          entries.delete(key)
+          again.delete(key)
           once.delete(key)
         },
         clear() {
-          invalidated += region.facts.entries
-          entries.clear()
+          invalidated += count()
+          again.clear()
           once.clear()
         },
       }
@@ -139,28 +129,27 @@ export function createResponseCache(now: () => number = () => performance.now())
         if (into.peek(entry.key) === entry) index(entry, region) // what is larger than the room is not taken
       }
 
-      /** Lets an entry that was asked for again stay. */
       function promote(key: string): Entry<T> | undefined {
         const entry = once.get(key)
-        if (!entry || !guarded) return entry
+        if (!entry) return undefined
         once.delete(key)
-        put(entries, entry)
+        put(again, entry)
         return entry
       }
 
       return {
         find(key) {
-          const entry = entries.get(key) ?? promote(key)
+          const entry = again.get(key) ?? promote(key)
           if (!entry) return undefined
           if (entry.expiresAt === Number.POSITIVE_INFINITY || now() < entry.expiresAt) return entry.value
-          entries.delete(key)
+          again.delete(key)
           return undefined
         },
         save(key, value, { tags, size: valueSize, seconds }, startedAt) {
           if (!isCurrent(startedAt, tags)) return
           const expiresAt = seconds === undefined ? Number.POSITIVE_INFINITY : now() + seconds * 1000
           const entry = { key, value, tags, size: valueSize + ENTRY_SIZE + TAG_SIZE * tags.length, expiresAt }
-          put(entries.has(key) ? entries : once, entry)
+          put(again.has(key) ? again : once, entry)
         },
       }
     },
@@ -169,8 +158,8 @@ export function createResponseCache(now: () => number = () => performance.now())
       changes.push(tags === 'all' ? tags : new Set(tags))
       if (changes.length > CHANGES_REMEMBERED) changes.shift()
       if (tags === 'all') for (const region of regions.values()) region.clear()
-      else for (const tag of tags) for (const [{ key }, region] of byTag.get(tag) ?? []) region.delete(key)
+      else for (const tag of tags) for (const [{ key }, region] of byTag.get(tag) ?? []) region.drop(key)
     },
-    facts: () => new Map([...regions].map(([name, { facts }]) => [name, facts])),
+    facts: () => new Map([...regions].map(([name, region]) => [name, region.facts()])),
   }
 }

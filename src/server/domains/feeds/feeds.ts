@@ -39,7 +39,7 @@ const formats: Record<Format, { type: string; write: typeof toRss }> = {
 
 function createFeeds(parts: FeedParts): Feeds {
   const { cache } = parts
-  const written = cache.createRegion<FeedFile>('feed', { size: CACHE_SIZE, guarded: true })
+  const written = cache.createRegion<FeedFile>('feed', CACHE_SIZE)
 
   return {
     async find(name) {
