@@ -9,6 +9,7 @@ import { sendIfReady, sendResponse } from '#server/http/finished-response.ts'
 import type { Priority } from '#server/http/overload-rules.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { toAppError } from '#server/http/send-failure.ts'
+import { inOneLook } from '#server/storage/kept-query.ts'
 import type { Renderer } from '#web/rendering/renderer.ts'
 import { isEndless } from './page-keys.ts'
 import { createPageRequestReader, type PageRequest } from './page-request.ts'
@@ -242,7 +243,7 @@ export function createPageServer(parts: PageServerParts): PageServer {
     const parsed = asked.parsed()
     const { address, locale } = parsed
     const renderedAt = clock()
-    const rendered = await parts.renderer.render({ url: asked.pageUrl, parsed, requestId })
+    const rendered = await inOneLook(() => parts.renderer.render({ url: asked.pageUrl, parsed, requestId }))
     const tags = [...rendered.tags, ...tagsOfAddress(address)]
     const isPrivate = isPreview(address)
     const headers = {

@@ -5,6 +5,8 @@ import type { Tables } from './tables/tables.ts'
 /** Reading side: queries outside of any transaction, or inside one by way of `Tx.db`. */
 export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'fn' | 'dynamic' | 'executeQuery'> & {
   readonly dialect: Dialect
+  /** Whether it sees what its own transaction wrote. */
+  readonly isTransaction: boolean
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#tests/support/each-database.ts'
-import { keepQuery } from './kept-query.ts'
+import { inOneLook, keepQuery } from './kept-query.ts'
 
 eachDatabase('a kept query', (open) => {
   it('is built once for each number of values, and asked with the values of each call', async () => {
@@ -32,5 +32,24 @@ eachDatabase('a kept query', (open) => {
       expect((await list(tx.db, [1])).map((row) => row.key)).toEqual(['kept:b'])
     })
     expect(built).toEqual([0, 1])
+  })
+
+  it('is asked once with the same values in one look, and each time by a transaction', async () => {
+    const database = await open()
+    const rename = (from: string, to: string) =>
+      database.write((tx) => tx.sql.updateTable('settings').set({ value: to }).where('value', '=', from).execute())
+    await database.write((tx) => tx.sql.insertInto('settings').values({ key: 'look', value: 'a' }).execute())
+    const list = keepQuery((db, [limit]: readonly [number]) =>
+      db.selectFrom('settings').select('value').where('key', '=', 'look').limit(limit),
+    )
+    const read = async (limit: number) => (await list(database.db, [limit]))[0]?.value
+    await inOneLook(async () => {
+      expect(await read(1)).toBe('a')
+      await rename('a', 'b')
+      expect([await read(1), await read(2)]).toEqual(['a', 'b'])
+      await database.write(async (tx) => expect(await list(tx.db, [1])).toEqual([{ value: 'b' }]))
+      expect(await inOneLook(() => read(1))).toBe('b')
+    })
+    expect(await read(1)).toBe('b')
   })
 })

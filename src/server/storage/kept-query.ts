@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './database.ts'
 
@@ -8,6 +9,17 @@ interface Kept<Row> {
   compiled: CompiledQuery<Row>
   /** For each parameter the value that it is, or -1 where it is the same in every call. */
   places: number[]
+}
+
+/** What was read so far, by query and values. */
+const looks = new AsyncLocalStorage<Map<object, Map<string, Promise<unknown[]>>>>()
+
+/**
+ * Does what takes one look at the data: whatever reads the same row meanwhile by a prepared query is given what was read
+ * first. Transactions see their own writes and are left out. For work that reads, and ends soon.
+ */
+export function inOneLook<T>(work: () => Promise<T>): Promise<T> {
+  return looks.run(new Map(), work)
 }
 
 /**
@@ -25,12 +37,25 @@ export function keepQuery<Values extends readonly number[], Row>(
     return { compiled, places: compiled.parameters.map((parameter) => standIns.indexOf(parameter as number)) }
   }
 
-  return async (db, values) => {
+  async function ask(db: Db, values: Values): Promise<Row[]> {
     const known = kept[db.dialect.name].get(values.length)
     const { compiled, places } = known ?? prepare(db, values.length)
     if (!known) kept[db.dialect.name].set(values.length, { compiled, places })
     const parameters = places.map((place, index) => (place === -1 ? compiled.parameters[index] : values[place]))
     const query: CompiledQuery<Row> = { ...compiled, parameters }
     return (await db.executeQuery(query)).rows
+  }
+
+  return (db, values) => {
+    const look = db.isTransaction ? undefined : looks.getStore()
+    if (!look) return ask(db, values)
+    const read = look.get(kept) as Map<string, Promise<Row[]>> | undefined
+    const key = values.join()
+    const known = read?.get(key)
+    if (known) return known
+    const rows = ask(db, values)
+    if (read) read.set(key, rows)
+    else look.set(kept, new Map([[key, rows]]))
+    return rows
   }
 }

@@ -87,6 +87,7 @@ async function runTransaction<T>(writer: Kysely<Tables>, dialect: Dialect, work:
 function toDb(kysely: Kysely<Tables>, dialect: Dialect): Db {
   return {
     dialect,
+    isTransaction: kysely.isTransaction,
     selectFrom: kysely.selectFrom.bind(kysely),
     with: kysely.with.bind(kysely),
     executeQuery: kysely.executeQuery.bind(kysely),
