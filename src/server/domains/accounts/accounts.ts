@@ -15,7 +15,7 @@ import { createEntries } from './entries.ts'
 import { getAccount } from './get-account.ts'
 import { saveAccount, type AccountDraft } from './save-account.ts'
 import { addFans, findAccountByKey, listAccounts, listAccountsByIds, listStreamIds, type AccountRow } from './store.ts'
-import { toBrief, toTarget } from './view.ts'
+import { toTarget } from './view.ts'
 
 export type { AccountDraft } from './save-account.ts'
 
@@ -51,8 +51,6 @@ export const accountsDomain = defineDomain({
 /** The publishers behind content items. */
 export interface Accounts extends DomainParts {
   handlers: Handlers<typeof publicAccountEndpoints>
-  /** What is shown of accounts beside their items, by database id; unknown ids are left out. */
-  briefs(ids: number[]): Promise<Map<number, AccountBrief>>
   /** Site path of an account's page; null when there is no such account. */
   findPath(id: number): Promise<string | null>
   /** What others build on an account that a caller named. Throws 40002, 40401. */
@@ -72,11 +70,6 @@ export function createAccounts(parts: AccountParts): Accounts {
   const { database, ids } = parts
   return {
     handlers: { 'GET /dinner/mp/info/{id}': ({ id }) => getAccount(parts, id) },
-    async briefs(accountIds) {
-      if (accountIds.length === 0) return new Map()
-      const rows = await listAccountsByIds(database.db, accountIds)
-      return new Map(rows.map((row) => [row.id, toBrief(row, ids)]))
-    },
     async findPath(id) {
       const [row] = await listAccountsByIds(database.db, [id])
       return row ? accountPath({ actor: row.actor, id: ids.encode(row.id) }) : null

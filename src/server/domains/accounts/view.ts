@@ -5,7 +5,7 @@ import { accountPath, BASE_PATH, feedPath } from '#contract/share-urls.ts'
 import type { AccountTarget } from './accounts.ts'
 import type { AccountRow, StreamRow } from './store.ts'
 
-export function toBrief(row: AccountRow, ids: IdCodec): AccountBrief {
+function toBrief(row: AccountRow, ids: IdCodec): AccountBrief {
   return {
     id: ids.encode(row.id),
     name: row.name,

@@ -1,10 +1,12 @@
 import type { ContentDetail } from '#contract/content.ts'
-import { loadCard, loadCards, type ContentParts } from './load-cards.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { loadCards, type ContentParts } from './load-cards.ts'
 import { getPublic, type WantedById } from './load-public.ts'
 import { readMediaFacts } from './media.ts'
 import { itemParts, type DetailExtras } from './points.ts'
 import { toCommentPolicy } from './rules.ts'
 import * as store from './store.ts'
+import { findBeside } from './store-beside.ts'
 import { listBodyImages, listImages } from './store-images.ts'
 import { findBody, findMiniProgram } from './store-media.ts'
 import { toDetail } from './view.ts'
@@ -16,9 +18,8 @@ import { toDetail } from './view.ts'
 export async function getContent(parts: ContentParts, hashed: string, wanted: WantedById): Promise<ContentDetail> {
   const row = await getPublic(parts, hashed, wanted)
   const detail = await loadDetail(parts, row)
-  if (detail) return detail
-  await getPublic(parts, hashed, wanted) // throws what it has become between the two reads
-  throw new Error(`Item ${row.id} has no card`)
+  if (!detail) throw new AppError(40401) // deleted meanwhile
+  return detail
 }
 
 /** An item in whatever state as its page would show it; null when there is none. */
@@ -38,22 +39,20 @@ async function loadDetail(parts: ContentParts, row: store.ContentRow): Promise<C
   ])
   const extras: DetailExtras = {}
   Object.assign(extras, ...found)
-  const stream = groups.find((group) => group.kind === 'account')
-  const [previous, next] = await listNeighbours(parts, row, stream?.id ?? null)
-  const [card, around] = await Promise.all([
-    row.state === 'published' ? null : loadCard(parts, row.id),
-    loadCards(
-      parts,
-      [row.id, previous, next].filter((id) => id !== null),
-    ),
-  ])
-  const find = (id: number | null) => around.find((item) => item.id === id)?.card ?? null
-  const own = card ?? find(row.id)
-  if (!own || !body) return null
+  const isListed = groups.some((group) => group.kind === 'account')
+  const [previous, next] = await findNeighbours(parts, row, isListed)
+  const cards = await loadCards(
+    parts,
+    [row.id, previous, next].filter((id) => id !== null),
+    row.id,
+  )
+  const find = (id: number | null) => cards.find((item) => item.id === id)?.card ?? null
+  const card = find(row.id)
+  if (!card || !body) return null
   return toDetail(
     row,
     {
-      card: own,
+      card,
       bodyHtml: body.html,
       media: readMediaFacts(body.facts),
       ...program,
@@ -75,22 +74,11 @@ async function findProgram({ database: { db } }: ContentParts, { id, type }: sto
   return { miniProgram, codeImage: codeImage ?? null }
 }
 
-async function listNeighbours(
-  parts: ContentParts,
-  row: store.ContentRow,
-  streamId: number | null,
-): Promise<[number | null, number | null]> {
-  const { db } = parts.database
-  for (const { neighbours } of parts.given(itemParts)) {
+async function findNeighbours({ database: { db }, given }: ContentParts, row: store.ContentRow, isListed: boolean) {
+  for (const { neighbours } of given(itemParts)) {
     const found = await neighbours?.(db, row)
-    if (found) return [found.previous, found.next]
+    if (found) return [found.previous, found.next] as const
   }
-  if (streamId === null) return [null, null]
-  const group = { id: streamId, type: undefined }
-  const here = { publishAt: row.publish_at, id: row.id }
-  const [[older], [newer]] = await Promise.all([
-    store.listGroupByTime(db, group, 'desc', here, { limit: 1, offset: 0 }),
-    store.listGroupByTime(db, group, 'asc', here, { limit: 1, offset: 0 }),
-  ])
-  return [older?.id ?? null, newer?.id ?? null]
+  if (!isListed) return [null, null] as const
+  return findBeside(db, row.account_id, { publishAt: row.publish_at, id: row.id })
 }

@@ -5,8 +5,7 @@ import type { Accounts } from '../accounts/accounts.ts'
 import type { Judging } from '../judging/judging.ts'
 import type { Search } from '../search/search.ts'
 import { itemParts, type CardExtras } from './points.ts'
-import * as store from './store.ts'
-import { listImages } from './store-images.ts'
+import { listCardRows, type CardRow } from './store-cards.ts'
 import { listFirstImages } from './store-media.ts'
 import { toCard } from './view.ts'
 
@@ -15,7 +14,7 @@ export interface ContentParts extends Pick<
   Foundation,
   'database' | 'ids' | 'wapHost' | 'contentTypes' | 'given' | 'emit'
 > {
-  accounts: Pick<Accounts, 'briefs' | 'findPath'>
+  accounts: Pick<Accounts, 'findPath'>
   judging: Pick<Judging, 'findCommentPolicy'>
   search: Pick<Search, 'index' | 'forget' | 'filterUnindexed'>
 }
@@ -25,60 +24,40 @@ const COVERS_MAX = 3
 const SHOWING_PICTURES: readonly ContentType[] = ['gallery', 'circle']
 
 /**
- * Cards of the published ones among `ids`, in the order of `ids`, but for types that are switched off: the one way from
- * ids to cards, four queries however many there are, and one more for each of pictures, tracks, albums and posts of
- * circles among them; a few more for live rooms.
+ * Cards of the published ones among `ids`, in the order of `ids`, but for types that are switched off, and of `anyway` in
+ * whatever state: the one way from ids to cards, one query however many there are, and one more for each of pictures,
+ * tracks, albums and posts of circles among them; a few more for live rooms.
  */
 export async function loadCards(
   parts: ContentParts,
   ids: readonly number[],
+  anyway: number | null = null,
 ): Promise<Array<{ id: number; card: ContentCard }>> {
   if (ids.length === 0) return []
-  const rows = await store.listCardRows(parts.database.db, ids)
+  const rows = await listCardRows(parts.database.db, ids)
   return await toCards(
     parts,
     ids,
-    rows.filter((row) => row.state === 'published' && parts.contentTypes.includes(row.type)),
+    rows.filter(({ id, state, type }) => id === anyway || (state === 'published' && parts.contentTypes.includes(type))),
   )
 }
 
-/** The card of an item in whatever state. */
-export async function loadCard(parts: ContentParts, id: number): Promise<ContentCard | null> {
-  const [found] = await toCards(parts, [id], await store.listCardRows(parts.database.db, [id]))
-  return found?.card ?? null
-}
-
-async function toCards(parts: ContentParts, ids: readonly number[], rows: store.CardRow[]) {
+async function toCards(parts: ContentParts, ids: readonly number[], rows: CardRow[]) {
   const { db } = parts.database
   const idsOf = (types: readonly ContentType[]) => rows.filter((row) => types.includes(row.type)).map((row) => row.id)
   const showingPictures = idsOf(SHOWING_PICTURES)
-  const [tags, authors, covers, pictures, extras] = await Promise.all([
-    store.listTagsOf(
-      db,
-      rows.map((row) => row.id),
-    ),
-    parts.accounts.briefs([...new Set(rows.map((row) => row.account_id))]),
-    listImages(
-      db,
-      rows.flatMap((row) => row.cover_image_id ?? []),
-    ),
+  const [pictures, extras] = await Promise.all([
     showingPictures.length === 0 ? [] : listFirstImages(db, showingPictures, COVERS_MAX),
     loadExtras(parts, db, rows),
   ])
   const rowsById = new Map(rows.map((row) => [row.id, row]))
-  const tagsById = Map.groupBy(tags, (tag) => tag.content_id)
-  const coversById = new Map(covers.map((cover) => [cover.id, cover]))
   const picturesById = Map.groupBy(pictures, (picture) => picture.content_id)
   return ids.flatMap((id) => {
     const row = rowsById.get(id)
-    const author = row && authors.get(row.account_id)
-    if (!row || !author) return []
+    if (!row || row.author_name === null) return []
     const card = toCard(
       row,
       {
-        tags: tagsById.get(id) ?? [],
-        author,
-        cover: row.cover_image_id === null ? null : (coversById.get(row.cover_image_id) ?? null),
         pictures: picturesById.get(id) ?? [],
         ...extras.get(id),
       },
@@ -89,7 +68,7 @@ async function toCards(parts: ContentParts, ids: readonly number[], rows: store.
 }
 
 /** What other domains keep of these items, by item. */
-async function loadExtras({ given }: ContentParts, db: Db, rows: readonly store.CardRow[]) {
+async function loadExtras({ given }: ContentParts, db: Db, rows: readonly CardRow[]) {
   const loaded = await Promise.all(given(itemParts).flatMap((one) => one.cards?.(db, rows) ?? []))
   const extras = new Map<number, CardExtras>()
   for (const [id, extra] of loaded.flatMap((found) => [...found])) extras.set(id, { ...extras.get(id), ...extra })

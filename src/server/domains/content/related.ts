@@ -3,10 +3,7 @@ import { toListedTypes } from './listed-types.ts'
 import type { ContentParts } from './load-cards.ts'
 import { rankRelated, type Candidate } from './rules.ts'
 import * as store from './store.ts'
-
-const TAGS_MAX = 8
-const PER_TAG = 50
-const PER_ACCOUNT = 50
+import { listAlike } from './store-beside.ts'
 
 export interface RelatedFilter {
   type?: ContentType | undefined
@@ -26,23 +23,9 @@ export async function rankCandidates(
   filter: RelatedFilter,
 ): Promise<Candidate[]> {
   const { db } = parts.database
-  const [tags, streamId] = await Promise.all([store.listTagsOf(db, [item.id]), store.findStreamId(db, item.account_id)])
-  const tagIds = tags.slice(0, TAGS_MAX).map((tag) => tag.tag_id)
-  const justAfterAnchor = { publishAt: anchor.publishAt, id: anchor.id + 1 }
-  const [tagged, ofAccount] = await Promise.all([
-    store.listNewestOfTags(db, tagIds, anchor, PER_TAG),
-    streamId === null
-      ? []
-      : store.listGroupByTime(db, { id: streamId, type: undefined }, 'desc', justAfterAnchor, {
-          limit: PER_ACCOUNT,
-          offset: 0,
-        }),
-  ])
   const candidates = new Map<number, Candidate>()
-  for (const { id, publishAt } of ofAccount) candidates.set(id, { id, publishAt, sharedTags: 0 })
-  for (const { id, publishAt } of tagged) {
-    candidates.set(id, { id, publishAt, sharedTags: (candidates.get(id)?.sharedTags ?? 0) + 1 })
-  }
+  for (const { id, publishAt, shared } of await listAlike(db, item, anchor))
+    candidates.set(id, { id, publishAt, sharedTags: (candidates.get(id)?.sharedTags ?? 0) + shared })
   candidates.delete(item.id)
   const { type, groupId = null } = filter
   const ranked = rankRelated([...candidates.values()])

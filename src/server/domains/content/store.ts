@@ -6,29 +6,6 @@ import { keepQuery } from '#server/storage/kept-query.ts'
 import { isAfterRow } from '#server/storage/keyset.ts'
 import type { ListedTypes } from './listed-types.ts'
 
-/** Columns of a card. */
-const CARD_COLUMNS = [
-  'id',
-  'state',
-  'actor',
-  'type',
-  'account_id',
-  'title',
-  'summary',
-  'label',
-  'cover_image_id',
-  'word_count',
-  'read_minutes',
-  'image_count',
-  'duration',
-  'publish_at',
-  'view_count',
-  'comment_count',
-  'star_count',
-  'collect_count',
-] as const
-
-export type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]
 export type ContentRow = NonNullable<Awaited<ReturnType<typeof findContent>>>
 export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>
 
@@ -68,16 +45,6 @@ export function findContentBySource(db: Db, sourceId: string) {
     .executeTakeFirst()
 }
 
-/** Card columns of items in whatever state, in no order. */
-export function listCardRows(db: Db, ids: readonly number[]) {
-  return cardRows(db, toIdList(ids))
-}
-
-const cardRows = keepQuery((db, ids: readonly number[]) =>
-  // With the state in the query SQLite would go through all published items, not through these.
-  db.selectFrom('contents').select(CARD_COLUMNS).where('id', 'in', ids),
-)
-
 export function listTagsOf(db: Db, contentIds: readonly number[]) {
   return tagsOfContents(db, toIdList(contentIds))
 }
@@ -110,15 +77,6 @@ const groupsOfContent = keepQuery((db, [contentId]: readonly [number]) =>
     .orderBy('groups.position')
     .orderBy('groups.id'),
 )
-
-export async function findStreamId(db: Db, accountId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('groups')
-    .select('id')
-    .where('source_id', '=', `account:${accountId}`)
-    .executeTakeFirst()
-  return row?.id ?? null
-}
 
 /** A group, whole or those of its items that are of a type or of one of some types. */
 export interface GroupPart {
@@ -219,33 +177,6 @@ async function listNewestOfGroup(
   const excluded = new Set(group.excluded)
   return rows.filter((row) => !excluded.has(row.id)).slice(0, limit)
 }
-
-/** The newest items of each tag, at most `perTag`, not later than `anchor`: one row per shared tag. */
-export async function listNewestOfTags(
-  db: Db,
-  tagIds: readonly number[],
-  anchor: TimeKey,
-  perTag: number,
-): Promise<TimeKey[]> {
-  if (tagIds.length === 0) return []
-  const rows = await newestOfTags(db, [anchor.publishAt, anchor.id, perTag, ...tagIds])
-  return rows.map((row) => ({ id: row.content_id, publishAt: row.publish_at }))
-}
-
-type OfTagsValues = readonly [publishAt: number, id: number, perTag: number, ...tagIds: number[]]
-
-const newestOfTags = keepQuery((db, [publishAt, id, perTag, ...tagIds]: OfTagsValues) => {
-  const parts = tagIds.map(
-    (tagId, index) => sql`select * from (
-      select content_id, publish_at from content_tags
-      where tag_id = ${tagId} and publish_at > 0 and (publish_at, content_id) <= (${publishAt}, ${id})
-      order by publish_at desc, content_id desc limit ${perTag}
-    ) as newest_${sql.raw(String(index))}`,
-  )
-  return db
-    .selectFrom(sql<{ content_id: number; publish_at: number }>`(${sql.join(parts, sql` union all `)})`.as('newest'))
-    .select(['content_id', 'publish_at'])
-})
 
 /** Those of `ids` that are published, and of some types and in a group where these are asked for. */
 export async function filterPublished(

@@ -1,5 +1,5 @@
 import type { Change, Tx } from '#server/storage/database.ts'
-import * as store from './store.ts'
+import { findBeside } from './store-beside.ts'
 
 interface Placed {
   id: number
@@ -13,18 +13,10 @@ interface Placed {
  * whose pages name it.
  */
 export async function touchedByListing(tx: Tx, item: Placed, groupIds: readonly number[]): Promise<Change[]> {
+  const beside = await findBeside(tx.db, item.account_id, { publishAt: item.publish_at, id: item.id })
   return [
     { kind: 'lists', id: 0 },
     ...[...new Set(groupIds)].map((id): Change => ({ kind: 'group', id })),
-    ...(await listBeside(tx, item)).map((id): Change => ({ kind: 'content', id })),
+    ...beside.filter((id) => id !== null).map((id): Change => ({ kind: 'content', id })),
   ]
-}
-
-async function listBeside({ db }: Tx, { id, account_id: accountId, publish_at: publishAt }: Placed): Promise<number[]> {
-  const streamId = await store.findStreamId(db, accountId)
-  if (streamId === null) return []
-  const stream = { id: streamId, type: undefined }
-  const older = await store.listGroupByTime(db, stream, 'desc', { publishAt, id }, { limit: 1, offset: 0 })
-  const newer = await store.listGroupByTime(db, stream, 'asc', { publishAt, id }, { limit: 1, offset: 0 })
-  return [...older, ...newer].map((row) => row.id)
 }

@@ -17,7 +17,8 @@ import { toMedia, type MediaFacts } from './media.ts'
 import type { CardExtras, DetailExtras } from './points.ts'
 import { toPublicBody, toPublicText } from './public-text.ts'
 import type { PlacedImage } from './rich-text/rich-text.ts'
-import type { CardRow, ContentRow, GroupRow } from './store.ts'
+import type { ContentRow, GroupRow } from './store.ts'
+import { TAG_SEPARATOR, type CardRow } from './store-cards.ts'
 import type { BodyImageRow, ImageRow } from './store-images.ts'
 import type { MiniProgramRow } from './store-media.ts'
 
@@ -33,20 +34,17 @@ export interface ViewContext {
 }
 
 export interface CardParts extends CardExtras {
-  tags: ReadonlyArray<{ tag_id: number; name: string }>
-  author: AccountBrief
-  cover: ImageRow | null
   /** First pictures of the body, where the card shows them. */
   pictures: readonly ImageRow[]
 }
 
 export function toCard(
   row: CardRow,
-  { tags, author, cover: ownCover, pictures, place, totals, channel, live }: CardParts,
+  { pictures, place, totals, channel, live }: CardParts,
   { ids }: ViewContext,
 ): ContentCard {
   const id = ids.encode(row.id)
-  const cover = ownCover ?? pictures[0] ?? null
+  const cover = coverOf(row) ?? pictures[0] ?? null
   const image = cover && toAddressable(cover)
   const shown = pictures.length > 0 ? pictures : cover ? [cover] : []
   return {
@@ -59,7 +57,7 @@ export function toCard(
     covers: shown.map((picture) => imageAddress(toAddressable(picture), SMALL_WIDTH)),
     cover_ratio: cover && cover.height > 0 ? Math.round((cover.width / cover.height) * 1000) / 1000 : 0,
     cover_color: cover?.color ?? '',
-    author,
+    author: authorOf(row, ids),
     publish_time: row.publish_at,
     duration: totals ? totals.duration : row.duration,
     word_count: row.word_count,
@@ -68,7 +66,7 @@ export function toCard(
     comment_count: row.comment_count,
     star_count: row.star_count,
     collect_count: row.collect_count,
-    tags: tags.map((tag) => ({ id: ids.encode(tag.tag_id), name: tag.name })),
+    tags: tagsOf(row, ids),
     label: row.label,
     track_id: id,
     live: live ?? null,
@@ -77,6 +75,33 @@ export function toCard(
     highlight: null,
     path: contentPath({ actor: row.actor, type: row.type, id, publishTime: row.publish_at, channel }),
   }
+}
+
+function authorOf(row: CardRow, ids: IdCodec): AccountBrief {
+  return {
+    id: ids.encode(row.account_id),
+    name: row.author_name ?? '',
+    avatar: row.author_avatar ?? '',
+    verified: row.author_verified ?? 0,
+    verify_label: row.author_verify_label ?? '',
+    intro: row.author_intro ?? '',
+  }
+}
+
+type CardImage = Pick<ImageRow, 'hash' | 'remote_url' | 'width' | 'height' | 'color' | 'format' | 'variants'>
+
+function coverOf(row: CardRow): CardImage | null {
+  const { cover_hash: hash, cover_remote_url: remoteUrl, cover_format: format, cover_variants: variants } = row
+  if (hash === null || remoteUrl === null || format === null || variants === null) return null
+  const size = { width: row.cover_width ?? 0, height: row.cover_height ?? 0, color: row.cover_color ?? '' }
+  return { hash, remote_url: remoteUrl, format, variants, ...size }
+}
+
+function tagsOf({ tag_lines: lines }: CardRow, ids: IdCodec): ContentCard['tags'] {
+  return (lines?.split(TAG_SEPARATOR) ?? []).map((line) => {
+    const [id = ''] = line.split(' ', 1)
+    return { id: ids.encode(Number(id)), name: line.slice(id.length + 1) }
+  })
 }
 
 /** The album that an item is a track of; an album names itself, to say how many tracks it has. */
@@ -265,7 +290,7 @@ export function toImage(row: ImageRow): Image {
   }
 }
 
-function toAddressable(row: ImageRow): AddressableImage {
+function toAddressable(row: CardImage): AddressableImage {
   return {
     hash: row.hash,
     format: row.format,

@@ -153,14 +153,6 @@ eachDatabase('site', (open) => {
     expect(await domains.accounts.findByKey('deep')).toEqual({ ...draft, id, name: '深读周刊' })
     expect(await domains.accounts.findByKey('none')).toBeNull()
     expect(await domains.accounts.listAccounts()).toHaveLength(1)
-    expect(await domains.accounts.briefs([id, 999])).toEqual(
-      new Map([
-        [
-          id,
-          { id: domains.ids.encode(id), name: '深读周刊', avatar: '', verified: 1, verify_label: '机构', intro: '' },
-        ],
-      ]),
-    )
     const groups = await database.db.selectFrom('groups').select(['source_id', 'kind', 'name']).execute()
     expect(groups).toEqual([{ source_id: `account:${id}`, kind: 'account', name: '深读周刊' }])
   })

@@ -21,17 +21,24 @@ export function listGroups(db: Db, kind: GroupFacts['kind']): Promise<GroupRow[]
     .execute()
 }
 
-/** The first of the lists. */
-export async function findFirstListId(db: Db): Promise<number | null> {
-  const row = await db
+/** The columns of the site, and the first of its lists behind them. */
+export async function listColumns(db: Db): Promise<{ columns: GroupRow[]; listId: number | null }> {
+  const inOrder = db
     .selectFrom('groups')
-    .select('id')
-    .where('kind', '=', 'list')
+    .select(['id', 'source_id', ...FACTS])
     .orderBy('position')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
+  const columns = inOrder.where('kind', '=', 'column')
+  const first = inOrder.where('kind', '=', 'list').limit(1)
+  const rows = await db
+    .selectFrom(columns.as('columns'))
+    .selectAll()
+    .unionAll(db.selectFrom(first.as('lists')).selectAll())
+    .execute()
+  return {
+    columns: rows.filter(({ kind }) => kind === 'column').toSorted((a, b) => a.position - b.position || a.id - b.id),
+    listId: rows.find(({ kind }) => kind === 'list')?.id ?? null,
+  }
 }
 
 export function listTopicsByIds(db: Db, ids: readonly number[]) {
