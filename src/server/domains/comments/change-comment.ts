@@ -36,7 +36,8 @@ export async function changeComment(
     updated_at: updatedAt,
   })
   if (comment.state === 'pending' && state === 'public') {
-    await announceComment(parts, tx, changed)
+    const parent = changed.parent_id === 0 ? undefined : await store.findComment(tx.db, changed.parent_id)
+    await announceComment(parts, tx, changed, parent)
     return changed
   }
   await countPublic(parts, tx, changed, Number(state === 'public') - Number(comment.state === 'public'))
@@ -45,11 +46,15 @@ export async function changeComment(
 }
 
 /** What a comment brings about that is public from now on: it is counted and shown, and who it replies to is told. */
-export async function announceComment(parts: CommentParts, tx: Tx, comment: store.CommentRow): Promise<void> {
-  const { id, content_id: contentId, user_id: userId, parent_id: parentId } = comment
+export async function announceComment(
+  parts: CommentParts,
+  tx: Tx,
+  comment: store.CommentRow,
+  parent: store.CommentRow | undefined,
+): Promise<void> {
+  const { id, content_id: contentId, user_id: userId } = comment
   await countPublic(parts, tx, comment, 1)
   await recordChange(tx, { kind: 'comments', id: contentId })
-  const parent = parentId === 0 ? undefined : await store.findComment(tx.db, parentId)
   if (!parent || parent.user_id === userId) return
   const subject = subjectOfUser(parent.user_id)
   await parts.notices.add(tx, [

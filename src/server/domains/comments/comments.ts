@@ -64,7 +64,7 @@ export interface Comments extends DomainParts {
 
 /** What the use cases of this domain work with. */
 export interface CommentParts extends Pick<Foundation, 'settings' | 'database' | 'ids' | 'only'> {
-  content: Pick<Content, 'findTarget' | 'addCounts' | 'lock' | 'loadImages'>
+  content: Pick<Content, 'findTarget' | 'lockTarget' | 'addCounts' | 'lock' | 'loadImages'>
   identity: Pick<Identity, 'findAuthors' | 'ensureUser'>
   judging: Pick<Judging, 'judge'>
   notices: Pick<Notices, 'add'>

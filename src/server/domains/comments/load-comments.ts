@@ -1,6 +1,7 @@
 import type { Comment } from '#contract/comments.ts'
 import type { Viewer } from '#server/http/call.ts'
 import type { Db } from '#server/storage/database.ts'
+import type { Author } from '../identity/identity.ts'
 import type { CommentParts } from './comments.ts'
 import { stars } from './points.ts'
 import { toImageIds } from './rules.ts'
@@ -46,28 +47,41 @@ export async function loadOne(parts: CommentParts, db: Db, row: store.CommentRow
   return comment
 }
 
+/** A comment that was just written, which nobody has replied to or starred yet; `authors` were read for it. */
+export async function loadNew(
+  parts: CommentParts,
+  db: Db,
+  row: store.CommentRow,
+  { reader, authors }: { reader: Reader; authors: ReadonlyMap<number, Author> },
+): Promise<Comment> {
+  return toComment(row, [], await loadContext(parts, db, [row], reader, { authors, starred: new Set() }))
+}
+
 async function loadContext(
   { ids, content, identity, settings, only }: CommentParts,
   db: Db,
   rows: readonly store.CommentRow[],
   reader: Reader,
+  known: { authors?: ReadonlyMap<number, Author>; starred?: Set<number> } = {},
 ): Promise<ViewContext> {
   const users = new Set(rows.flatMap((row) => [row.user_id, row.reply_user_id ?? row.user_id]))
+  const missing = [...users].filter((id) => !known.authors?.has(id))
   const imageIds = rows.flatMap((row) => (row.state === 'removed' ? [] : toImageIds(row)))
   const [authors, images, starred] = await Promise.all([
-    identity.findAuthors(db, [...users]),
+    missing.length === 0 ? [] : identity.findAuthors(db, missing),
     content.loadImages(imageIds, db),
     reader === null || reader.kind === 'none'
       ? new Set<number>()
-      : only(stars)(
+      : (known.starred ??
+        only(stars)(
           db,
           reader.subject,
           rows.map((row) => row.id),
-        ),
+        )),
   ])
   return {
     ids,
-    authors,
+    authors: new Map([...(known.authors ?? []), ...authors]),
     images,
     showsRegion: settings.commentRegion === 'on',
     reader: reader && { userId: userIdOf(reader), starred },

@@ -8,7 +8,7 @@ import type { Db } from '#server/storage/database.ts'
 import { announceComment } from './change-comment.ts'
 import type { Author } from '../identity/identity.ts'
 import type { CommentParts } from './comments.ts'
-import { loadOne } from './load-comments.ts'
+import { loadNew, loadOne } from './load-comments.ts'
 import { parseImages, parseText, userOf } from './parse-call.ts'
 import { DAY_SECONDS, NEW_ACCOUNT_COMMENTS, NEW_ACCOUNT_SECONDS, toQuote, TWIN_SECONDS } from './rules.ts'
 import * as store from './store.ts'
@@ -34,8 +34,7 @@ export async function postComment(
   const uploadIds = parseImages(parts, input.images)
   const contentId = parseId(ids, input.id, 'path.id')
   const parentId = input.parent_id === undefined ? null : parseId(ids, input.parent_id, 'body.parent_id')
-  await content.lock(tx, contentId)
-  const target = await content.findTarget(tx.db, input.id, { actor })
+  const target = await content.lockTarget(tx, input.id, actor)
   if (target.commentsClosed) throw new AppError(40303)
   const parent = parentId === null ? null : await getParent(tx.db, parentId, contentId)
 
@@ -43,7 +42,8 @@ export async function postComment(
   const twin = { userId, contentId, parentId: parent?.id ?? 0, text, imageIds }
   const first = await store.findTwin(tx.db, twin, now - TWIN_SECONDS)
   if (first) return loadOne(parts, tx.db, first, call.viewer)
-  const author = (await identity.findAuthors(tx.db, [userId])).get(userId)
+  const authors = await identity.findAuthors(tx.db, [userId])
+  const author = authors.get(userId)
   if (author) await refuseFlood(tx.db, author, { userId, now })
 
   const isKnown = () => store.hasPublicComment(tx.db, userId)
@@ -53,6 +53,7 @@ export async function postComment(
     hasImages: uploadIds.length > 0,
     userId,
     contentId,
+    ownPolicy: target.commentPolicy,
     isKnown,
   })
   const row = await writes.insertComment(tx, {
@@ -73,8 +74,8 @@ export async function postComment(
     created_at: now,
     updated_at: now,
   })
-  if (state === 'public') await announceComment(parts, tx, row)
-  return loadOne(parts, tx.db, row, call.viewer)
+  if (state === 'public') await announceComment(parts, tx, row, parent ?? undefined)
+  return loadNew(parts, tx.db, row, { reader: call.viewer, authors })
 }
 
 async function getParent(db: Db, id: number, contentId: number): Promise<store.CommentRow> {

@@ -22,7 +22,7 @@ import { publishContent, releaseScheduled, removeContent, scheduleContent } from
 import { countViews } from './count-views.ts'
 import { createEditing, type ContentEditing } from './editing.ts'
 import { exportContents, type ExportedContent } from './export-contents.ts'
-import { findTarget, type ContentTarget } from './find-target.ts'
+import { findTarget, lockTarget, type ContentTarget } from './find-target.ts'
 import { indexPublished, loadTexts } from './index-content.ts'
 import { findContent, getContent } from './get-content.ts'
 import { listGroup } from './list-group.ts'
@@ -109,6 +109,8 @@ export interface Content extends DomainParts {
   loadMedia(cards: ReadonlyArray<{ id: number; card: ContentCard }>): Promise<Map<number, Media>>
   /** The published item that a reader's action is about. Throws 40002, 40401, 41001. */
   findTarget(db: Db, hashed: string, options?: { actor?: ContentActor; field?: string }): Promise<ContentTarget>
+  /** The same, which nobody else changes until the transaction ends. */
+  lockTarget(tx: Tx, hashed: string, actor: ContentActor): Promise<ContentTarget>
   /** Changes the counts of an item in the transaction of what they count. */
   addCounts(tx: Tx, id: number, changes: CountChanges): Promise<Counts>
   /** Lets nobody else change an item until the transaction ends. */
@@ -214,6 +216,7 @@ export function createContent(parts: ContentParts): Content {
     },
     loadMedia: (cards) => loadMedia(database.db, cards),
     findTarget: (db, hashed, options) => findTarget(parts, db, hashed, options),
+    lockTarget: (tx, hashed, actor) => lockTarget(parts, tx, hashed, actor),
     addCounts,
     async lock(tx, id) {
       await writes.lockContent(tx, id)

@@ -4,12 +4,9 @@ import { toIdList } from '#server/storage/id-list.ts'
 import type { ContentBodiesTable, ContentsTable, ImagesTable } from '#server/storage/tables/content.ts'
 import * as groups from './store-group-writes.ts'
 
-/** State of an item, held until the end of the transaction; undefined when there is none. */
+/** The row of an item, held until the end of the transaction; undefined when there is none. */
 export function lockContent(tx: Tx, id: number) {
-  const query = tx.sql
-    .selectFrom('contents')
-    .select(['id', 'state', 'type', 'account_id', 'publish_at', 'created_at', 'view_count', 'version'])
-    .where('id', '=', id)
+  const query = tx.sql.selectFrom('contents').selectAll().where('id', '=', id)
   return (tx.dialect.rowLocks ? query.forUpdate() : query).executeTakeFirst()
 }
 

@@ -1,3 +1,4 @@
+import type { CommentPolicy } from '#contract/admin/moderation.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { JudgingParts } from './judging.ts'
@@ -12,6 +13,8 @@ export interface Written {
   userId: number
   /** The item that it stands under. */
   contentId: number | null
+  /** Which comments wait there, from whoever has read it already. */
+  ownPolicy?: CommentPolicy | null
   /** Whether something of this user is public already; asked only where the policy needs it. */
   isKnown(): Promise<boolean>
 }
@@ -20,17 +23,21 @@ type JudgeParts = Pick<JudgingParts, 'ruleBook' | 'only'>
 
 /** Whether a text is public at once. Throws 42201 for a refused word. */
 export async function judge(parts: JudgeParts, db: Db, written: Written): Promise<'public' | 'pending'> {
-  const { ruleBook } = parts
-  const word = (await ruleBook.loadMatcher(db))(written.text)
+  const { policy, matcher } = await parts.ruleBook.loadRules(db)
+  const word = matcher(written.text)
   if (word?.action === 'refuse') throw new AppError(42201)
   if (word) return 'pending'
-  const waits = mustWait(await findPolicy(parts, db, written), written) ?? !(await written.isKnown())
+  const own = await findOwn(parts, db, written)
+  const waits = mustWait(policyOf(written, own ?? policy), written) ?? !(await written.isKnown())
   return waits ? 'pending' : 'public'
 }
 
+async function findOwn({ only }: JudgeParts, db: Db, { contentId, ownPolicy }: Written) {
+  if (ownPolicy !== undefined) return ownPolicy
+  return contentId === null ? null : only(itemPolicies).get(db, contentId)
+}
+
 /** Where comments are closed, hosts may still have a chat: it goes by the words alone. */
-async function findPolicy({ ruleBook, only }: JudgeParts, db: Db, { kind, contentId }: Written) {
-  const own = contentId === null ? null : await only(itemPolicies).get(db, contentId)
-  const policy = own ?? (await ruleBook.findPolicy(db))
+function policyOf({ kind }: Written, policy: CommentPolicy): CommentPolicy {
   return kind === 'chat' && policy === 'off' ? 'post' : policy
 }

@@ -32,8 +32,8 @@ export interface RuleBook {
   forget(): void
   /** Sets the policy of the site; null goes back to that of the configuration. */
   savePolicy(tx: Tx, policy: CommentPolicy | null): Promise<void>
-  /** Finds the words of the configuration and of the staff. */
-  loadMatcher(db: Db): Promise<WordMatcher>
+  /** The policy, and what finds the words of the configuration and of the staff. */
+  loadRules(db: Db): Promise<{ policy: CommentPolicy; matcher: WordMatcher }>
   /** To be called in each transaction that changes words. */
   renewWords(tx: Tx): Promise<void>
 }
@@ -51,6 +51,19 @@ export function createRuleBook({ policy, words }: Defaults): RuleBook {
 
   async function load(db: Db) {
     return parse(await findSetting(db, SETTING))
+  }
+
+  async function loadMatcher(db: Db, version: string): Promise<WordMatcher> {
+    if (kept?.version === version) return kept.matcher
+    const rows = version === '' ? [] : await store.listAllWords(db)
+    const own = new Set(rows.map(({ word }) => word))
+    const configured = words.filter((word) => !own.has(word))
+    const matcher = createWordMatcher([
+      ...rows.map((row) => ({ word: row.word, action: row.action, homophones: row.homophones === 1 })),
+      ...configured.map((word) => ({ word, action: 'refuse' as const, homophones: false })),
+    ])
+    kept = { version, matcher }
+    return matcher
   }
 
   async function change(tx: Tx, by: Partial<z.infer<typeof settings>>): Promise<void> {
@@ -72,18 +85,9 @@ export function createRuleBook({ policy, words }: Defaults): RuleBook {
       await change(tx, { policy: wanted })
       tx.onCommit(forget)
     },
-    async loadMatcher(db) {
-      const { words: version } = await load(db)
-      if (kept?.version === version) return kept.matcher
-      const rows = version === '' ? [] : await store.listAllWords(db)
-      const own = new Set(rows.map(({ word }) => word))
-      const configured = words.filter((word) => !own.has(word))
-      const matcher = createWordMatcher([
-        ...rows.map((row) => ({ word: row.word, action: row.action, homophones: row.homophones === 1 })),
-        ...configured.map((word) => ({ word, action: 'refuse' as const, homophones: false })),
-      ])
-      kept = { version, matcher }
-      return matcher
+    async loadRules(db) {
+      const { words: version, policy: own } = await load(db)
+      return { policy: own ?? policy, matcher: await loadMatcher(db, version) }
     },
     renewWords: (tx) => change(tx, { words: randomUUID() }),
   }
