@@ -28,14 +28,14 @@ export function addRestrictionCommands(group: Command): void {
       .option('--address', 'instead of a user, everybody in a network: 203.0.113.0/24')
     if (kind === 'ban') command.option('--remove-all', 'and take down every comment of the user')
     command.action((person: string, { reason, until = 0, address, removeAll }: RestrictOptions) =>
-      withBackend(async ({ database, moderation, idSalt }) => {
+      withBackend(async ({ database, judging, moderation, idSalt }) => {
         const ids = createIdCodec(idSalt)
         const userId = address ? null : ids.decodePerson(person)
         if (!address && userId === null) throw new CommandFailed(`There is no user with the id ${person}.`)
         const of = userId === null ? { addressRange: person } : { subject: subjectOfUser(userId) }
         const draft = { kind, reason, until, removeAll: removeAll ?? false, of }
         const by = { staff: STAFF, now: Math.floor(Date.now() / 1000) }
-        const id = await database.write((tx) => moderation.restrict(tx, draft, by)).catch(tellFields)
+        const { id } = await database.write((tx) => judging.restrict(tx, draft, by)).catch(tellFields)
         await moderation.takeDownBanned(() => false)
         process.stdout.write(`${ids.encode(id)}: ${person} is ${kind === 'mute' ? 'muted' : 'banned'}.\n`)
       }),
@@ -63,13 +63,13 @@ export function addRestrictionCommands(group: Command): void {
     .command('lift <restriction>')
     .description('let somebody write again')
     .action((publicId: string) =>
-      withBackend(async ({ database, moderation, idSalt }) => {
+      withBackend(async ({ database, judging, idSalt }) => {
         const id = createIdCodec(idSalt).decode(publicId)
         const by = { staff: STAFF, now: Math.floor(Date.now() / 1000) }
         const missing = new CommandFailed(`There is no restriction ${publicId}.`)
         if (id === null) throw missing
         await database
-          .write((tx) => moderation.lift(tx, id, by))
+          .write((tx) => judging.lift(tx, id, by))
           .catch((error: unknown) => {
             throw error instanceof AppError ? missing : error
           })

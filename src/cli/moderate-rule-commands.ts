@@ -43,9 +43,9 @@ export function addModerateRuleCommands(group: Command): void {
     .option('--hold', 'have it wait for a moderator instead')
     .option('--homophones', 'other characters of the same sounds count as well')
     .action((word: string, options: WordOptions) =>
-      withBackend(async ({ database, moderation }) => {
+      withBackend(async ({ database, judging }) => {
         const by = { staff: STAFF, now: Math.floor(Date.now() / 1000) }
-        await database.write((tx) => moderation.saveWord(tx, toWord(word, options), by)).catch(tellFields)
+        await database.write((tx) => judging.saveWord(tx, toWord(word, options), by)).catch(tellFields)
         process.stdout.write(`${word} is looked for.\n`)
       }),
     )
@@ -53,9 +53,9 @@ export function addModerateRuleCommands(group: Command): void {
     .command('remove <id>')
     .description('look for a word no more')
     .action((publicId: string) =>
-      withBackend(async ({ database, moderation, idSalt }) => {
+      withBackend(async ({ database, judging, idSalt }) => {
         const id = createIdCodec(idSalt).decode(publicId)
-        const isRemoved = id !== null && (await database.write((tx) => moderation.removeWord(tx, id, STAFF)))
+        const isRemoved = id !== null && (await database.write((tx) => judging.removeWord(tx, id, STAFF)))
         if (!isRemoved) throw new CommandFailed(`There is no word ${publicId}.`)
         process.stdout.write(`${publicId} is looked for no more.\n`)
       }),
@@ -76,15 +76,15 @@ export function addModerateRuleCommands(group: Command): void {
     .description(`which comments wait (${commentPolicies.join(', ')}; reset goes back); without one, what holds`)
     .option('--content <id>', 'under one item instead of the site')
     .action((wanted: string | undefined, { content }: { content?: string }) =>
-      withBackend(async ({ database, moderation, idSalt }) => {
+      withBackend(async ({ database, judging, idSalt }) => {
         const missing = new CommandFailed(`There is no item with the id ${content}.`)
         const contentId = content === undefined ? null : createIdCodec(idSalt).decode(content)
         if (content !== undefined && contentId === null) throw missing
         const policy = wanted === undefined ? undefined : toPolicy(wanted)
         const policies = await (
           policy === undefined
-            ? moderation.getPolicies(contentId)
-            : database.write((tx) => moderation.setPolicy(tx, { contentId, policy }, STAFF))
+            ? judging.getPolicies(database.db, contentId)
+            : database.write((tx) => judging.setPolicy(tx, { contentId, policy }, STAFF))
         ).catch((error: unknown) => {
           throw error instanceof AppError && error.code === 40401 ? missing : error
         })

@@ -55,7 +55,7 @@ eachLocation('giving an account up', (locate) => {
     const user = await newUser()
     const draft = { kind: 'ban', of: { subject: user.subject }, reason: '刷屏', until: 0, removeAll: false } as const
     await backend.database.write((tx) =>
-      backend.moderation.restrict(tx, draft, { staff: { by: 'cli', staffId: null }, now }),
+      backend.judging.restrict(tx, draft, { staff: { by: 'cli', staffId: null }, now }),
     )
     await giveUp(user)
     now += DAY

@@ -86,7 +86,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
   const restricted = async () => {
     const draft = { ...restriction, of: { addressRange: restriction.address_range }, removeAll: false }
     const by = { staff: { by: 'cli', staffId: null }, now: clock }
-    return encode(await backend.database.write((tx) => backend.moderation.restrict(tx, draft, by)))
+    return encode((await backend.database.write((tx) => backend.judging.restrict(tx, draft, by))).id)
   }
 
   const examples: Record<CallName, Example> = {

@@ -120,7 +120,7 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     const { token, subject } = await userVisitor(backend)
     const draft = { kind, of: { subject }, reason: '刷屏', until: 0, removeAll: false }
     const by = { staff: { by: 'cli', staffId: null }, now: clock }
-    await backend.database.write((tx) => backend.moderation.restrict(tx, draft, by))
+    await backend.database.write((tx) => backend.judging.restrict(tx, draft, by))
     return token
   }
 

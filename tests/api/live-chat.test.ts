@@ -190,7 +190,7 @@ eachDatabase('what viewers say in a live room', (openDatabase) => {
     const room = await makeRoom()
     expect((await send(room, '你这骗子')).code).toBe(42201)
     await site.backend.database.write((tx) =>
-      site.backend.moderation.saveWord(
+      site.backend.judging.saveWord(
         tx,
         { word: '加微信', action: 'hold', homophones: false },
         { staff: MODERATOR, now: site.now },
@@ -212,7 +212,7 @@ eachDatabase('what viewers say in a live room', (openDatabase) => {
     const room = await makeRoom()
     const newcomer = await userVisitor(site.backend)
     const wanted = { contentId: room.id, policy }
-    await site.backend.database.write((tx) => site.backend.moderation.setPolicy(tx, wanted, MODERATOR))
+    await site.backend.database.write((tx) => site.backend.judging.setPolicy(tx, wanted, MODERATOR))
     const first = (await send(room, '头一句', {}, newcomer.token)).data
     const messageId = site.domains.ids.decode(first.msg_id) ?? 0
     await host((hosts, tx) => hosts.approve(tx, { contentId: room.id, messageId }))
@@ -233,7 +233,7 @@ eachDatabase('what viewers say in a live room', (openDatabase) => {
     expect((await send(room, '回来了', {}, speaker.token)).code).toBe(0)
     const draft = { kind: 'mute' as const, of: { subject: speaker.subject }, reason: '', until: 0, removeAll: false }
     await site.backend.database.write((tx) =>
-      site.backend.moderation.restrict(tx, draft, { staff: MODERATOR, now: site.now }),
+      site.backend.judging.restrict(tx, draft, { staff: MODERATOR, now: site.now }),
     )
     expect((await send(room, '站外也不行', {}, speaker.token)).code).toBe(40302)
   })

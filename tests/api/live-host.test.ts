@@ -344,13 +344,13 @@ eachDatabase('the hosts of a live room', (openDatabase) => {
   it('are spared what a banned user has said', async () => {
     const rooms = [await site.makeRoom({ status: live }), await site.makeRoom({ status: live })]
     const banned = await userVisitor(site.backend)
-    const { database, moderation } = site.backend
+    const { database, judging, moderation } = site.backend
     for (const room of rooms) {
       await site.ask(`/peony/v3/live/chat/${room.publicId}/send_msg`, { content: '广告' }, { token: banned.token })
       await send(room, '不相干')
     }
     const draft = { kind: 'ban' as const, of: { subject: banned.subject }, reason: '', until: 0, removeAll: true }
-    await database.write((tx) => moderation.restrict(tx, draft, { staff: MODERATOR, now: site.now }))
+    await database.write((tx) => judging.restrict(tx, draft, { staff: MODERATOR, now: site.now }))
     await moderation.takeDownBanned(() => false)
     for (const room of rooms) {
       expect((await chat(room)).list.map(({ content }) => content)).toEqual(['不相干'])

@@ -515,10 +515,10 @@ eachLocation('moderation in several processes', (locate) => {
       })
     expect(await judge('加微信')).toBe('public')
     await one.database.write((tx) =>
-      one.moderation.saveWord(tx, { word: '加微信', action: 'refuse', homophones: false }, by),
+      one.judging.saveWord(tx, { word: '加微信', action: 'refuse', homophones: false }, by),
     )
     await expect(judge('加微信')).rejects.toMatchObject({ code: 42201 })
-    await one.database.write((tx) => one.moderation.setPolicy(tx, { contentId: null, policy: 'pre' }, by.staff))
+    await one.database.write((tx) => one.judging.setPolicy(tx, { contentId: null, policy: 'pre' }, by.staff))
     expect(await judge('你好')).toBe('pending')
     expect(await other.judging.findCommentPolicy(other.database.db)).toBe('pre')
     await one.close()

@@ -66,7 +66,7 @@ eachLocation('query plans of moderation', (locate) => {
             closed_by: n % 3 === 0 ? null : 1,
           })
           .execute()
-        await backend.moderation.restrict(
+        await backend.judging.restrict(
           tx,
           { kind: 'mute', of: { subject: `device ${n}` }, reason: 'x', until: 0, removeAll: false },
           by,
@@ -142,7 +142,7 @@ eachLocation('query plans of moderation', (locate) => {
       most: 1000,
       run: async () => {
         await database.write((tx) =>
-          backend.moderation.restrict(
+          backend.judging.restrict(
             tx,
             { kind: 'ban', of: { subject: `u${userId}` }, reason: 'x', until: 0, removeAll: true },
             by,

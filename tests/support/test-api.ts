@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { endpoint, publicCache, type EndpointTable } from '#contract/endpoint.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import { hashedId, paging } from '#contract/shapes.ts'
-import { createPoints } from '#server/assembly/points.ts'
 import { createIdentity, type Identity } from '#server/domains/identity/identity.ts'
 import type { Admission } from '#server/http/admission.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -21,6 +20,7 @@ import { registerBackend } from '#server/http/register-backend.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
 import type { RequestLedger } from '#server/http/request-ledger.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
+import { pointsOf } from './points.ts'
 import { TEST_SETTINGS } from './settings.ts'
 import { unhurriedAdmission } from './unhurried-admission.ts'
 
@@ -269,7 +269,7 @@ export function createTestIdentity(tokenSecret: string, clock: () => number): Id
     limiter,
     challenges: createChallenges({ secret: tokenSecret, limiter, clock }),
     regions: null,
-    ...createPoints(),
+    ...pointsOf(),
   })
 }
 

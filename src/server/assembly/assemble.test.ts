@@ -126,6 +126,15 @@ describe('domains', () => {
   })
 })
 
+it('points are not read while domains are built', () => {
+  const words = definePoint<string>('words')
+  const early: AnyDomain = {
+    ...domainOf('early'),
+    create: (parts) => ({ handlers: (parts as Foundation).given(words) }),
+  }
+  expect(() => assemble([early], foundation)).toThrow('words: asked for before all domains are built')
+})
+
 describe('what exactly one domain adds', () => {
   const word = definePoint<string>('the word')
   it.each([[[]], [['one', 'another']]])('is refused when it is %j', (added) => {

@@ -48,9 +48,12 @@ export const personalData = definePoint<PersonalData>('personal data')
 
 /** Points that are filled while domains are built, and read when they work. */
 export function createPoints(): Points & { add(contributions: readonly Contribution[]): void } {
-  const added = new Map<Point<unknown>, unknown[]>()
+  let added: Map<Point<unknown>, unknown[]> | null = null
   // Only `contribute` and `on` make contributions, and both take the type of the point.
-  const given = <T>(point: Point<T>) => (added.get(point) ?? []) as readonly T[]
+  const given = <T>(point: Point<T>) => {
+    if (!added) throw new Error(`${point.name}: asked for before all domains are built`)
+    return (added.get(point) ?? []) as readonly T[]
+  }
   return {
     given,
     only(point) {
@@ -62,6 +65,7 @@ export function createPoints(): Points & { add(contributions: readonly Contribut
       for (const listener of given(event)) await listener(tx, payload)
     },
     add(contributions) {
+      added ??= new Map()
       for (const { point, value } of contributions) added.set(point, [...(added.get(point) ?? []), value])
     },
   }

@@ -1,10 +1,4 @@
-import type {
-  CommentPolicy,
-  Decision,
-  ListedRestriction,
-  ListedWord,
-  moderationAdminEndpoints,
-} from '#contract/admin/moderation.ts'
+import type { Decision, ListedRestriction, ListedWord, moderationAdminEndpoints } from '#contract/admin/moderation.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
@@ -15,7 +9,7 @@ import { PRUNE_EVERY_MS } from '#server/storage/prune.ts'
 import { commentsDomain, type Comments } from '../comments/comments.ts'
 import { contentDomain, type Content } from '../content/content.ts'
 import { identityDomain, type Identity } from '../identity/identity.ts'
-import { judgingDomain, type Judging, type RestrictionDraft, type Staff, type Word } from '../judging/judging.ts'
+import { judgingDomain, type Judging, type Staff, type Word } from '../judging/judging.ts'
 import { liveDomain, type Live } from '../live/live.ts'
 import { noticesDomain, type Notices } from '../notices/notices.ts'
 import { peopleDomain, type People } from '../people/people.ts'
@@ -32,8 +26,6 @@ import { tryWord, type Trial } from './try-word.ts'
 import { undoDecision } from './undo-decision.ts'
 import { toRestriction, toWord } from './view.ts'
 
-type Policies = Awaited<ReturnType<Judging['getPolicies']>>
-
 /** What the staff decides on: what waits for a moderator, what readers object to, words, policies and restrictions. */
 export interface Moderation extends DomainParts {
   personal: PersonalData
@@ -43,25 +35,14 @@ export interface Moderation extends DomainParts {
   decide(tx: Tx, targets: readonly Target[], deciding: Deciding): Promise<Decision[]>
   /** Takes a decision back within ten minutes. Throws 40401, 40901. */
   undo(tx: Tx, decisionId: number, by: { staff: Staff; now: number }): Promise<Decision>
-  /** Mutes or bans somebody; returns the id. Throws 40001. */
-  restrict(tx: Tx, draft: RestrictionDraft, by: { staff: Staff; now: number }): Promise<number>
-  /** Throws 40401. */
-  lift(tx: Tx, id: number, by: { staff: Staff; now: number }): Promise<void>
   /** Takes down what is left of users who were banned with everything they wrote. */
   takeDownBanned(isStopped: () => boolean): Promise<void>
   /** Who may not write at a time, newest first. */
   listRestrictions(activeAt: number, limit: number): Promise<ListedRestriction[]>
   /** Words that the staff has be looked for, newest first. */
   listWords(limit: number): Promise<ListedWord[]>
-  /** Throws 40001. */
-  saveWord(tx: Tx, word: Word, by: { staff: Staff; now: number }): Promise<void>
-  removeWord(tx: Tx, id: number, staff: Staff): Promise<boolean>
   /** What a word would have met in the comments of the last 30 days. Throws 40001. */
   tryWord(word: Word, now: number): Promise<Trial>
-  /** Throws 40401. */
-  getPolicies(contentId: number | null): Promise<Policies>
-  /** Throws 40401. */
-  setPolicy(tx: Tx, wanted: { contentId: number | null; policy: CommentPolicy | null }, staff: Staff): Promise<Policies>
   /** Forgets decisions after 400 days, and the reports that they settled; returns how many decisions. */
   prune(now: number): Promise<number>
 }
@@ -114,23 +95,13 @@ function createModeration(needed: Needed): Moderation {
     listQueue: (input) => listQueue(parts, input),
     decide: (tx, targets, deciding) => decide(parts, tx, targets, deciding),
     undo: (tx, decisionId, by) => undoDecision(parts, tx, decisionId, by),
-    restrict: async (tx, draft, by) => (await judging.restrict(tx, draft, by)).id,
-    async lift(tx, id, by) {
-      await judging.lift(tx, id, by)
-    },
     takeDownBanned: (isStopped) => takeDownBanned(parts, isStopped),
     async listRestrictions(activeAt, limit) {
       const rows = await judging.listRestrictions(database.db, { subject: null, activeAt }, null, limit)
       return rows.map((row) => toRestriction(row, ids))
     },
     listWords: async (limit) => (await judging.listWords(database.db, null, limit)).map((row) => toWord(row, ids)),
-    async saveWord(tx, word, by) {
-      await judging.saveWord(tx, word, by)
-    },
-    removeWord: (tx, id, staff) => judging.removeWord(tx, id, staff),
     tryWord: (word, now) => tryWord(parts, database.db, word, now),
-    getPolicies: (contentId) => judging.getPolicies(database.db, contentId),
-    setPolicy: (tx, wanted, staff) => judging.setPolicy(tx, wanted, staff),
     prune,
     jobs: [
       {
