@@ -36,6 +36,7 @@ import { registerServerApi } from './realtime/server-api.ts'
 import { createRealtimeTokens, realtimeSecret } from './realtime/tokens.ts'
 import { followChanges } from './storage/change-log.ts'
 import type { Change, Database } from './storage/database.ts'
+import { renewLooks } from './storage/kept-query.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { PRUNE_EVERY_MS } from './storage/prune.ts'
 import { ensureSetting } from './storage/settings.ts'
@@ -159,6 +160,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
   const answers = createCachedAnswers(cache)
   const invalidate = (changes: Change[]) => {
     assembled.onChange()
+    renewLooks()
     cache.invalidate(tagsOfChanges(changes, ids))
   }
   database.onChange(invalidate)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#tests/support/each-database.ts'
-import { inOneLook, keepQuery } from './kept-query.ts'
+import { inOneLook, keepQuery, renewLooks } from './kept-query.ts'
 
 eachDatabase('a kept query', (open) => {
   it('is built once for each number of values, and asked with the values of each call', async () => {
@@ -49,6 +49,9 @@ eachDatabase('a kept query', (open) => {
       expect([await read(1), await read(2)]).toEqual(['a', 'b'])
       await database.write(async (tx) => expect(await list(tx.db, [1])).toEqual([{ value: 'b' }]))
       expect(await inOneLook(() => read(1))).toBe('b')
+      expect(await read(1)).toBe('a')
+      renewLooks()
+      expect(await read(1)).toBe('b')
     })
     expect(await read(1)).toBe('b')
   })

@@ -11,15 +11,21 @@ interface Kept<Row> {
   places: number[]
 }
 
-/** What was read so far, by query and values. */
-const looks = new AsyncLocalStorage<Map<object, Map<string, Promise<unknown[]>>>>()
+/** What was read so far, by query and values, since the last write that was heard of. */
+const looks = new AsyncLocalStorage<{ writes: number; read: Map<object, Map<string, Promise<unknown[]>>> }>()
+let writes = 0
 
 /**
  * Does what takes one look at the data: whatever reads the same row meanwhile by a prepared query is given what was read
  * first. Transactions see their own writes and are left out. For work that reads, and ends soon.
  */
 export function inOneLook<T>(work: () => Promise<T>): Promise<T> {
-  return looks.run(new Map(), work)
+  return looks.run({ writes, read: new Map() }, work)
+}
+
+/** Something was written: whatever begins from now on reads anew, also in the middle of a look. */
+export function renewLooks(): void {
+  writes += 1
 }
 
 /**
@@ -49,13 +55,15 @@ export function keepQuery<Values extends readonly number[], Row>(
   return (db, values) => {
     const look = db.isTransaction ? undefined : looks.getStore()
     if (!look) return ask(db, values)
-    const read = look.get(kept) as Map<string, Promise<Row[]>> | undefined
+    if (look.writes !== writes) look.read.clear()
+    look.writes = writes
+    const read = look.read.get(kept) as Map<string, Promise<Row[]>> | undefined
     const key = values.join()
     const known = read?.get(key)
     if (known) return known
     const rows = ask(db, values)
     if (read) read.set(key, rows)
-    else look.set(kept, new Map([[key, rows]]))
+    else look.read.set(kept, new Map([[key, rows]]))
     return rows
   }
 }
