@@ -121,7 +121,7 @@ export const siblings: Rule = (files) =>
     const family = /^src\/web\/(features|parts|pages)\/([^/]+)\//
     const [, from, own] = family.exec(file.path) ?? []
     const [, target, other] = family.exec(to) ?? []
-    if (from === 'web/features' && SHARED_FEATURES.has(other ?? '')) return null
+    if (from === 'features' && SHARED_FEATURES.has(other ?? '')) return null
     return from !== undefined && from === target && own !== other ? `imports ${to} of a sibling` : null
   })
 
