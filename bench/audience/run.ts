@@ -51,7 +51,7 @@ async function simulate(publicId: string, { url, viewers, minutes, rate, yes }: 
     const stop = () => ending.abort()
     const clock = setTimeout(stop, minutes * 60_000)
     process.once('SIGINT', stop).once('SIGTERM', stop)
-    const tell = createTeller()
+    const tell = createProgressPrinter()
     try {
       const simulation = { contentId, base, viewers, rate, signal: ending.signal, onCount: tell.count }
       process.stdout.write(`${toText(await simulateAudience(backend, simulation))}\n`)
@@ -64,7 +64,7 @@ async function simulate(publicId: string, { url, viewers, minutes, rate, yes }: 
 }
 
 /** Prints the latest counts every few seconds. */
-function createTeller() {
+function createProgressPrinter() {
   let text = ''
   const timer = setInterval(() => process.stdout.write(text), TELL_EVERY_MS)
   return {

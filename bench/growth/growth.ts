@@ -70,7 +70,7 @@ async function measureForgetting(sites: readonly Grown[]): Promise<number[]> {
   for (const { backend } of sites) {
     let rows = 0
     const spent = await spend(async () => {
-      rows = await backend.analytics.forgetReaders(Math.floor(Date.now() / 1000) + DAY)
+      rows = await backend.analytics.pruneReaders(Math.floor(Date.now() / 1000) + DAY)
     })
     each.push(spent / rows)
   }

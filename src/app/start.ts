@@ -18,7 +18,7 @@ import { takeSiteLock } from '#server/storage/site-lock.ts'
 import type { Config } from './config/read-config.ts'
 import { toBackendOptions, toPublicConfig } from './config/views.ts'
 import { seedSamples } from './import/seed-samples.ts'
-import { keepFormerAssets } from './pages/former-assets.ts'
+import { copyFormerAssets } from './pages/former-assets.ts'
 import { CLIENT_FOLDER, type LoadedRenderer, type RendererParts } from './pages/load-renderer.ts'
 import { toLoggedPath } from './pages/logged-path.ts'
 import { createPageReader } from './pages/page-reader.ts'
@@ -151,7 +151,7 @@ function watchServer(metrics: Metrics, connections: ReturnType<typeof countConne
 /** What browsers load besides pages. */
 async function registerFiles(fastify: FastifyInstance, distFolder: string, config: Config): Promise<void> {
   const formerFolder = join(config.dataFolder, 'assets')
-  await keepFormerAssets(join(distFolder, CLIENT_FOLDER), formerFolder, Date.now())
+  await copyFormerAssets(join(distFolder, CLIENT_FOLDER), formerFolder, Date.now())
   await registerAssets(fastify, distFolder, formerFolder)
   await registerServiceWorker(fastify, distFolder, config.offline)
 }

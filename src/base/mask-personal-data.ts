@@ -9,7 +9,7 @@ export function maskPersonalData(text: string): string {
 
 /** A number of which the first four and the last two characters can be read. */
 export function maskNumber(number: string): string {
-  return number === '' ? '' : keepEnds(number, 4, 2)
+  return number === '' ? '' : maskMiddle(number, 4, 2)
 }
 
 /** A figure, ASCII or full-width. */
@@ -58,11 +58,11 @@ const plate =
 /** In this order: what a later pattern would take for something else is masked before. */
 const masks: ReadonlyArray<readonly [RegExp, (found: string, ...groups: string[]) => string]> = [
   [email, (found) => `${found[0]}***@`],
-  [account, (_found, name = '', own = '') => name + keepEnds(own, 1, 1)],
-  [identity, (found) => (isIdentity(toFigures(found)) ? keepEnds(toFigures(found), 3, 2) : found)],
-  [oldIdentity, (found) => (isOldIdentity(toFigures(found)) ? keepEnds(toFigures(found), 3, 2) : found)],
-  [bankCard, (found) => (isBankCard(toFigures(found)) ? keepEnds(toFigures(found), 4, 2) : found)],
-  [mobile, (found) => keepEnds(toFigures(found).slice(-11), 3, 2)],
+  [account, (_found, name = '', own = '') => name + maskMiddle(own, 1, 1)],
+  [identity, (found) => (isIdentity(toFigures(found)) ? maskMiddle(toFigures(found), 3, 2) : found)],
+  [oldIdentity, (found) => (isOldIdentity(toFigures(found)) ? maskMiddle(toFigures(found), 3, 2) : found)],
+  [bankCard, (found) => (isBankCard(toFigures(found)) ? maskMiddle(toFigures(found), 4, 2) : found)],
+  [mobile, (found) => maskMiddle(toFigures(found).slice(-11), 3, 2)],
   [landline, maskLandline],
   [plate, (_found, place = '', rest = '') => place + '*'.repeat(rest.length)],
 ]
@@ -71,11 +71,11 @@ const masks: ReadonlyArray<readonly [RegExp, (found: string, ...groups: string[]
 function maskLandline(found: string): string {
   const number = toFigures(found).replace(/^860?|^0/, '')
   const areaLength = /^[12]/.test(number) ? 2 : 3
-  return `0${number.slice(0, areaLength)}-${keepEnds(number.slice(areaLength), 0, 2)}`
+  return `0${number.slice(0, areaLength)}-${maskMiddle(number.slice(areaLength), 0, 2)}`
 }
 
 /** At least half of a text disappears, however short it is. */
-function keepEnds(text: string, first: number, last: number): string {
+function maskMiddle(text: string, first: number, last: number): string {
   const most = Math.floor(text.length / 2)
   const begin = Math.min(first, most)
   const end = Math.min(last, most - begin)

@@ -28,7 +28,7 @@ export function createIdCodec(salt: string): IdCodec {
   const hashids = new Hashids(salt, ID_MIN_LENGTH)
   const decoded = new Map<string, number>()
   return {
-    encode: keepEncoded((id) => hashids.encode(id)),
+    encode: memoizeEncoded((id) => hashids.encode(id)),
     decode(hashed) {
       const known = decoded.get(hashed)
       if (known !== undefined) return known
@@ -39,7 +39,7 @@ export function createIdCodec(salt: string): IdCodec {
       decoded.set(hashed, id)
       return id
     },
-    encodePerson: keepEncoded((userId) => hashids.encode([userId, PERSON])),
+    encodePerson: memoizeEncoded((userId) => hashids.encode([userId, PERSON])),
     decodePerson(hashed) {
       if (!ID_SHAPE.test(hashed)) return null
       const [id] = hashids.decode(hashed)
@@ -48,7 +48,7 @@ export function createIdCodec(salt: string): IdCodec {
   }
 }
 
-function keepEncoded(encode: (id: number) => string): (id: number) => string {
+function memoizeEncoded(encode: (id: number) => string): (id: number) => string {
   const encoded = new Map<number, string>()
   return (id) => {
     const known = encoded.get(id)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { assetsNamedIn, isNeverKept, keptAddress } from './offline.ts'
+import { assetsNamedIn, isNeverOffline, offlineAddress } from './offline.ts'
 
 it.each([
   ['/davmu/share/inner/doc/x7Kd2mQ9', '?t=12&utm_source=a', '/davmu/share/inner/doc/x7Kd2mQ9'],
@@ -10,7 +10,7 @@ it.each([
     '/davmu/share/content_model/detail?rid=%E4%B8%80&uuid=u',
   ],
 ])('a page is kept under its path and what it reads of its query: %s%s', (pathname, search, address) => {
-  expect(keptAddress({ pathname, search })).toBe(address)
+  expect(offlineAddress({ pathname, search })).toBe(address)
 })
 
 it.each([
@@ -20,7 +20,7 @@ it.each([
   ['/davmu/share/inner/doc/x7Kd2mQ9', false],
   ['/davmu/share/list/pc/index', false],
 ])('whether %s is never kept: %s', (pathname, is) => {
-  expect(isNeverKept(pathname)).toBe(is)
+  expect(isNeverOffline(pathname)).toBe(is)
 })
 
 it('a page names its scripts once each, and no styles or pictures', () => {

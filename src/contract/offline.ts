@@ -29,7 +29,7 @@ export const WANTED_PARAMETER = 'wanted'
 const READ = ['id', 'rid', 'uuid', 'catalog']
 
 /** The address that a page is kept under: its path, with the part of its query that it reads. */
-export function keptAddress({ pathname, search }: { pathname: string; search: string }): string {
+export function offlineAddress({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search)
   const given = READ.flatMap((name) => {
     const value = query.get(name)
@@ -47,7 +47,7 @@ export function assetsNamedIn(html: string): string[] {
 export const ASSETS = `${BASE_PATH}/assets/`
 
 /** Whether the worker has nothing to do with a page: previews go into no cache, the desktop page is for other devices. */
-export function isNeverKept(pathname: string): boolean {
+export function isNeverOffline(pathname: string): boolean {
   const path = pathname.slice(BASE_PATH.length)
   return !pathname.startsWith(`${BASE_PATH}/`) || path.includes('/preview-') || /^(?:\/[\w-]+)?\/pc$/.test(path)
 }

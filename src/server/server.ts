@@ -36,7 +36,7 @@ import { registerServerApi } from './realtime/server-api.ts'
 import { createRealtimeTokens, realtimeSecret } from './realtime/tokens.ts'
 import { followChanges } from './storage/change-log.ts'
 import type { Change, Database } from './storage/database.ts'
-import { renewLooks } from './storage/kept-query.ts'
+import { renewLooks } from './storage/prepared-query.ts'
 import { openDatabase } from './storage/open-database.ts'
 import { PRUNE_EVERY_MS } from './storage/prune.ts'
 import { ensureSetting } from './storage/settings.ts'
@@ -117,7 +117,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     endpoints,
     handlers: assembled.handlers,
     guards: assembled.guards,
-    keepPicture: uploads.keepPicture,
+    savePicture: uploads.savePicture,
     database,
     limiter,
     ledger,

@@ -1,4 +1,4 @@
-import { KEPT_AT, KEPT_META, keptAddress, SHELL_CACHE } from '#contract/offline.ts'
+import { KEPT_AT, KEPT_META, offlineAddress, SHELL_CACHE } from '#contract/offline.ts'
 import { toOfflinePage } from './offline-page.ts'
 import { toPart } from './to-part.ts'
 
@@ -9,8 +9,8 @@ const PATIENCE_MS = 3000
 export async function answerPage(event: FetchEvent, scope: string): Promise<Response> {
   const url = new URL(event.request.url)
   const find = async () => {
-    const kept = await caches.match(url.origin + keptAddress(url))
-    return kept && markKept(kept)
+    const kept = await caches.match(url.origin + offlineAddress(url))
+    return kept && markOffline(kept)
   }
   return networkFirst(
     event,
@@ -74,7 +74,7 @@ async function networkFirst(
 }
 
 /** Lets a kept page know that it is one, and since when. */
-async function markKept(page: Response): Promise<Response> {
+async function markOffline(page: Response): Promise<Response> {
   const html = await page.text()
   const meta = `<meta name="${KEPT_META}" content="${page.headers.get(KEPT_AT) ?? ''}">`
   return new Response(html.replace('<head>', `<head>${meta}`), { headers: page.headers })

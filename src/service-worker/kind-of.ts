@@ -1,4 +1,4 @@
-import { ASSETS, isNeverKept } from '#contract/offline.ts'
+import { ASSETS, isNeverOffline } from '#contract/offline.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
 
 /** What a request is for, as far as the worker may have it: a page, a file of the build, one of the media store. */
@@ -10,5 +10,5 @@ export function kindOf(request: Pick<Request, 'method' | 'mode' | 'url'>, scope:
   if (request.method !== 'GET' || origin !== new URL(scope).origin) return 'other'
   if (pathname.startsWith(ASSETS)) return 'asset'
   if (pathname.startsWith(`${BASE_PATH}/media/`)) return 'file'
-  return request.mode === 'navigate' && !isNeverKept(pathname) ? 'page' : 'other'
+  return request.mode === 'navigate' && !isNeverOffline(pathname) ? 'page' : 'other'
 }

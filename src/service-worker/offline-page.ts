@@ -7,7 +7,7 @@ function offlinePageOf(scope: string): string {
 }
 
 /** Keeps that page as it is now, with its scripts; in other languages pages do it themselves. */
-export async function keepOfflinePage(scope: string): Promise<void> {
+export async function cacheOfflinePage(scope: string): Promise<void> {
   const response = await fetch(offlinePageOf(scope), { cache: 'reload', credentials: 'omit' })
   if (!response.ok || response.redirected) return
   const shell = await caches.open(SHELL_CACHE)

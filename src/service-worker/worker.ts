@@ -1,14 +1,14 @@
 import { TAKE_OVER } from '#contract/offline.ts'
 import { answerAsset, answerFile, answerPage } from './answers.ts'
 import { kindOf } from './kind-of.ts'
-import { keepOfflinePage } from './offline-page.ts'
+import { cacheOfflinePage } from './offline-page.ts'
 import { tidy } from './tidy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const { scope } = self.registration
 
-self.addEventListener('install', (event) => event.waitUntil(keepOfflinePage(scope)))
+self.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage(scope)))
 
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 

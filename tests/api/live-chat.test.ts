@@ -9,7 +9,7 @@ import type { CommentPolicy } from '#contract/admin/moderation.ts'
 import { makeUsers } from '#tests/support/comment-site.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { liveDraft, ROOM_NOW, startLiveSite, type LiveSite, type TestRoom } from '#tests/support/live-site.ts'
-import { toldOn } from '#tests/support/live-told.ts'
+import { publishedOn } from '#tests/support/live-published.ts'
 import { MODERATOR } from '#tests/support/moderator.ts'
 import { anonymousVisitor, userVisitor, type UserVisitor } from '#tests/support/visitors.ts'
 
@@ -31,7 +31,7 @@ eachDatabase('what viewers say in a live room', (openDatabase) => {
   const send = (room: TestRoom, content: string, more: object = {}, token = user.token) =>
     site.ask<Message & FailureData>(`/peony/v3/live/chat/${room.publicId}/send_msg`, { content, ...more }, { token })
   const chat = async (room: TestRoom) => (await site.ask<ChatPage>(`/peony/v3/live/chat/${room.publicId}`)).data
-  const told = (room: TestRoom) => toldOn(site.backend, `chat:${room.groupId}`)
+  const told = (room: TestRoom) => publishedOn(site.backend, `chat:${room.groupId}`)
   const host = <T>(work: (host: LiveHost, tx: Tx) => Promise<T>) =>
     site.backend.database.write((tx) => work(site.backend.live.host, tx))
   const makeRoom = (options: Parameters<LiveSite['makeRoom']>[0] = {}) => site.makeRoom({ status: live, ...options })

@@ -6,7 +6,7 @@ import { message, type ChatPage, type LiveDetail, type Message, type RoomPage } 
 import type { Tx } from '#server/storage/database.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { startLiveSite, type LiveSite, type TestRoom } from '#tests/support/live-site.ts'
-import { toldOn } from '#tests/support/live-told.ts'
+import { publishedOn } from '#tests/support/live-published.ts'
 import { MODERATOR } from '#tests/support/moderator.ts'
 import { askAdmin, staffVisitor, type StaffVisitor } from '#tests/support/staff.ts'
 import { userVisitor, type UserVisitor } from '#tests/support/visitors.ts'
@@ -42,7 +42,7 @@ eachDatabase('the hosts of a live room', (openDatabase) => {
     (await site.ask<Message>(`/peony/v3/live/chat/${room.publicId}/send_msg`, { content }, { token: user.token })).data
   const write = <T>(work: (tx: Tx) => Promise<T>) => site.backend.database.write(work)
   const patches = async (room: TestRoom) =>
-    (await toldOn(site.backend, `live:${room.publicId}`)).map((push) => (push.t === 'patch' ? push.detail : push))
+    (await publishedOn(site.backend, `live:${room.publicId}`)).map((push) => (push.t === 'patch' ? push.detail : push))
 
   it('take it through its life, and everybody is told', async () => {
     const room = await site.makeRoom()
@@ -182,7 +182,7 @@ eachDatabase('the hosts of a live room', (openDatabase) => {
       { type: 'link', media: { link }, seq: 5 },
     ])
     expect((await posts(room)).list).toEqual(made.toReversed())
-    expect(await toldOn(site.backend, `room:${room.publicId}`)).toEqual(
+    expect(await publishedOn(site.backend, `room:${room.publicId}`)).toEqual(
       made.map((each) => ({ t: 'message', message: each })),
     )
     expect(await info(room)).toMatchObject({ post_count: 5, key_count: 1 })
@@ -260,7 +260,7 @@ eachDatabase('the hosts of a live room', (openDatabase) => {
     expect((await onMessage(room, second, 'unpin')).data.message.is_top).toBe(0)
     expect((await onMessage(room, second, 'unpin')).code).toBe(0)
     const pinned = (await onMessage(room, first, 'pin')).data.message
-    expect((await toldOn(site.backend, `chat:${room.groupId}`)).slice(-2)).toEqual([
+    expect((await publishedOn(site.backend, `chat:${room.groupId}`)).slice(-2)).toEqual([
       { t: 'pin', msg_id: second.msg_id, is_top: 0, message: null },
       { t: 'pin', msg_id: first.msg_id, is_top: 1, message: pinned },
     ])
@@ -283,7 +283,7 @@ eachDatabase('the hosts of a live room', (openDatabase) => {
     expect(back).toMatchObject({ status: 1, content: '说错了', seq: 3 })
     await onMessage(room, post1, 'approve')
     expect(await info(room)).toMatchObject({ post_count: 1, key_count: 1 })
-    expect((await toldOn(site.backend, `chat:${room.groupId}`)).slice(1)).toEqual([
+    expect((await publishedOn(site.backend, `chat:${room.groupId}`)).slice(1)).toEqual([
       { t: 'remove', msg_id: said.msg_id },
       { t: 'message', message: back },
     ])
@@ -298,7 +298,7 @@ eachDatabase('the hosts of a live room', (openDatabase) => {
     expect(list).toMatchObject([{ msg_id: held.msg_id, content: '等着', status: 0, release_at: held.create_time + 60 }])
     expect((await onMessage(room, held, 'approve')).data.message).toMatchObject({ status: 1, seq: 1 })
     await site.backend.live.releaseDue(held.create_time + 60)
-    expect(await toldOn(site.backend, `chat:${room.groupId}`)).toHaveLength(1)
+    expect(await publishedOn(site.backend, `chat:${room.groupId}`)).toHaveLength(1)
   })
 
   it('read everything, page by page', async () => {
@@ -328,7 +328,7 @@ eachDatabase('the hosts of a live room', (openDatabase) => {
     expect(code).toBe(0)
     expect(data.room.mutes).toMatchObject([{ user_id: speaker.uid, until: 0, reason: '广告' }])
     expect((await chat(room)).list.map(({ content }) => content)).toEqual(['不相干'])
-    expect((await toldOn(site.backend, `chat:${room.groupId}`)).slice(-2)).toEqual(
+    expect((await publishedOn(site.backend, `chat:${room.groupId}`)).slice(-2)).toEqual(
       said.map(({ msg_id }) => ({ t: 'remove', msg_id })),
     )
     expect((await speak('广告三')).code).toBe(40302)
@@ -354,7 +354,7 @@ eachDatabase('the hosts of a live room', (openDatabase) => {
     await moderation.takeDownBanned(() => false)
     for (const room of rooms) {
       expect((await chat(room)).list.map(({ content }) => content)).toEqual(['不相干'])
-      expect((await toldOn(site.backend, `chat:${room.groupId}`)).map(({ t }) => t)).toEqual([
+      expect((await publishedOn(site.backend, `chat:${room.groupId}`)).map(({ t }) => t)).toEqual([
         'message',
         'message',
         'remove',

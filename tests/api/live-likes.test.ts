@@ -3,7 +3,7 @@ import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import type { LiveDetail, LivePush, RoomPage } from '#contract/live.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { startLiveSite, type LiveSite, type TestRoom } from '#tests/support/live-site.ts'
-import { toldOn } from '#tests/support/live-told.ts'
+import { publishedOn } from '#tests/support/live-published.ts'
 import { anonymousVisitor, userVisitor, type Visitor } from '#tests/support/visitors.ts'
 
 interface Liked {
@@ -71,26 +71,26 @@ eachDatabase('likes in a live room', (openDatabase) => {
   })
 
   it('are told together, as totals', async () => {
-    await site.backend.live.tellCounts(site.now)
+    await site.backend.live.publishCounts(site.now)
     const [other, id] = await makeRoomWithPost()
     const told = async () => [
-      ...(await toldOn(site.backend, `room:${other.publicId}`)),
-      ...(await toldOn(site.backend, `live:${other.publicId}`)),
+      ...(await publishedOn(site.backend, `room:${other.publicId}`)),
+      ...(await publishedOn(site.backend, `live:${other.publicId}`)),
     ]
     for (const visitor of readers) {
       await like({ msg_id: id, type: 1 }, visitor, other)
       await like({ type: 1 }, visitor, other)
     }
     expect(await told()).toEqual([])
-    await site.backend.live.tellCounts(site.now)
-    await site.backend.live.tellCounts(site.now)
+    await site.backend.live.publishCounts(site.now)
+    await site.backend.live.publishCounts(site.now)
     const expected: LivePush[] = [
       { t: 'likes', list: [{ msg_id: id, like_count: 3 }] },
       { t: 'patch', detail: { like_count: 3 } },
     ]
     expect(await told()).toEqual(expected)
     await like({ type: 1 }, readers[0], other)
-    await site.backend.live.tellCounts(site.now)
+    await site.backend.live.publishCounts(site.now)
     expect(await told()).toEqual(expected)
   })
 

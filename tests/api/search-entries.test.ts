@@ -170,8 +170,8 @@ eachDatabase('searching accounts and topics', (open) => {
       const topic = await saveTopic(site.domains, { name: '渔港改建' })
       await saveTopic(site.domains, { key: 'merged', name: '渔港旧闻', mergedInto: 'big' })
       await database.write(async (tx) => {
-        await search.forgetEntry(tx, { type: 'account', id: account })
-        await search.forgetEntry(tx, { type: 'topic', id: topic })
+        await search.removeEntry(tx, { type: 'account', id: account })
+        await search.removeEntry(tx, { type: 'topic', id: topic })
       })
       expect(await titles('渔港')).toEqual([])
       await search.indexEntries(() => true)

@@ -22,7 +22,7 @@ const quadratic: Readonly<Record<string, string>> = {
   'src/web/features/app-launch/launch-rules.ts': 'an address that the operator sets',
   'src/web/features/offline/shell.ts': 'names of files of the build',
   'src/web/runtime/user-agent.ts': 'what a browser calls itself, in a header of bounded size',
-  'src/web/features/tracker/tell-client.ts': 'what the reader’s own browser calls itself',
+  'src/web/features/tracker/detect-client.ts': 'what the reader’s own browser calls itself',
 }
 
 const isUnknown = ({ path, growth }: { path: string; growth: Growth }) =>
@@ -48,9 +48,9 @@ const builtOfValues: Readonly<Record<string, string>> = {
 /** Builds what a file builds only when it is used, though all that goes into it is known. */
 async function callBuilders(): Promise<void> {
   const { paragraphWords } = await import('#contract/spot.ts')
-  const { tellClient } = await import('#web/features/tracker/tell-client.ts')
+  const { detectClient } = await import('#web/features/tracker/detect-client.ts')
   paragraphWords('', 1)
-  tellClient('Chrome/140')
+  detectClient('Chrome/140')
 }
 
 it('no pattern built of texts takes for ever, and slow ones are known', { timeout: 120_000 }, async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { forgetFailures, forgetTraces } from '../support/failures.ts'
+import { clearFailures, clearTraces } from '../support/failures.ts'
 import { freePort, startServer, type Running } from '../support/processes.ts'
 import { makeSchemaUrl } from '../support/schema-url.ts'
 import { startSmsGateway } from '../support/sms-gateway.ts'
@@ -22,7 +22,7 @@ const CALM_MS = 1500
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { TEST_DATABASE_URL: postgresUrl = '', TEST_REDIS_URL: redisUrl = '' } = process.env
-  forgetFailures()
+  clearFailures()
   const dataFolder = mkdtempSync(join(tmpdir(), 'davmu-three-'))
   const schema = `three_${randomUUID().replaceAll('-', '')}`
   const databaseUrl = await makeSchemaUrl(postgresUrl, schema)
@@ -76,7 +76,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await client.connect()
     await client.query(`drop schema ${schema} cascade`)
     await client.end()
-    forgetTraces()
+    clearTraces()
     rmSync(dataFolder, { recursive: true, force: true })
   }
 }

@@ -45,7 +45,7 @@ const marked = (page: Page) =>
     const block = range?.startContainer.parentElement?.closest<HTMLElement>('[data-p]')
     return { text: range?.toString() ?? '', p: block?.dataset['p'] ?? '' }
   })
-const keptParagraph = (page: Page) =>
+const storedParagraph = (page: Page) =>
   page.evaluate((id) => {
     const kept = JSON.parse(localStorage.getItem('davmu.positions') ?? '{}') as Record<string, { paragraph: string }>
     return kept[id]?.paragraph
@@ -75,7 +75,7 @@ it('an article is read sentence by sentence, each is marked, and the place is ke
   expect(seen.size).toBeGreaterThan(1)
   const { p, text } = await marked(page)
   expect(all.at(-1)?.text).toBe(text)
-  expect(await keptParagraph(page)).toBe(p)
+  expect(await storedParagraph(page)).toBe(p)
   // The page goes along with the voice.
   await expect
     .poll(() =>
@@ -147,7 +147,7 @@ it('leaves the page alone once the reader has scrolled away', async () => {
     for (let frame = 0; frame < frames; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   }, FRAMES_OF_A_SCROLL)
   expect(await topOfAway()).toBe(left)
-  expect(await keptParagraph(page)).toBe((await marked(page)).p)
+  expect(await storedParagraph(page)).toBe((await marked(page)).p)
 })
 
 it('falls silent with its page, and when a voice fails', async () => {

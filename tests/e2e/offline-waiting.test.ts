@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
-import { articleAt, offlinePhonesFor, readAndKeep, type OfflinePhone } from '../support/offline-phone.ts'
+import { articleAt, offlinePhonesFor, readUntilCached, type OfflinePhone } from '../support/offline-phone.ts'
 import { logInAt } from '../support/reader.ts'
 import { sampleSite } from '../support/sample-site.ts'
 import { getDetail, listArticles } from '../support/samples.ts'
@@ -41,7 +41,7 @@ describe('what is done without a network', () => {
     const { page, context } = phone
     const article = articleAt(cards, 4)
     await logInAt(page, '13900000071', smsGateway)
-    await readAndKeep(page, article.address)
+    await readUntilCached(page, article.address)
     await phone.cut()
     await page.goto(article.address)
     await writeComment(page, '地铁里写的，出站再发。')
@@ -62,7 +62,7 @@ describe('what is done without a network', () => {
     const { page, context } = phone
     const article = articleAt(cards, 6)
     await logInAt(page, '13900000073', smsGateway)
-    await readAndKeep(page, article.address)
+    await readUntilCached(page, article.address)
     phone.network.state.losesAnswer = isComment
     await writeComment(page, '答复在隧道里丢了。')
     await expect.poll(() => countComments(article, '答复在隧道里丢了。')).toBe(1)
@@ -79,7 +79,7 @@ describe('what is done without a network', () => {
     const { page } = phone
     const article = articleAt(cards, 7)
     await logInAt(page, '13900000074', smsGateway)
-    await readAndKeep(page, article.address)
+    await readUntilCached(page, article.address)
     phone.network.state.losesAnswer = isComment
     await writeComment(page, '还没想好要不要发。')
     await page.goto('/davmu/share/auth')
@@ -92,7 +92,7 @@ describe('what is done without a network', () => {
     const { page } = phone
     const article = articleAt(cards, 5)
     const before = (await getDetail(origin, article)).star_count
-    await readAndKeep(page, article.address)
+    await readUntilCached(page, article.address)
     await phone.cut()
     const star = page.getByRole('toolbar').getByRole('button', { name: /^点赞/ })
     await star.tap()

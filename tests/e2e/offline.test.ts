@@ -5,10 +5,10 @@ import {
   addressOf,
   articleAt,
   expectTitle,
-  keptAddresses,
-  keptLine,
+  offlineAddresses,
+  offlineLine,
   offlinePhonesFor,
-  readAndKeep,
+  readUntilCached,
   type OfflinePhone,
 } from '../support/offline-phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 async function expectArticle(page: Page, card: ContentCard): Promise<void> {
   await expectTitle(page, card)
-  await keptLine(page).waitFor()
+  await offlineLine(page).waitFor()
   const pictures = page.locator('article img')
   await expect
     .poll(() =>
@@ -46,13 +46,13 @@ describe('without a network', () => {
   it('opens what was read, landed on or come to by a tap, with its pictures, and lists it where a page is missing', async () => {
     const { page } = phone
     const first = articleAt(cards, 0)
-    await readAndKeep(page, first.address)
+    await readUntilCached(page, first.address)
     await page.goto('/davmu/share/')
     const link = page.locator('a[href*="/doc/"]').filter({ hasNotText: first.title }).first()
     const second = await link.getAttribute('href')
     await link.tap()
     await page.waitForURL((url) => url.pathname === second)
-    await expect.poll(() => keptAddresses(page)).toContain(second)
+    await expect.poll(() => offlineAddresses(page)).toContain(second)
 
     await phone.cut()
     const secondCard = cards.find(({ path }) => second?.endsWith(path))
@@ -72,13 +72,13 @@ describe('without a network', () => {
     await phone.mend()
     await page.goto(first.address)
     await expectTitle(page, first)
-    expect(await keptLine(page).count()).toBe(0)
+    expect(await offlineLine(page).count()).toBe(0)
   })
 
   it('shows the kept page when the network takes longer than three seconds', async () => {
     const { page } = phone
     const article = articleAt(cards, 0)
-    await readAndKeep(page, article.address)
+    await readUntilCached(page, article.address)
     const { seen, state } = phone.network
     const before = seen.length
     state.delayMs = NEVER_MS
@@ -89,7 +89,7 @@ describe('without a network', () => {
 
   it('goes to the page again that could not be had, once there is a network', async () => {
     const { page } = phone
-    await readAndKeep(page, articleAt(cards, 0).address)
+    await readUntilCached(page, articleAt(cards, 0).address)
     await phone.cut()
     await page.goto(articleAt(cards, 3).address)
     await page.getByText('没连上网', { exact: true }).waitFor()
@@ -113,10 +113,10 @@ describe('an album that was saved', () => {
     await page.getByText('已存到手机').waitFor()
     await phone.cut()
     await page.goto(address)
-    await keptLine(page).waitFor()
+    await offlineLine(page).waitFor()
     const track = page.locator('main a[href*="/audio/"]').first()
     await track.tap()
-    await keptLine(page).waitFor()
+    await offlineLine(page).waitFor()
     await page.getByRole('group', { name: '播放器' }).getByRole('button', { name: '播放', exact: true }).tap()
     const sound = page.locator('audio[playsinline]')
     await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0.3)

@@ -7,9 +7,9 @@ import type { ContentCard } from '#contract/content.ts'
 import {
   articleAt,
   expectTitle,
-  keptAddresses,
+  offlineAddresses,
   offlinePhonesFor,
-  readAndKeep,
+  readUntilCached,
   type OfflinePhone,
 } from '../support/offline-phone.ts'
 import { startSite } from '../support/processes.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 /** Addresses of everything that is kept. */
-function everythingKept(page: Page): Promise<string[]> {
+function everythingCached(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return keys.flat().map(({ url }) => new URL(url).pathname)
@@ -45,8 +45,8 @@ describe('the service worker', () => {
     await page.goto('/davmu/share/me/index')
     await page.getByRole('link', { name: '我的收藏' }).waitFor()
     await page.goto('/davmu/share/collection/index')
-    await readAndKeep(page, articleAt(cards, 0).address)
-    const own = (await everythingKept(page)).filter(
+    await readUntilCached(page, articleAt(cards, 0).address)
+    const own = (await everythingCached(page)).filter(
       (path) => !/\/(?:assets|media|doc)\/|\/kept\.json$|\/offline$/.test(path),
     )
     expect(own).toEqual([])
@@ -68,7 +68,7 @@ describe('the service worker', () => {
   it('of a new build takes over by itself where the page is new, and is offered where it is not', async () => {
     const { page } = phone
     const { address } = articleAt(cards, 0)
-    await readAndKeep(page, address)
+    await readUntilCached(page, address)
     await page.addInitScript(countChanges)
     const loadedAt = Date.now()
     await page.goto(address)
@@ -92,7 +92,7 @@ describe('the service worker', () => {
   it('forgets a page that was taken down, at its next opening', async () => {
     const { page } = phone
     const { address } = articleAt(cards, 0)
-    await readAndKeep(page, address)
+    await readUntilCached(page, address)
     phone.network.state.gone = address
     await page.goto('/davmu/share/')
     await page.evaluate(async (name) => {
@@ -101,13 +101,13 @@ describe('the service worker', () => {
       await cache.put('/davmu/share/kept.json', Response.json({ ...note, checkedAt: 0 }))
     }, `davmu opened ${address}`)
     await page.goto('/davmu/share/')
-    await expect.poll(() => keptAddresses(page)).toEqual([])
+    await expect.poll(() => offlineAddresses(page)).toEqual([])
   })
 
   it('is not registered, and nothing is kept, where the operator says so; what was kept goes', async () => {
     const { page } = phone
     const { address } = articleAt(cards, 0)
-    await readAndKeep(page, address)
+    await readUntilCached(page, address)
     const folder = mkdtempSync(join(tmpdir(), 'davmu-offline-'))
     const without = await startSite({ DATA_DIR: folder, OFFLINE: 'off' }, '/davmu/share/')
     try {

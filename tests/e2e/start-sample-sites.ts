@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { forgetFailures, forgetTraces } from '../support/failures.ts'
+import { clearFailures, clearTraces } from '../support/failures.ts'
 import { startSite } from '../support/processes.ts'
 import type { SampleSite } from '../support/sample-site.ts'
 import { startSmsGateway } from '../support/sms-gateway.ts'
@@ -11,7 +11,7 @@ const HOME = '/davmu/share/'
 
 /** Imports the samples once, building what is missing, and starts a site with a copy of them for each worker. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  forgetFailures()
+  clearFailures()
   const folder = mkdtempSync(join(tmpdir(), 'davmu-e2e-'))
   const samples = join(folder, 'samples')
   const first = await startSite({ DATA_DIR: samples, SEED: 'samples' }, HOME)
@@ -26,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   )
   return async () => {
     await Promise.all(started.map(({ stop }) => stop()))
-    forgetTraces()
+    clearTraces()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -149,7 +149,7 @@ describe('what a reader does', () => {
     const below = cards.nth(later)
     await below.scrollIntoViewIfNeeded()
     const id = tracks[later]
-    await passUntil(page, async () => (await keptExposed(page)).includes(id ?? ''))
+    await passUntil(page, async () => (await storedExposed(page)).includes(id ?? ''))
     await setHidden(page, true)
     await expect.poll(exposed).toContain(id)
     expect(new Set(exposed()).size).toBe(exposed().length)
@@ -161,14 +161,14 @@ describe('what a reader does', () => {
     await isIntersecting(below)
     await page.clock.runFor(SHOWN_MS)
     // One that was never seen is told of: so would be the others.
-    const known = await keptExposed(page)
+    const known = await storedExposed(page)
     const unseen = await cards.evaluateAll(
       (links, seen) => links.findLastIndex((link) => !seen.includes(link.dataset['track'] ?? '')),
       known,
     )
     const fresh = (await cards.nth(unseen).getAttribute('data-track')) ?? ''
     await cards.nth(unseen).scrollIntoViewIfNeeded()
-    await passUntil(page, async () => (await keptExposed(page)).includes(fresh))
+    await passUntil(page, async () => (await storedExposed(page)).includes(fresh))
     await setHidden(page, true)
     await expect.poll(() => exposed().slice(told)).toContain(fresh)
     expect(
@@ -205,7 +205,7 @@ async function passUntil(page: Page, isThere: () => Promise<boolean>): Promise<v
 }
 
 /** Cards that the page knows to have been seen in this session. */
-function keptExposed(page: Page): Promise<string[]> {
+function storedExposed(page: Page): Promise<string[]> {
   return page.evaluate(() => JSON.parse(sessionStorage.getItem('davmu.exposed') ?? '[]') as string[])
 }
 

@@ -141,7 +141,7 @@ eachLocation('query plans of live rooms', (locate) => {
         ),
       )
     },
-    'counts told': () => live.tellCounts(NOW),
+    'counts told': () => live.publishCounts(NOW),
     'rooms whose time has come': () => live.startDue(NOW),
     'messages whose time has come': () => live.releaseDue(NOW),
     'messages of a source': () =>

@@ -117,7 +117,7 @@ eachLocation('query plans of search', (locate) => {
     'a changed topic': { run: () => saveTopic(domains, { key: 'topic 1', summary: '' }) },
     'a merged topic': { run: () => saveTopic(domains, { key: 'topic 2', mergedInto: 'topic 1' }) },
     'accounts and topics of an earlier release': {
-      before: () => database.write((tx) => domains.search.forgetEntry(tx, { type: 'topic', id: topicId })),
+      before: () => database.write((tx) => domains.search.removeEntry(tx, { type: 'topic', id: topicId })),
       run: () => domains.search.indexEntries(() => false),
     },
     'items of an earlier release': { run: () => domains.content.indexPublished(() => false) },

@@ -12,12 +12,12 @@ const NAME_MAX = 120
 const PATIENCE_MS = 10_000
 
 /** Takes away what the run before has left. */
-export function forgetFailures(): void {
+export function clearFailures(): void {
   for (const folder of [FAILURES, TRACES]) rmSync(folder, { recursive: true, force: true })
 }
 
 /** Takes away what was recorded of journeys that did not fail. */
-export function forgetTraces(): void {
+export function clearTraces(): void {
   rmSync(TRACES, { recursive: true, force: true })
 }
 
@@ -33,7 +33,7 @@ export async function record({ context }: Device): Promise<void> {
  * Keeps the pages of a journey that failed as pictures and as HTML, their console, and the trace (for `playwright
  * show-trace`) in a folder of its own, and says where in the error.
  */
-export async function keepFailure(task: Readonly<RunnerTestCase>, devices: readonly Device[]): Promise<void> {
+export async function saveFailure(task: Readonly<RunnerTestCase>, devices: readonly Device[]): Promise<void> {
   const folder = join(FAILURES, folderOf(task))
   mkdirSync(folder, { recursive: true })
   for (const [index, { context, log }] of devices.entries()) {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { keepFailure, record } from './failures.ts'
+import { saveFailure, record } from './failures.ts'
 import { closeDevice, openDevice, sharedBrowser, type Device } from './phone.ts'
 
 /** Opens a fresh phone, or what the options make of it, for a site: the one of the file unless another is named. */
@@ -16,7 +16,7 @@ export function phonesFor(origin = '', args: readonly string[] = []): OpenPhone 
       onTestFinished(async ({ task }) => {
         const devices = opened
         opened = []
-        if (task.result?.state === 'fail') await keepFailure(task, devices)
+        if (task.result?.state === 'fail') await saveFailure(task, devices)
         for (const one of devices) await closeDevice(one)
       })
     }

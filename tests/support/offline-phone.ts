@@ -29,7 +29,7 @@ export function offlinePhonesFor(origin: string): () => Promise<OfflinePhone> {
 }
 
 /** Addresses of the items that are kept whole. */
-export function keptAddresses(page: Page): Promise<string[]> {
+export function offlineAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => /^davmu (opened|saved) /.test(name))
     const whole = await Promise.all(
@@ -40,13 +40,13 @@ export function keptAddresses(page: Page): Promise<string[]> {
 }
 
 /** Opens a page until it is kept. */
-export async function readAndKeep(page: Page, address: string): Promise<void> {
+export async function readUntilCached(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await expect.poll(() => keptAddresses(page), { timeout: 30_000 }).toContain(address)
+  await expect.poll(() => offlineAddresses(page), { timeout: 30_000 }).toContain(address)
 }
 
 /** The line over a page that comes from what is kept. */
-export const keptLine = (page: Page) => page.getByText(/^离线内容 · /)
+export const offlineLine = (page: Page) => page.getByText(/^离线内容 · /)
 
 export const addressOf = ({ path }: Pick<ContentCard, 'path'>) => `/davmu/share${path}`
 

@@ -22,7 +22,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (facts === null) return [ok('database.none', { place })]
   return [
     ...judge(facts, place),
-    ...(isProduction && config.dataSecret === null && facts.keepsDataSecret ? [warn('secret.kept')] : []),
+    ...(isProduction && config.dataSecret === null && facts.holdsDataSecret ? [warn('secret.kept')] : []),
     await checkFiles(join(dataFolder, 'media'), facts.pictures),
   ]
 }

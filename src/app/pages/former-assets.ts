@@ -13,7 +13,7 @@ const CURRENT = 'current.json'
  * served; forgets those that were replaced a week ago. A file's time is that of its replacement. A start that is cut off,
  * and several at once, leave no file that is half there. `now` in milliseconds.
  */
-export async function keepFormerAssets(clientFolder: string, keptFolder: string, now: number): Promise<void> {
+export async function copyFormerAssets(clientFolder: string, keptFolder: string, now: number): Promise<void> {
   await mkdir(keptFolder, { recursive: true })
   const entries = await readdir(clientFolder, { withFileTypes: true })
   const current = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name))

@@ -25,7 +25,7 @@ export interface WriteCall extends Call {
 }
 
 /** A picture as the media store has taken it. */
-export interface KeptPicture {
+export interface SavedPicture {
   /** SHA-256 of the stored original, in hexadecimal. */
   hash: string
   width: number
@@ -41,7 +41,7 @@ export interface KeptPicture {
 
 /** A call that came with a picture, which lies in the media store already. */
 export interface PictureCall extends WriteCall {
-  picture: KeptPicture
+  picture: SavedPicture
 }
 
 /** One function of (input, call): HTTP routes call it after parsing, the page renderer calls it directly. */

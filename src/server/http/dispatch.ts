@@ -5,7 +5,7 @@ import { answerFacts } from './answer-tags.ts'
 import { toFailure } from './answer.ts'
 import { AppError } from './app-error.ts'
 import { SECONDS_MAX } from './cached-answers.ts'
-import type { Call, Guards, Handlers, KeptPicture, Viewer, WriteCall } from './call.ts'
+import type { Call, Guards, Handlers, SavedPicture, Viewer, WriteCall } from './call.ts'
 import type { Limiter } from './limiter.ts'
 import { countCall } from './limits.ts'
 import type { Log } from './log.ts'
@@ -21,7 +21,7 @@ export interface DispatchParts<T extends EndpointTable> {
   handlers: Handlers<T>
   guards?: Guards<NoInfer<T>>
   /** Puts a picture that came with a call into the media store; throws `AppError` for a file that is none. */
-  keepPicture?: (file: string) => Promise<KeptPicture>
+  savePicture?: (file: string) => Promise<SavedPicture>
   /** Throws 40302 for a caller who may not write now, or not before others. */
   refuseRestricted?: (call: Call, speech: boolean) => Promise<void>
   database: Database
@@ -107,7 +107,7 @@ export function createDispatch<T extends EndpointTable>(parts: DispatchParts<T>)
     if (endpoint.effect === 'write') {
       await guards[name]?.(input, call)
       const received = endpoint.picture && (await outside.receivePicture?.())
-      const picture = received && (await parts.keepPicture?.(received.path))
+      const picture = received && (await parts.savePicture?.(received.path))
       const work = (tx: WriteCall['tx']) => run(name, input, { ...call, ...(picture && { picture }), tx })
       if (!request) return database.write(work)
       return writeOnce(database, { ...request, input: { ...request.input, picture: received?.hash } }, work)

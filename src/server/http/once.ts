@@ -96,7 +96,7 @@ export function pruneRequests(database: Database, now: number): Promise<number> 
 }
 
 /** Drops the kept answers of one caller. */
-export async function forgetRequests(tx: Tx, caller: { kind: string; subject: string }): Promise<void> {
+export async function deleteRequests(tx: Tx, caller: { kind: string; subject: string }): Promise<void> {
   await tx.sql.deleteFrom('requests').where('subject', '=', `${caller.kind}:${caller.subject}`).execute()
 }
 

@@ -23,7 +23,7 @@ export interface DatabaseFacts {
   /** Seconds that the server's clock is ahead of ours. */
   clockAhead: number
   /** Whether the secret of personal data lies in the database. */
-  keepsDataSecret: boolean
+  holdsDataSecret: boolean
   /** Hashes of the pictures that came last. */
   pictures: string[]
 }
@@ -55,7 +55,7 @@ function inspectFile(file: string): DatabaseFacts | null {
       mayCreate: true,
       connections: null,
       clockAhead: 0,
-      keepsDataSecret: hasTables && column(DATA_SECRET).length > 0,
+      holdsDataSecret: hasTables && column(DATA_SECRET).length > 0,
       pictures: hasTables ? column(LATEST) : [],
     }
   } finally {
@@ -90,7 +90,7 @@ async function inspectServer(url: string): Promise<DatabaseFacts> {
         open: await number('select count(*) from pg_stat_activity'),
       },
       clockAhead: theirs - (before + Date.now()) / 2000,
-      keepsDataSecret: hasTables && (await column(DATA_SECRET)).length > 0,
+      holdsDataSecret: hasTables && (await column(DATA_SECRET)).length > 0,
       pictures: hasTables ? await column(LATEST) : [],
     }
   } finally {

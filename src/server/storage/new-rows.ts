@@ -37,7 +37,7 @@ export function createNewRows<R extends { id: number }>(table: GrowingTable<R>):
     for (let missed = Math.max(newest + 1, id - GAPS_MAX); missed < id; missed += 1) gaps.set(missed, performance.now())
     newest = Math.max(newest, id)
   }
-  const forgetOldGaps = () => {
+  const dropOldGaps = () => {
     const before = performance.now() - GAP_MS
     for (const [id, at] of gaps) {
       if (at > before && gaps.size <= GAPS_MAX) break // they stand in the order in which they were missed
@@ -65,7 +65,7 @@ export function createNewRows<R extends { id: number }>(table: GrowingTable<R>):
         hand(rows)
         isMore = rows.length === PAGE
       }
-      forgetOldGaps()
+      dropOldGaps()
     },
   }
 }

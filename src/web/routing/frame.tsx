@@ -17,7 +17,7 @@ export function Frame() {
       </div>
       <PlayerPlace />
       <SheetPlace name="login" Part={LoginSheet} />
-      <SheetPlace name="kept" Part={KeptSheet} />
+      <SheetPlace name="kept" Part={StoredDataSheet} />
       <RouteArrival />
       <ScrollRestoration getKey={scrollKey} />
     </>
@@ -35,7 +35,9 @@ export function FrameError() {
 
 const PlayerFrame = lazyPart<object>(async () => (await import('../features/players/player-frame.tsx')).PlayerFrame)
 const LoginSheet = lazySheet(async () => (await import('../features/login/login-sheet.tsx')).LoginSheet)
-const KeptSheet = lazySheet(async () => (await import('../features/privacy/kept-sheet.tsx')).KeptSheet)
+const StoredDataSheet = lazySheet(
+  async () => (await import('../features/privacy/stored-data-sheet.tsx')).StoredDataSheet,
+)
 
 /** Where the player stands once something was played; what plays goes on where its code cannot be had. */
 function PlayerPlace() {

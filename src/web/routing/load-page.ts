@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { parseAddress, type ParsedAddress } from '#contract/parse-address.ts'
-import { findKeptPage } from '../runtime/kept-pages.ts'
+import { findCachedPage } from '../runtime/page-cache.ts'
 import { runMiddleware } from '../runtime/middleware.ts'
 import { notFound } from '../runtime/page-error.ts'
 import type { LoadRequest, Screen } from '../runtime/screen.ts'
@@ -19,7 +19,7 @@ export async function loadPage(
 ): Promise<unknown> {
   const { url, runtime } = request
   const shown = url.pathname + url.search
-  const kept = findKeptPage(shown)
+  const kept = findCachedPage(shown)
   if (kept !== undefined) return kept
   const parsed = context.get(parsedAddress) ?? parseAddress(shown, await runtime.addressRules())
   if (!parsed || parsed.address.screen === 'not-found') throw notFound()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCrawler, isMobile, isSocialClient, tellDevice } from './user-agent.ts'
+import { isCrawler, isMobile, isSocialClient, detectDevice } from './user-agent.ts'
 
 const agents = {
   weChat:
@@ -45,6 +45,6 @@ describe('the device', () => {
     ['macOs', 0, '', ''],
     ['macOs', 5, 'IOS', 'iOS'],
   ] as const)('of %s with %i points of touch is told', (name, touchPoints, type, os) => {
-    expect(tellDevice(agents[name], touchPoints)).toEqual({ device_type: type, device_os: os })
+    expect(detectDevice(agents[name], touchPoints)).toEqual({ device_type: type, device_os: os })
   })
 })

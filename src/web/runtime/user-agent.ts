@@ -21,7 +21,7 @@ export interface Device {
 }
 
 /** A tablet of Apple calls itself a computer; what gives it away is that it can be touched in several places. */
-export function tellDevice(userAgent: string, touchPoints = 0): Device {
+export function detectDevice(userAgent: string, touchPoints = 0): Device {
   const android = /Android(?: (\d+(?:\.\d+)*))?/.exec(userAgent)
   if (android) return { device_type: 'Android', device_os: withVersion('Android', android[1]) }
   if (!/iPhone|iPad|iPod/.test(userAgent) && !(/Macintosh/.test(userAgent) && touchPoints > 1))

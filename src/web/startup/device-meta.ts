@@ -1,10 +1,10 @@
 import { localBrowserStorage } from '../storage/browser-storage.ts'
-import { tellDevice, type Device } from '../runtime/user-agent.ts'
+import { detectDevice, type Device } from '../runtime/user-agent.ts'
 
 const KEY = 'davmu.deviceMeta'
 
 /** Keeps beside the id of tracking events, which has a key of its own, what the browser says of its device. */
-export function keepDeviceMeta({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): void {
-  const meta: Device = tellDevice(userAgent, maxTouchPoints)
+export function syncDeviceMeta({ userAgent, maxTouchPoints }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): void {
+  const meta: Device = detectDevice(userAgent, maxTouchPoints)
   if (meta.device_type !== '') localBrowserStorage.write(KEY, meta)
 }

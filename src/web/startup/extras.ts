@@ -34,8 +34,8 @@ export function startExtras(router: DataRouter, runtime: Runtime): void {
     )
   }
   const sendWaiting = () => {
-    fetchPart(() => import('./keep-sending.ts')).then(
-      ({ keepSending }) => keepSending(runtime),
+    fetchPart(() => import('./retry-sending.ts')).then(
+      ({ retrySending }) => retrySending(runtime),
       () => sendWaitingOn('online'),
     )
   }

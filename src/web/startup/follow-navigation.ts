@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router'
 import { isScreenName, type ScreenName } from '#contract/screens.ts'
 import { afterNavigation } from '../runtime/after-navigation.ts'
-import { keepPage } from '../runtime/kept-pages.ts'
+import { cachePage } from '../runtime/page-cache.ts'
 import { toPageError } from '../runtime/page-error.ts'
 import type { PageMeta } from '../runtime/page-meta.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -11,16 +11,16 @@ import { showMeta } from './document-head.ts'
 
 /** Keeps the head of the document in step with the page that is shown, and its data for the way back to it. */
 export function followNavigation(router: DataRouter, runtime: Runtime): void {
-  keepShown(router.state)
+  storeShown(router.state)
   afterNavigation(router, (state) => {
-    keepShown(state)
+    storeShown(state)
     void describePage(state, runtime).then((meta) => showMeta(meta, runtime))
   })
 }
 
-function keepShown({ location, loaderData, matches }: DataRouter['state']): void {
+function storeShown({ location, loaderData, matches }: DataRouter['state']): void {
   const data: unknown = loaderData[matches.at(-1)?.route.id ?? '']
-  if (data !== undefined) keepPage(location.pathname + location.search, data)
+  if (data !== undefined) cachePage(location.pathname + location.search, data)
 }
 
 /** What the page that is shown says of itself. */

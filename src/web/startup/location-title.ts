@@ -2,7 +2,7 @@ import type { DataRouter } from 'react-router'
 import { clientState } from '../runtime/client-state.ts'
 
 /** Keeps the name of the place that the open page is about, empty for pages that are about none. */
-export function keepLocationTitle(router: DataRouter): void {
+export function syncLocationTitle(router: DataRouter): void {
   const look = () => clientState.setState({ locationTitle: titleOf(Object.values(router.state.loaderData)) })
   router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') look()

@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router'
 import type { ScreenName } from '#contract/screens.ts'
 import { PAGE_ID } from '../routing/transition.ts'
-import type { OpenedItem } from '../features/offline/keep-opened.ts'
+import type { OpenedItem } from '../features/offline/cache-opened.ts'
 import { smallVersion } from '../ui/picture.tsx'
 
 /** Screens whose items are kept as they are opened; the others are saved on request, or change all the time. */

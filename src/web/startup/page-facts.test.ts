@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clientState } from '../runtime/client-state.ts'
-import { keepDeviceMeta } from './device-meta.ts'
+import { syncDeviceMeta } from './device-meta.ts'
 import { watchSafeAreas } from './safe-areas.ts'
 
 beforeEach(() => clientState.setState(clientState.getInitialState(), true))
@@ -11,9 +11,9 @@ it('the device is kept as the browser tells of it, and nothing of a computer', (
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => values.set(key, value),
   })
-  keepDeviceMeta({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', maxTouchPoints: 0 })
+  syncDeviceMeta({ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', maxTouchPoints: 0 })
   expect(values.size).toBe(0)
-  keepDeviceMeta({ userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Mobile', maxTouchPoints: 5 })
+  syncDeviceMeta({ userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Mobile', maxTouchPoints: 5 })
   expect(JSON.parse(values.get('davmu.deviceMeta') ?? '')).toEqual({ device_type: 'Android', device_os: 'Android 14' })
 })
 

@@ -2,14 +2,14 @@ import type { DataRouter } from 'react-router'
 import type { Runtime } from '../runtime/runtime.ts'
 import { clientState } from '../runtime/client-state.ts'
 import { noteConnection } from './connection-note.ts'
-import { keepDeviceMeta } from './device-meta.ts'
-import { keepLocationTitle } from './location-title.ts'
+import { syncDeviceMeta } from './device-meta.ts'
+import { syncLocationTitle } from './location-title.ts'
 import { watchSafeAreas } from './safe-areas.ts'
 
 /** Keeps the client state in step with the page itself; what a screen knows of it, the screen keeps. */
 export function watchPageFacts(router: DataRouter, { text }: Pick<Runtime, 'text'>): void {
-  keepLocationTitle(router)
-  keepDeviceMeta(navigator)
+  syncLocationTitle(router)
+  syncDeviceMeta(navigator)
   watchSafeAreas()
   watchGround()
   watchScroll()

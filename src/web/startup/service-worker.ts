@@ -1,10 +1,10 @@
 import type { DataRouter } from 'react-router'
-import { isNeverKept, KEPT_META, keptAddress, TAKE_OVER } from '#contract/offline.ts'
+import { isNeverOffline, KEPT_META, offlineAddress, TAKE_OVER } from '#contract/offline.ts'
 import { BASE_PATH, OFFLINE_PATH, SERVICE_WORKER_PATH } from '#contract/share-urls.ts'
-import { checkKept, forgetIfGone } from '../features/offline/forget-gone.ts'
-import { keepOpened, type OpenedItem } from '../features/offline/keep-opened.ts'
-import { sayKept } from '../features/offline/kept-line.ts'
-import { mayKeepPages } from '../features/offline/kept-items.ts'
+import { checkOffline, deleteIfGone } from '../features/offline/delete-gone.ts'
+import { cacheOpened, type OpenedItem } from '../features/offline/cache-opened.ts'
+import { showOfflineLine } from '../features/offline/offline-line.ts'
+import { mayCachePages } from '../features/offline/offline-items.ts'
 import { log } from '../runtime/log.ts'
 import { mayPrefetch } from '../runtime/may-prefetch.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -26,13 +26,13 @@ export async function startServiceWorker(router: DataRouter, runtime: Runtime): 
     return
   }
   if (!runtime.config.offline) return takeDown()
-  if (isNeverKept(location.pathname)) return
-  const isKept = sayWhetherKept(router, runtime)
+  if (isNeverOffline(location.pathname)) return
+  const isKept = showWhetherOffline(router, runtime)
   openLinksWithoutNetwork()
   try {
     const registration = await navigator.serviceWorker.register(SERVICE_WORKER_PATH, { scope: `${BASE_PATH}/` })
     offerUpdates(registration, isKept, runtime)
-    keepWhatIsOpened(router, runtime)
+    cacheWhatIsOpened(router, runtime)
   } catch (error) {
     log.debug('the service worker could not be registered', error)
   }
@@ -46,8 +46,8 @@ async function takeDown(): Promise<void> {
 }
 
 /** Keeps the item of each page that stays open for a moment, and forgets those that are no more. */
-function keepWhatIsOpened(router: DataRouter, runtime: Runtime): void {
-  if (!mayKeepPages()) return
+function cacheWhatIsOpened(router: DataRouter, runtime: Runtime): void {
+  if (!mayCachePages()) return
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown = ''
   const keepSoon = ({ navigation, location: { pathname, search } }: DataRouter['state']) => {
@@ -56,18 +56,18 @@ function keepWhatIsOpened(router: DataRouter, runtime: Runtime): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
       if (!navigator.onLine) return
-      keepOrForget(router, runtime).catch((error: unknown) => log.debug('a page could not be kept', error))
+      cacheOrDelete(router, runtime).catch((error: unknown) => log.debug('a page could not be kept', error))
     }, OPENED_MS)
   }
   keepSoon(router.state)
   router.subscribe(keepSoon)
 }
 
-async function keepOrForget({ state }: DataRouter, runtime: Runtime): Promise<void> {
+async function cacheOrDelete({ state }: DataRouter, runtime: Runtime): Promise<void> {
   const opened = openedItem(state)
   if (opened) await keepWhole(opened, runtime)
-  else if (state.errors) await forgetIfGone(keptAddress(location))
-  await checkKept(Date.now())
+  else if (state.errors) await deleteIfGone(offlineAddress(location))
+  await checkOffline(Date.now())
 }
 
 /** With what is needed to take part, each as its own page asks for it. */
@@ -76,10 +76,10 @@ async function keepWhole(opened: OpenedItem, runtime: Runtime): Promise<void> {
     await Promise.all([
       import('../features/comments/comment-section.tsx'),
       import('../features/relations/send-mark.ts'),
-      import('./keep-sending.ts'),
+      import('./retry-sending.ts'),
     ])
   }
-  await keepOpened(opened, runtime)
+  await cacheOpened(opened, runtime)
 }
 
 /** Without a network the data of a page cannot be fetched, but the page itself may be kept: it is loaded whole. */
@@ -104,12 +104,12 @@ function isPlain(event: MouseEvent): boolean {
 }
 
 /** Says that the page that was opened comes from what is kept, until another one is shown; whether it does. */
-function sayWhetherKept(router: DataRouter, runtime: Runtime): boolean {
+function showWhetherOffline(router: DataRouter, runtime: Runtime): boolean {
   const keptAt = Number(document.querySelector<HTMLMetaElement>(`meta[name="${KEPT_META}"]`)?.content ?? 0)
   if (keptAt === 0) return false
   if (location.pathname.endsWith(OFFLINE_PATH)) return true // says so itself
   const { pathname } = router.state.location
-  const line = sayKept(keptAt, runtime)
+  const line = showOfflineLine(keptAt, runtime)
   const stop = router.subscribe(({ location: { pathname: current } }) => {
     if (current === pathname) return
     line.remove()

@@ -6,15 +6,15 @@ let forThisPage: Record<string, string> = {}
 
 /** Names this browser to the API; 128 random bits, a secret like a token. Kept for the page where nothing can be stored. */
 export function deviceId(): string {
-  return keptId(DEVICE_KEY)
+  return storedId(DEVICE_KEY)
 }
 
 /** Names this browser in tracking events; has nothing to do with the device id. */
 export function trackingId(): string {
-  return keptId(USER_KEY)
+  return storedId(USER_KEY)
 }
 
-function keptId(key: string): string {
+function storedId(key: string): string {
   const stored = (localBrowserStorage.read(key) as string | null) ?? forThisPage[key]
   if (typeof stored === 'string' && stored !== '') return stored
   const made = randomUuid()

@@ -24,7 +24,7 @@ it('nothing is kept in a browser but by way of what these keys are read and writ
   )
   expect(others.map(({ name }) => name).toSorted()).toEqual([
     // What is kept, shown and cleared.
-    'features/privacy/kept-data.ts',
+    'features/privacy/stored-data.ts',
     // The language, a cookie that the server reads.
     'features/site/remember-locale.ts',
     'storage/browser-storage.ts',

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
-import { keepQuery } from '#server/storage/kept-query.ts'
+import { prepareQuery } from '#server/storage/prepared-query.ts'
 import type { AccountsTable } from '#server/storage/tables/accounts.ts'
 
 const FACTS = [
@@ -27,7 +27,7 @@ export function listAccountsByIds(db: Db, ids: readonly number[]): Promise<Accou
   return accountsById(db, toIdList(ids))
 }
 
-const accountsById = keepQuery((db, ids: readonly number[]) =>
+const accountsById = prepareQuery((db, ids: readonly number[]) =>
   db
     .selectFrom('accounts')
     .select(['id', 'fans_count', ...FACTS])

@@ -170,7 +170,7 @@ eachDatabase('analytics', (open) => {
     expect(rows).toHaveLength(33)
     expect(new Set(rows.map(({ reader }) => reader)).size).toBe(1)
     expect(JSON.stringify(rows)).not.toContain('reader-0001')
-    expect(await analytics.forgetReaders(NOON + 32 * DAY)).toBe(2)
+    expect(await analytics.pruneReaders(NOON + 32 * DAY)).toBe(2)
     const left = await database.db.selectFrom('reader_days').select('day').orderBy('day').execute()
     expect(left[0]?.day).toBe(toDay(NOON + 2 * DAY))
     const { total } = await analytics.readStats({ now: NOON + 32 * DAY, days: 33, contentId: null })
@@ -188,7 +188,7 @@ eachDatabase('analytics', (open) => {
     await database.write(async (tx) => {
       for (const row of [...rows, kept]) await tx.sql.insertInto('reader_days').values(row).execute()
     })
-    expect(await analytics.forgetReaders(NOON + 33 * DAY)).toBe(2500)
+    expect(await analytics.pruneReaders(NOON + 33 * DAY)).toBe(2500)
     expect(await database.db.selectFrom('reader_days').selectAll().execute()).toEqual([kept])
   })
 

@@ -10,7 +10,7 @@ import { PRUNE_EVERY_MS } from '#server/storage/prune.ts'
 import { contentDomain } from '../content/content.ts'
 import { createBatches } from './batches.ts'
 import { countHappenings, type CountedContent } from './count-happenings.ts'
-import { forgetReaders } from './forget-readers.ts'
+import { pruneReaders } from './prune-readers.ts'
 import { readStats, type Stats, type StatsQuery } from './read-stats.ts'
 import { readVitals, type VitalLine, type VitalsQuery } from './read-vitals.ts'
 import { createClientNames } from './tell-clients-apart.ts'
@@ -39,7 +39,7 @@ export interface Analytics extends DomainParts {
   /** How fast pages were in the last days, by screen and browser. */
   readVitals(query: VitalsQuery): Promise<VitalLine[]>
   /** Drops what is known of single readers after a month; returns how many rows. */
-  forgetReaders(now: number): Promise<number>
+  pruneReaders(now: number): Promise<number>
 }
 
 interface AnalyticsParts extends Pick<Foundation, 'database' | 'ids' | 'tokenSecret'> {
@@ -76,8 +76,8 @@ export function createAnalytics({ database, ids, tokenSecret, content }: Analyti
     settle: () => batches.settle(),
     readStats: (query) => readStats(database.db, query),
     readVitals: (query) => readVitals(database.db, query),
-    forgetReaders: (now) => forgetReaders(database, now),
-    jobs: [{ everyMs: PRUNE_EVERY_MS, name: 'forgetting of readers', run: ({ now }) => forgetReaders(database, now) }],
+    pruneReaders: (now) => pruneReaders(database, now),
+    jobs: [{ everyMs: PRUNE_EVERY_MS, name: 'forgetting of readers', run: ({ now }) => pruneReaders(database, now) }],
   }
 }
 

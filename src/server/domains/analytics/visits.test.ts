@@ -101,9 +101,9 @@ eachDatabase('visits', (open) => {
       { screen: 'document', client: 'safari 18', samples: 3, values: { ...nothing, LCP: 2125, CLS: 138 } },
       { screen: 'home', client: 'wechat-android 8', samples: 1, values: { ...nothing, LCP: 4750 } },
     ])
-    await analytics.forgetReaders(NOON + 90 * DAY)
+    await analytics.pruneReaders(NOON + 90 * DAY)
     expect(await analytics.readVitals({ now: NOON, days: 7 })).toHaveLength(2)
-    await analytics.forgetReaders(NOON + 91 * DAY)
+    await analytics.pruneReaders(NOON + 91 * DAY)
     expect(await analytics.readVitals({ now: NOON, days: 7 })).toEqual([])
   })
 })

@@ -22,9 +22,9 @@ import { sendReminders } from './send-reminders.ts'
 import * as store from './store.ts'
 import * as reminders from './store-reminders.ts'
 import * as times from './store-times.ts'
-import { tellCalledOff } from './tell-called-off.ts'
-import { tellNews } from './tell-news.ts'
-import { tellStarts } from './tell-starts.ts'
+import { notifyCalledOff } from './notify-called-off.ts'
+import { notifyNews } from './notify-news.ts'
+import { notifyStarts } from './notify-starts.ts'
 import { unbook } from './unbook.ts'
 
 export { rooms } from './points.ts'
@@ -74,9 +74,9 @@ export function createBookings(parts: BookingParts): Bookings {
   const prune = (now: number) =>
     pruneInBatches(database, (tx, most) => reminders.deleteOld(tx, now - REMINDERS_KEPT_SECONDS, most))
   const tell = async (now: number) => {
-    await tellCalledOff(parts, now)
-    await tellStarts(parts, now)
-    await tellNews(parts, now)
+    await notifyCalledOff(parts, now)
+    await notifyStarts(parts, now)
+    await notifyNews(parts, now)
   }
   return {
     handlers: {

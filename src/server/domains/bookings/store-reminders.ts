@@ -19,7 +19,7 @@ export async function noteDebut(tx: Tx, contentId: number): Promise<void> {
 }
 
 /** Items that became public before a time and that nobody was told of, oldest first. */
-export function listUntold(db: Db, before: number) {
+export function listUnnotified(db: Db, before: number) {
   return db
     .selectFrom('debuts')
     .select(['content_id', 'debut_at'])
@@ -30,7 +30,7 @@ export function listUntold(db: Db, before: number) {
     .execute()
 }
 
-export async function setTold(tx: Tx, contentIds: readonly number[]): Promise<void> {
+export async function setNotified(tx: Tx, contentIds: readonly number[]): Promise<void> {
   await tx.sql.updateTable('debuts').set({ told: 1 }).where('content_id', 'in', toIdList(contentIds)).execute()
 }
 

@@ -32,7 +32,7 @@ export function listDueStarts(db: Db, { from, until }: { from: number; until: nu
 }
 
 /** Starts after a time among items that were called off and of which nobody was told that yet. */
-export function listUntoldOff(db: Db, contentIds: readonly number[], from: number) {
+export function listUnnotifiedOff(db: Db, contentIds: readonly number[], from: number) {
   return db
     .selectFrom('content_times')
     .select(['content_id', 'start_at', 'place'])

@@ -12,7 +12,7 @@ export function createPersonalData(parts: Pick<CommentParts, 'ids' | 'content'>)
   return {
     merge: moveReports,
     export: (db, person) => exportPerson(parts, db, person),
-    forget: (tx, person) => forgetPerson(parts, tx, person),
+    forget: (tx, person) => erasePerson(parts, tx, person),
   }
 }
 
@@ -48,7 +48,7 @@ async function exportPerson(
 }
 
 /** Leaves the words of a person, who is nobody from now on; pictures and places go. */
-async function forgetPerson(
+async function erasePerson(
   { content }: Pick<CommentParts, 'content'>,
   tx: Tx,
   { userId, subject }: Person,

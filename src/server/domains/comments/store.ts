@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CommentSort } from '#contract/comments.ts'
 import type { Db } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
-import { keepQuery } from '#server/storage/kept-query.ts'
+import { prepareQuery } from '#server/storage/prepared-query.ts'
 import { isAfterRow } from '#server/storage/keyset.ts'
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
@@ -43,10 +43,15 @@ export function listRoots(
 type RootValues = readonly [contentId: number, without: number, limit: number, offset: number, ...after: [] | Place]
 
 const NO_ID = -1
-const rootsIn = { hot: keepRoots('hot'), new: keepRoots('new'), old: keepRoots('old'), author: keepRoots('author') }
+const rootsIn = {
+  hot: prepareRoots('hot'),
+  new: prepareRoots('new'),
+  old: prepareRoots('old'),
+  author: prepareRoots('author'),
+}
 
-function keepRoots(sort: CommentSort) {
-  return keepQuery((db, [contentId, without, limit, offset, ...after]: RootValues) => {
+function prepareRoots(sort: CommentSort) {
+  return prepareQuery((db, [contentId, without, limit, offset, ...after]: RootValues) => {
     const query = selectRoots(db, contentId, sort).selectAll().where('id', '!=', without)
     const onward = after.length === 0 ? query : query.where(isAfterRow([firstKey(sort), 'id'], direction(sort), after))
     return onward.orderBy(firstKey(sort), direction(sort)).orderBy('id', direction(sort)).limit(limit).offset(offset)
@@ -87,7 +92,7 @@ export async function listFirstReplies(db: Db, rootIds: readonly number[]): Prom
   return rootIds.length === 0 ? [] : firstReplies(db, toIdList(rootIds))
 }
 
-const firstReplies = keepQuery((db, rootIds: readonly number[]) => {
+const firstReplies = prepareQuery((db, rootIds: readonly number[]) => {
   // The replies of a root end at the last one that is wanted, so that none behind it is read.
   const last = sql<number>`coalesce((
     select id from comments where root_id = roots.id and root_id > 0 and listed = 1 order by id limit 1 offset ${sql.lit(FIRST_REPLIES - 1)}

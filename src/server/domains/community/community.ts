@@ -16,8 +16,8 @@ import { saveCircle, saveCirclePost, type CircleDraft, type CirclePostDraft } fr
 import { saveQuestion, type QuestionDraft } from './save-question.ts'
 import { saveRepository, type RepositoryDraft } from './save-repository.ts'
 import { describeCirclePost, describeQuestion } from './describe.ts'
-import { forgetPost, listChannels, listCircles } from './store-circles.ts'
-import { forgetQuestion } from './store-questions.ts'
+import { deletePost, listChannels, listCircles } from './store-circles.ts'
+import { deleteQuestion } from './store-questions.ts'
 
 export type { ExportedItem, ExportedRepository } from './export-repositories.ts'
 export type { CatalogDraft } from './rules.ts'
@@ -97,8 +97,8 @@ export function createCommunity(parts: CommunityParts): Community {
         },
       }),
       on(deleted, async (tx, { id }) => {
-        await forgetQuestion(tx, id)
-        await forgetPost(tx, id)
+        await deleteQuestion(tx, id)
+        await deletePost(tx, id)
       }),
     ],
   }

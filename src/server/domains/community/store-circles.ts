@@ -61,6 +61,6 @@ export async function upsertPost(tx: Tx, row: CirclePostsTable): Promise<void> {
     .execute()
 }
 
-export async function forgetPost(tx: Tx, contentId: number): Promise<void> {
+export async function deletePost(tx: Tx, contentId: number): Promise<void> {
   await tx.sql.deleteFrom('circle_posts').where('content_id', '=', contentId).execute()
 }

@@ -71,7 +71,7 @@ export async function deleteAnswers(tx: Tx, ids: readonly number[]): Promise<voi
 }
 
 /** Deletes a question with its answers. */
-export async function forgetQuestion(tx: Tx, contentId: number): Promise<void> {
+export async function deleteQuestion(tx: Tx, contentId: number): Promise<void> {
   await tx.sql.deleteFrom('answers').where('content_id', '=', contentId).execute()
   await tx.sql.deleteFrom('questions').where('content_id', '=', contentId).execute()
 }

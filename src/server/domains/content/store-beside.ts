@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/storage/database.ts'
-import { keepQuery } from '#server/storage/kept-query.ts'
+import { prepareQuery } from '#server/storage/prepared-query.ts'
 import { isAfterRow } from '#server/storage/keyset.ts'
 import type { TimeKey } from './store.ts'
 
@@ -20,7 +20,7 @@ export async function findBeside(
   return [rows.find(isOlder)?.content_id ?? null, newer?.content_id ?? null]
 }
 
-const besideInStream = keepQuery((db, [accountId, publishAt, id]: readonly [number, number, number]) => {
+const besideInStream = prepareQuery((db, [accountId, publishAt, id]: readonly [number, number, number]) => {
   const next = (order: 'desc' | 'asc') =>
     db
       .selectFrom(
@@ -51,7 +51,7 @@ export async function listAlike(
   return rows.map(({ content_id: id, publish_at: publishAt, shared }) => ({ id, publishAt, shared }))
 }
 
-const alike = keepQuery((db, [itemId, accountId, publishAt, id]: readonly [number, number, number, number]) => {
+const alike = prepareQuery((db, [itemId, accountId, publishAt, id]: readonly [number, number, number, number]) => {
   const newest = (name: string, from: ReturnType<typeof sql>, shared: 0 | 1) => sql`select * from (
       select content_id, publish_at, ${sql.lit(shared)} as shared from ${from}
       and (publish_at, content_id) <= (${publishAt}, ${id})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
-import { keepQuery } from '#server/storage/kept-query.ts'
+import { prepareQuery } from '#server/storage/prepared-query.ts'
 
 export type CardRow = Awaited<ReturnType<typeof listCardRows>>[number]
 
@@ -16,7 +16,7 @@ export function listCardRows(db: Db, ids: readonly number[]) {
   return cardRows(db, toIdList(ids))
 }
 
-const cardRows = keepQuery((db, ids: readonly number[]) =>
+const cardRows = prepareQuery((db, ids: readonly number[]) =>
   // With the state in the query SQLite would go through all published items, not through these.
   db
     .selectFrom('contents')

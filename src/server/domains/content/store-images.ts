@@ -1,6 +1,6 @@
 import type { Db } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
-import { keepQuery } from '#server/storage/kept-query.ts'
+import { prepareQuery } from '#server/storage/prepared-query.ts'
 
 export type ImageRow = Awaited<ReturnType<typeof listImages>>[number]
 export type BodyImageRow = Awaited<ReturnType<typeof listBodyImages>>[number]
@@ -9,13 +9,15 @@ export function listImages(db: Db, ids: readonly number[]) {
   return imagesById(db, toIdList(ids))
 }
 
-const imagesById = keepQuery((db, ids: readonly number[]) => db.selectFrom('images').selectAll().where('id', 'in', ids))
+const imagesById = prepareQuery((db, ids: readonly number[]) =>
+  db.selectFrom('images').selectAll().where('id', 'in', ids),
+)
 
 export function listBodyImages(db: Db, contentId: number) {
   return imagesOfBody(db, [contentId])
 }
 
-const imagesOfBody = keepQuery((db, [contentId]: readonly [number]) =>
+const imagesOfBody = prepareQuery((db, [contentId]: readonly [number]) =>
   db
     .selectFrom('content_images')
     .innerJoin('images', 'images.id', 'content_images.image_id')

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
-import { keepQuery } from '#server/storage/kept-query.ts'
+import { prepareQuery } from '#server/storage/prepared-query.ts'
 import type { ContentMediaTable, ContentMiniProgramsTable } from '#server/storage/tables/content.ts'
 
 export type MiniProgramRow = NonNullable<Awaited<ReturnType<typeof findMiniProgram>>>
@@ -10,7 +10,7 @@ export async function findBody(db: Db, contentId: number) {
   return (await bodyOfContent(db, [contentId]))[0]
 }
 
-const bodyOfContent = keepQuery((db, [contentId]: readonly [number]) =>
+const bodyOfContent = prepareQuery((db, [contentId]: readonly [number]) =>
   db
     .selectFrom('content_bodies')
     .leftJoin('content_media', 'content_media.content_id', 'content_bodies.content_id')

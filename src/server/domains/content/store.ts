@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ContentType } from '#contract/content.ts'
 import type { Db } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
-import { keepQuery } from '#server/storage/kept-query.ts'
+import { prepareQuery } from '#server/storage/prepared-query.ts'
 import { isAfterRow } from '#server/storage/keyset.ts'
 import type { ListedTypes } from './listed-types.ts'
 
@@ -24,7 +24,7 @@ export async function findContent(db: Db, id: number) {
   return (await contentById(db, [id]))[0]
 }
 
-const contentById = keepQuery((db, [id]: readonly [number]) =>
+const contentById = prepareQuery((db, [id]: readonly [number]) =>
   db.selectFrom('contents').selectAll().where('id', '=', id),
 )
 
@@ -49,7 +49,7 @@ export function listTagsOf(db: Db, contentIds: readonly number[]) {
   return tagsOfContents(db, toIdList(contentIds))
 }
 
-const tagsOfContents = keepQuery((db, contentIds: readonly number[]) =>
+const tagsOfContents = prepareQuery((db, contentIds: readonly number[]) =>
   db
     .selectFrom('content_tags')
     .innerJoin('tags', 'tags.id', 'content_tags.tag_id')
@@ -68,7 +68,7 @@ export function listGroupsOf(db: Db, contentId: number) {
   return groupsOfContent(db, [contentId])
 }
 
-const groupsOfContent = keepQuery((db, [contentId]: readonly [number]) =>
+const groupsOfContent = prepareQuery((db, [contentId]: readonly [number]) =>
   db
     .selectFrom('content_groups')
     .innerJoin('groups', 'groups.id', 'content_groups.group_id')
@@ -100,12 +100,12 @@ export async function listGroupByTime(
   return rows.map((row) => ({ id: row.content_id, publishAt: row.publish_at }))
 }
 
-const wholeGroupByTime = { desc: keepWholeGroupByTime('desc'), asc: keepWholeGroupByTime('asc') }
+const wholeGroupByTime = { desc: prepareWholeGroupByTime('desc'), asc: prepareWholeGroupByTime('asc') }
 
 type WholeGroupValues = readonly [groupId: number, publishAt: number, id: number, limit: number, offset: number]
 
-function keepWholeGroupByTime(order: 'desc' | 'asc') {
-  return keepQuery((db, [groupId, publishAt, id, limit, offset]: WholeGroupValues) =>
+function prepareWholeGroupByTime(order: 'desc' | 'asc') {
+  return prepareQuery((db, [groupId, publishAt, id, limit, offset]: WholeGroupValues) =>
     groupByTime(db, { id: groupId, type: undefined }, order, { publishAt, id }, { limit, offset }),
   )
 }

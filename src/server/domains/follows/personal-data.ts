@@ -7,7 +7,7 @@ import * as store from './store.ts'
 export function createPersonalData(parts: FollowParts): PersonalData {
   return {
     export: (db, { userId }) => exportFollows(parts, db, userId),
-    forget: (tx, { userId }) => forgetFollows(parts, tx, userId),
+    forget: (tx, { userId }) => eraseFollows(parts, tx, userId),
   }
 }
 
@@ -29,7 +29,7 @@ async function exportFollows({ accounts }: FollowParts, db: Db, userId: number) 
 }
 
 /** Nobody is followed by this user any more, and no account counts them. */
-async function forgetFollows({ accounts }: FollowParts, tx: Tx, userId: number): Promise<void> {
+async function eraseFollows({ accounts }: FollowParts, tx: Tx, userId: number): Promise<void> {
   const accountIds = await store.takeFollows(tx, userId)
   for (const accountId of accountIds.toSorted((a, b) => a - b)) await accounts.addFans(tx, accountId, -1)
 }

@@ -8,7 +8,7 @@ import { freePlace } from './withdraw-entry.ts'
 
 /** What this domain keeps of a person: the own entries. */
 export function createPersonalData(parts: FormParts): PersonalData {
-  return { merge: mergeEntries, export: (db, { subject }) => exportEntries(parts, db, subject), forget: forgetEntries }
+  return { merge: mergeEntries, export: (db, { subject }) => exportEntries(parts, db, subject), forget: eraseEntries }
 }
 
 /** Where both entered the same form, the one that was changed last stays, and the place of the other is free again. */
@@ -46,7 +46,7 @@ async function exportEntries(parts: FormParts, db: Db, subject: string): Promise
   return { form_entries: entries }
 }
 
-async function forgetEntries(tx: Tx, { subject }: { subject: string }): Promise<void> {
+async function eraseEntries(tx: Tx, { subject }: { subject: string }): Promise<void> {
   for (const contentId of await listEnteredForms(tx.db, subject)) {
     const form = await lockForm(tx, contentId)
     const entry = await findEntryOf(tx.db, contentId, subject)

@@ -1,11 +1,11 @@
 import type { PersonalData } from '#server/storage/personal-data.ts'
-import { forgetRequests } from '#server/http/once.ts'
+import { deleteRequests } from '#server/http/once.ts'
 import type { MobileVault } from './mobile-vault.ts'
 import { publicSessionId } from './rules.ts'
 import { blankUser, deleteTracesOfMobile, findMobile, getAccount } from './store-cancelled.ts'
 import { listAllSessions } from './store-sessions.ts'
 import { deleteSessionsOfUser } from './store.ts'
-import { tellDevice } from './tell-device.ts'
+import { detectDevice } from './detect-device.ts'
 
 /** What this domain keeps of a person: the user, their number, logins and codes. */
 export function createPersonalData(vault: MobileVault): PersonalData {
@@ -25,7 +25,7 @@ export function createPersonalData(vault: MobileVault): PersonalData {
         },
         sessions: sessions.map((session) => ({
           session_id: publicSessionId(session.token_hash),
-          ...tellDevice(session.user_agent),
+          ...detectDevice(session.user_agent),
           user_agent: session.user_agent,
           ip_region: session.region,
           create_time: session.created_at,
@@ -38,7 +38,7 @@ export function createPersonalData(vault: MobileVault): PersonalData {
       const mobile = await findMobile(tx.db, userId)
       await blankUser(tx, userId, tx.now)
       await deleteSessionsOfUser(tx, userId)
-      await forgetRequests(tx, { kind: 'user', subject })
+      await deleteRequests(tx, { kind: 'user', subject })
       if (!mobile) return
       const number = vault.reveal(mobile.mobile_cipher)
       await deleteTracesOfMobile(tx, mobile.mobile_hash, [

@@ -2,7 +2,7 @@ import type { NotNull } from 'kysely'
 import type { VcodeScene } from '#contract/identity.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
-import { keepQuery } from '#server/storage/kept-query.ts'
+import { prepareQuery } from '#server/storage/prepared-query.ts'
 import type { SessionsTable, UsersTable, VcodesTable } from '#server/storage/tables/users.ts'
 
 export type UserRow = Pick<UsersTable, 'nickname' | 'avatar' | 'cancelled_at'> & { id: number; mobile_cipher: string }
@@ -85,7 +85,7 @@ export function listAuthors(db: Db, ids: readonly number[]): Promise<AuthorRow[]
   return authors(db, toIdList(ids))
 }
 
-const authors = keepQuery((db, ids: readonly number[]) =>
+const authors = prepareQuery((db, ids: readonly number[]) =>
   db
     .selectFrom('users')
     .leftJoin('accounts', 'accounts.id', 'users.account_id')

@@ -4,7 +4,7 @@ import type { SessionsTable } from '#server/storage/tables/users.ts'
 import type { MobileVault } from './mobile-vault.ts'
 import { CANCELLED_NAME, maskMobile, publicSessionId } from './rules.ts'
 import type { AuthorRow, UserRow } from './store.ts'
-import { tellDevice } from './tell-device.ts'
+import { detectDevice } from './detect-device.ts'
 
 /** A user as others see them. */
 export interface Author {
@@ -36,7 +36,7 @@ export function toUserInfo(
 export function toSession(row: SessionsTable, current: string): Session {
   return {
     session_id: publicSessionId(row.token_hash),
-    ...tellDevice(row.user_agent),
+    ...detectDevice(row.user_agent),
     ip_region: row.region,
     create_time: row.created_at,
     last_time: row.used_at,

@@ -5,7 +5,7 @@ import * as store from './store.ts'
 
 /** By whom a person came, and who came by them. */
 export function createPersonalData(parts: InviteParts): PersonalData {
-  return { export: (db, { userId }) => exportInvites(parts, db, userId), forget: forgetInvites }
+  return { export: (db, { userId }) => exportInvites(parts, db, userId), forget: eraseInvites }
 }
 
 /** The codes of a user, how many came by them, and by whose the user came. */
@@ -24,7 +24,7 @@ async function exportInvites({ people }: InviteParts, db: Db, userId: number) {
 }
 
 /** Who is gone invites nobody, and nobody is said to have invited them; what others have counted stays counted. */
-async function forgetInvites(tx: Tx, { subject, userId }: Person): Promise<void> {
+async function eraseInvites(tx: Tx, { subject, userId }: Person): Promise<void> {
   await store.deleteVisitsOf(tx, subject)
   await store.deleteOf(tx, userId)
 }

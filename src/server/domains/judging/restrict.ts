@@ -44,7 +44,7 @@ export async function restrict(
     lifted_by: null,
     taking_down: removeAll ? 1 : 0,
   })
-  if (subject !== '') await tellRestricted(parts, tx, row, kind === 'ban' ? 'banned' : 'muted')
+  if (subject !== '') await notifyRestricted(parts, tx, row, kind === 'ban' ? 'banned' : 'muted')
   await record(parts, tx, row, staff, `moderation ${kind}`)
   return row
 }
@@ -58,12 +58,12 @@ export async function lift(
 ): Promise<store.RestrictionRow> {
   const row = await store.liftRestriction(tx, id, { by: staff.by, at: now })
   if (!row) throw new AppError(40401)
-  if (row.subject !== '') await tellRestricted(parts, tx, row, 'lifted')
+  if (row.subject !== '') await notifyRestricted(parts, tx, row, 'lifted')
   await record(parts, tx, row, staff, 'moderation lift')
   return row
 }
 
-async function tellRestricted(
+async function notifyRestricted(
   { notices }: JudgingParts,
   tx: Tx,
   { id, subject, reason, until_at: until }: store.RestrictionRow,

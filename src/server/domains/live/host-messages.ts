@@ -7,7 +7,7 @@ import { PINNED_MAX } from './list-messages.ts'
 import type { LiveParts, MessagePlace, SaidDraft } from './live.ts'
 import * as store from './store.ts'
 import * as writes from './store-writes.ts'
-import { tellMessage, tellPatch, tellPin, tellRemoval, toOne } from './tell.ts'
+import { publishMessage, publishPatch, publishPin, publishRemoval, toOne } from './tell.ts'
 import { findMainChat } from './view.ts'
 
 export type MessageParts = Pick<LiveParts, 'ids' | 'accounts' | 'identity' | 'bookings' | 'publications'>
@@ -22,7 +22,7 @@ export async function postToRoom(
   const room = await lock(tx, contentId)
   const row = await insert(parts, tx, room, { ...said, columnId: 0, replyTo: null })
   await countPosts(parts, tx, room, { posts: 1, keys: said.isKey ? 1 : 0 })
-  return tellMessage(parts, tx, room, row)
+  return publishMessage(parts, tx, room, row)
 }
 
 /** Speaks in a chat as the host or as the room. Throws as `postToRoom`, and 40401 for no chat or nothing to reply to. */
@@ -40,7 +40,7 @@ export async function sayInChat(
     const target = await store.findMessage(tx.db, said.replyTo)
     if (target?.column_id !== chat.id || target.status !== 1) throw new AppError(40401)
   }
-  return tellMessage(parts, tx, room, await insert(parts, tx, room, { ...said, columnId: chat.id, isKey: false }))
+  return publishMessage(parts, tx, room, await insert(parts, tx, room, { ...said, columnId: chat.id, isKey: false }))
 }
 
 /** Pins a public message, or lets it go. Throws 40401, 40901 for one that is not public or where enough are pinned. */
@@ -50,7 +50,7 @@ export async function setTop(parts: MessageParts, tx: Tx, place: MessagePlace, i
   if ((row.is_top === 1) === isTop) return toOne(parts, tx, room, row)
   if (isTop) await refuseMorePins(tx, { contentId: row.content_id, columnId: row.column_id })
   const changed = await writes.updateMessage(tx, row.id, { is_top: isTop ? 1 : 0, changed_at: tx.now })
-  return tellPin(parts, tx, room, changed)
+  return publishPin(parts, tx, room, changed)
 }
 
 /** Takes a message away from everybody; once it is away nothing changes. Throws 40401. */
@@ -60,7 +60,7 @@ export async function removeMessage(parts: MessageParts, tx: Tx, place: MessageP
   const removed = await writes.updateMessage(tx, row.id, { status: 2, is_top: 0, release_at: 0, changed_at: tx.now })
   if (row.status === 1) {
     if (row.column_id === 0) await countPosts(parts, tx, room, { posts: -1, keys: -row.is_key })
-    await tellRemoval(parts, tx, removed)
+    await publishRemoval(parts, tx, removed)
   }
   return toOne(parts, tx, room, removed)
 }
@@ -82,7 +82,7 @@ export async function showMessage(
   const seq = await writes.takeSeqs(tx, room.content_id)
   const shown = await writes.updateMessage(tx, row.id, { status: 1, release_at: 0, seq, changed_at: tx.now })
   if (row.column_id === 0) await countPosts(parts, tx, room, { posts: 1, keys: row.is_key })
-  return tellMessage(parts, tx, room, shown)
+  return publishMessage(parts, tx, room, shown)
 }
 
 async function lock(tx: Tx, contentId: number): Promise<store.RoomRow> {
@@ -148,5 +148,5 @@ async function countPosts(
   { content_id: contentId }: store.RoomRow,
   by: { posts: number; keys: number },
 ): Promise<void> {
-  await tellPatch(parts, tx, contentId, await writes.addPosts(tx, contentId, by))
+  await publishPatch(parts, tx, contentId, await writes.addPosts(tx, contentId, by))
 }

@@ -6,7 +6,7 @@ import type { LiveParts } from './live.ts'
 import type { MessageRow } from './store.ts'
 import { deleteMute, saveMute } from './store-order.ts'
 import * as writes from './store-writes.ts'
-import { tellPatch, tellRemoval } from './tell.ts'
+import { publishPatch, publishRemoval } from './tell.ts'
 import { toChatPolicy } from './view.ts'
 
 export type OrderParts = Pick<LiveParts, 'ids' | 'identity' | 'publications'>
@@ -71,7 +71,7 @@ export async function setPolicy(
     chat_role: role ?? room.chat_role,
   }
   await writes.updateRoom(tx, contentId, change)
-  await tellPatch(parts, tx, contentId, { chat_policy: toChatPolicy(change) })
+  await publishPatch(parts, tx, contentId, { chat_policy: toChatPolicy(change) })
   await recordChange(tx, { kind: 'content', id: contentId })
 }
 
@@ -80,5 +80,5 @@ async function takeAway(parts: OrderParts, tx: Tx, said: readonly MessageRow[]):
     tx,
     said.map(({ id }) => id),
   )
-  for (const row of said.toReversed()) if (row.status === 1) await tellRemoval(parts, tx, row)
+  for (const row of said.toReversed()) if (row.status === 1) await publishRemoval(parts, tx, row)
 }

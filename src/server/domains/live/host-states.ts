@@ -14,7 +14,7 @@ import type { LiveParts } from './live.ts'
 import type { PlannedTimes } from './rules.ts'
 import type { RoomRow } from './store.ts'
 import * as writes from './store-writes.ts'
-import { tellPatch } from './tell.ts'
+import { publishPatch } from './tell.ts'
 import { toRoomState, type RoomState } from './view.ts'
 
 export type StateParts = Pick<LiveParts, 'ids' | 'bookings' | 'publications'>
@@ -75,7 +75,7 @@ async function takeStep(
   const change = decide(room, times)
   await writes.updateRoom(tx, contentId, change)
   if (change.started_at) await writes.shiftOffsets(tx, contentId, change.started_at)
-  await tellPatch(
+  await publishPatch(
     parts,
     tx,
     contentId,

@@ -33,8 +33,8 @@ import { setLike } from './set-like.ts'
 import { sendMessage, speak } from './speak.ts'
 import { startDue } from './start-due.ts'
 import { filterOver, findStatus, listCalledOff } from './store.ts'
-import { createAudiences } from './tell-audiences.ts'
-import { tellLikes } from './tell-likes.ts'
+import { createAudiences } from './publish-audiences.ts'
+import { publishLikes } from './publish-likes.ts'
 
 export type { ColumnDraft, LiveDraft, MessageDraft, SaidDraft } from './drafts.ts'
 
@@ -66,7 +66,7 @@ export interface Live extends DomainParts {
   /** Shows messages that waited long enough. */
   releaseDue(now: number): Promise<void>
   /** Counts who is there and tells how many they are, and how often was liked, since the last time. */
-  tellCounts(now: number): Promise<void>
+  publishCounts(now: number): Promise<void>
   /** Takes away some of what a user has said, in any room; answers how much. */
   removeSome(tx: Tx, userId: number, limit: number): Promise<number>
 }
@@ -98,8 +98,8 @@ export function createLive(parts: LiveParts): Live {
   const likes = { ...parts, newLikes: createNewLikes() }
   const audiences = createAudiences(parts)
   const host = createHost(parts)
-  const tellCounts = async (now: number) => {
-    await tellLikes(likes)
+  const publishCounts = async (now: number) => {
+    await publishLikes(likes)
     await audiences.tell(now)
   }
   return {
@@ -120,7 +120,7 @@ export function createLive(parts: LiveParts): Live {
     exportMessages: () => exportMessages(parts),
     startDue: (now) => startDue(parts, now),
     releaseDue: (now) => releaseDue(parts, now),
-    tellCounts,
+    publishCounts,
     removeSome: (tx, userId, limit) => removeSome(parts, tx, userId, limit),
     jobs: [
       { everyMs: START_ROOMS_EVERY_MS, name: 'start of live rooms', run: ({ now }) => startDue(parts, now) },
@@ -129,7 +129,7 @@ export function createLive(parts: LiveParts): Live {
         name: 'release of messages that waited',
         run: ({ now }) => releaseDue(parts, now),
       },
-      { everyMs: COUNT_ROOMS_EVERY_MS, name: 'counting in live rooms', run: ({ now }) => tellCounts(now) },
+      { everyMs: COUNT_ROOMS_EVERY_MS, name: 'counting in live rooms', run: ({ now }) => publishCounts(now) },
     ],
     personal: createPersonalData(parts),
     contributions: [

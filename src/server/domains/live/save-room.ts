@@ -31,7 +31,7 @@ export async function saveRoom(parts: Parts, tx: Tx, contentId: number, draft: L
     await writes.updateSetup(tx, contentId, { screen, auto_start, settings })
   }
   await saveColumns(tx, contentId, draft.columns)
-  if (before) await tellChanges(parts, tx, contentId, before)
+  if (before) await publishChanges(parts, tx, contentId, before)
 }
 
 function toSetup(draft: LiveDraft) {
@@ -84,7 +84,7 @@ async function describeSetup({ ids }: Parts, tx: Tx, room: Pick<RoomRow, 'conten
   return toRoomSetup(room, await listColumns(tx.db, room.content_id), ids)
 }
 
-async function tellChanges(
+async function publishChanges(
   parts: Parts,
   tx: Tx,
   contentId: number,

@@ -12,7 +12,7 @@ import type { LiveParts, SpokenDraft } from './live.ts'
 import * as store from './store.ts'
 import { findMute } from './store-order.ts'
 import * as writes from './store-writes.ts'
-import { tellSpoken, toOne } from './tell.ts'
+import { publishSpoken, toOne } from './tell.ts'
 import { findMainChat, toMessage } from './view.ts'
 
 type Input = ParsedInputOf<Endpoints['POST /peony/v3/live/chat/{id}/send_msg']>
@@ -83,7 +83,7 @@ export async function speak(parts: LiveParts, tx: Tx, said: SpokenDraft): Promis
   const row = await writes.insertSpoken(tx, { ...spoken, seq, status: isPublic ? 1 : 0 })
   if (!row) throw new AppError(40902) // said in another room meanwhile
   const message = toMessage(row, context)
-  if (isPublic) await tellSpoken(parts, tx, row, message)
+  if (isPublic) await publishSpoken(parts, tx, row, message)
   return message
 }
 

@@ -6,10 +6,10 @@ import type { LiveParts } from './live.ts'
 import type { MessageRow, RoomRow } from './store.ts'
 
 /** What telling takes. */
-export type TellParts = Pick<LiveParts, 'ids' | 'accounts' | 'identity' | 'publications'>
+export type PublishParts = Pick<LiveParts, 'ids' | 'accounts' | 'identity' | 'publications'>
 
 /** Tells, with the transaction, what changed of a room. */
-export async function tellPatch(
+export async function publishPatch(
   { ids, publications }: Pick<LiveParts, 'ids' | 'publications'>,
   tx: Tx,
   contentId: number,
@@ -19,15 +19,15 @@ export async function tellPatch(
 }
 
 /** Tells, with the transaction, of a message that is public; answers it as it is told. */
-export async function tellMessage(parts: TellParts, tx: Tx, room: RoomRow, row: MessageRow): Promise<Message> {
+export async function publishMessage(parts: PublishParts, tx: Tx, room: RoomRow, row: MessageRow): Promise<Message> {
   const message = await toOne(parts, tx, room, row)
-  await tellSpoken(parts, tx, row, message)
+  await publishSpoken(parts, tx, row, message)
   return message
 }
 
-/** As `tellMessage`, of one that is as everybody sees it already. */
-export async function tellSpoken(
-  parts: Pick<TellParts, 'ids' | 'publications'>,
+/** As `publishMessage`, of one that is as everybody sees it already. */
+export async function publishSpoken(
+  parts: Pick<PublishParts, 'ids' | 'publications'>,
   tx: Tx,
   row: MessageRow,
   message: Message,
@@ -36,8 +36,8 @@ export async function tellSpoken(
 }
 
 /** Tells, with the transaction, that a message is gone. */
-export async function tellRemoval(
-  parts: Pick<TellParts, 'ids' | 'publications'>,
+export async function publishRemoval(
+  parts: Pick<PublishParts, 'ids' | 'publications'>,
   tx: Tx,
   row: MessageRow,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function tellRemoval(
 }
 
 /** Tells, with the transaction, that a message was pinned or is no more; answers it. */
-export async function tellPin(parts: TellParts, tx: Tx, room: RoomRow, row: MessageRow): Promise<Message> {
+export async function publishPin(parts: PublishParts, tx: Tx, room: RoomRow, row: MessageRow): Promise<Message> {
   const message = await toOne(parts, tx, room, row)
   const { msg_id, is_top } = message
   await tell(parts, tx, row, { t: 'pin', msg_id, is_top, message: is_top === 1 ? message : null })
@@ -53,14 +53,14 @@ export async function tellPin(parts: TellParts, tx: Tx, room: RoomRow, row: Mess
 }
 
 /** One message as everybody sees it. */
-export async function toOne(parts: TellParts, tx: Tx, room: RoomRow, row: MessageRow): Promise<Message> {
+export async function toOne(parts: PublishParts, tx: Tx, room: RoomRow, row: MessageRow): Promise<Message> {
   const [message] = await toMessages(parts, tx.db, room, [row])
   if (!message) throw new Error('a message came to nothing')
   return message
 }
 
 function tell(
-  { ids, publications }: Pick<TellParts, 'ids' | 'publications'>,
+  { ids, publications }: Pick<PublishParts, 'ids' | 'publications'>,
   tx: Tx,
   row: Pick<MessageRow, 'content_id' | 'column_id'>,
   push: LivePush,

@@ -88,7 +88,7 @@ async function decideOne(
     undone_at: null,
   })
   if (kind !== 'profile') await parts.comments.reports.close(tx, { target: kind, targetId: id }, decisionId)
-  if (next !== 'same') await tellAuthor(parts, tx, row, { decisionId, kind, outcome: OUTCOMES[verdict], reason })
+  if (next !== 'same') await notifyAuthor(parts, tx, row, { decisionId, kind, outcome: OUTCOMES[verdict], reason })
   await parts.staff.audit.record(tx, {
     ...staff,
     action: `moderation ${verdict}`,
@@ -118,7 +118,7 @@ function toRefusal(error: unknown): 40401 | 40901 {
 }
 
 /** Lets somebody know what became of what they wrote. */
-export async function tellAuthor(
+export async function notifyAuthor(
   { notices }: Pick<ModerationParts, 'notices'>,
   tx: Tx,
   row: ReviewRow,

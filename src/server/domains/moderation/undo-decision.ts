@@ -1,7 +1,7 @@
 import type { Decision } from '#contract/admin/moderation.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Tx } from '#server/storage/database.ts'
-import { tellAuthor } from './decide.ts'
+import { notifyAuthor } from './decide.ts'
 import type { Staff } from '../judging/judging.ts'
 import type { ModerationParts } from './moderation.ts'
 import type { ReviewState } from './review-source.ts'
@@ -34,7 +34,7 @@ export async function undoDecision(
   if (!(await markUndone(tx, decisionId, now))) throw new AppError(40901)
   await parts.comments.reports.reopen(tx, decisionId)
   const outcome = before === 'public' ? 'restored' : 'reopened'
-  if (after !== 'same') await tellAuthor(parts, tx, row, { decisionId, kind, outcome, reason: '' })
+  if (after !== 'same') await notifyAuthor(parts, tx, row, { decisionId, kind, outcome, reason: '' })
   const publicId = encodeTarget(parts.ids, kind, id)
   await parts.staff.audit.record(tx, {
     ...staff,

@@ -5,7 +5,7 @@ import { parseId } from '#server/http/parse-id.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
 import { checkItem } from './check-item.ts'
-import { keepPicture } from './keep-picture.ts'
+import { savePicture } from './save-picture.ts'
 import { listItems, toItems } from './list-items.ts'
 import { prepareMove } from './move-item.ts'
 import type { PublishingParts } from './publishing.ts'
@@ -149,7 +149,7 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
       return {}
     },
     async 'POST /admin/api/v1/images'({ data }) {
-      const { image, address } = await keepPicture(parts.mediaStore, data)
+      const { image, address } = await savePicture(parts.mediaStore, data)
       return async (tx) => {
         await content.saveImage(tx, image)
         return { address, width: image.width, height: image.height }

@@ -45,7 +45,7 @@ export async function prepareCreation(parts: Parts, manuscript: Manuscript, opti
     if (!isNew) throw refuseId()
     const item = await getItem(parts, tx, id)
     if (isMeantToBeSeen(item)) await refuseUndescribed(parts, tx.db, id, options.isAccepted)
-    const revision = await keepRevision(tx, item, written, options)
+    const revision = await saveRevision(tx, item, written, options)
     return { item, revision, warnings: read.warnings }
   }
 }
@@ -70,12 +70,12 @@ export async function prepareUpdate(
     const current = await getItem(parts, tx, id)
     refuseOtherVersion(current, version)
     refuseOtherVersion(current, over.version) // what was read and kept is of that one
-    if (former) await keepRevision(tx, over, former, { by: IMPORTED, note: '' })
+    if (former) await saveRevision(tx, over, former, { by: IMPORTED, note: '' })
     await read.write(tx)
     const item = await getItem(parts, tx, id)
     if (isMeantToBeSeen(item) && !isMeantToBeSeen(current))
       await refuseUndescribed(parts, tx.db, id, options.isAccepted)
-    const revision = await keepRevision(tx, item, manuscript, options)
+    const revision = await saveRevision(tx, item, manuscript, options)
     return { item, revision, warnings: read.warnings }
   }
 }
@@ -111,7 +111,7 @@ async function describeFormer({ database, manuscripts }: Parts, item: EditedItem
 }
 
 /** Keeps what was written of an item that the caller holds; returns its number. */
-async function keepRevision(
+async function saveRevision(
   tx: Tx,
   { id, sourceHash }: EditedItem,
   manuscript: Manuscript,

@@ -5,12 +5,12 @@ import type { Call } from '#server/http/call.ts'
 import type { RelationParts } from './relations.ts'
 import { getSubject } from './rules.ts'
 import * as store from './store.ts'
-import { toBookmarks, toJsonFile, toOpml, type KeptItem } from './write-collection-file.ts'
+import { toBookmarks, toJsonFile, toOpml, type CollectedItem } from './write-collection-file.ts'
 
 type ExportCall = Endpoints['GET /peony/v1/collection/export']
 
 const BATCH = 500
-const FILES: Readonly<Record<ExportFormat, { mediaType: string; write(items: readonly KeptItem[]): string }>> = {
+const FILES: Readonly<Record<ExportFormat, { mediaType: string; write(items: readonly CollectedItem[]): string }>> = {
   json: { mediaType: 'application/json', write: toJsonFile },
   html: { mediaType: 'text/html', write: toBookmarks },
   opml: { mediaType: 'text/x-opml', write: toOpml },
@@ -23,7 +23,7 @@ export async function exportCollection(
   { viewer, now }: Call,
 ): Promise<OutputOf<ExportCall>> {
   const subject = getSubject(viewer)
-  const items: KeptItem[] = []
+  const items: CollectedItem[] = []
   let after: store.TimeKey | null = null
   for (;;) {
     const rows: store.CollectionRow[] = await store.listCollection(
@@ -39,7 +39,7 @@ export async function exportCollection(
     const rowsById = new Map(rows.map((row) => [row.content_id, row]))
     for (const { id, card } of await content.loadCards(rows.map((row) => row.content_id))) {
       const row = rowsById.get(id)
-      if (row) items.push(toKeptItem(row, `${wapHost}${BASE_PATH}${card.path}`, card))
+      if (row) items.push(toCollectedItem(row, `${wapHost}${BASE_PATH}${card.path}`, card))
     }
   }
   const { mediaType, write } = FILES[format]
@@ -47,10 +47,10 @@ export async function exportCollection(
   return { name: `collection-${day}.${format}`, media_type: mediaType, text: write(items) }
 }
 
-function toKeptItem(
+function toCollectedItem(
   row: store.CollectionRow,
   link: string,
   { title, type, summary }: { title: string; type: string; summary: string },
-): KeptItem {
+): CollectedItem {
   return { title, link, type, summary, note: row.note, later: row.later === 1, collectTime: row.created_at }
 }

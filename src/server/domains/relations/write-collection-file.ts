@@ -1,7 +1,7 @@
 import { escapeHtml } from '#base/escape-html.ts'
 
 /** One item of a collection as it is written into a file. */
-export interface KeptItem {
+export interface CollectedItem {
   title: string
   /** Absolute. */
   link: string
@@ -15,13 +15,13 @@ export interface KeptItem {
 
 const TITLE = '我的收藏'
 
-export function toJsonFile(items: readonly KeptItem[]): string {
+export function toJsonFile(items: readonly CollectedItem[]): string {
   const list = items.map(({ collectTime, ...item }) => ({ ...item, collect_time: collectTime }))
   return `${JSON.stringify({ title: TITLE, list }, null, 2)}\n`
 }
 
 /** In the form that browsers import bookmarks from. */
-export function toBookmarks(items: readonly KeptItem[]): string {
+export function toBookmarks(items: readonly CollectedItem[]): string {
   const lines = items.flatMap(({ title, link, note, later, collectTime }) => [
     `  <DT><A HREF="${escapeHtml(link)}" ADD_DATE="${collectTime}"${later ? ' TAGS="later"' : ''}>${toLine(title)}</A>`,
     ...(note === '' ? [] : [`  <DD>${toLine(note)}`]),
@@ -36,7 +36,7 @@ export function toBookmarks(items: readonly KeptItem[]): string {
 }
 
 /** An outline of links. */
-export function toOpml(items: readonly KeptItem[]): string {
+export function toOpml(items: readonly CollectedItem[]): string {
   const lines = items.map(({ title, link, note, collectTime }) => {
     const attributes = {
       type: 'link',

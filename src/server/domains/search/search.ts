@@ -35,7 +35,7 @@ export interface Search extends DomainParts {
   /** Puts an account or a topic into the index, or writes it anew there. The caller holds it. */
   indexEntry(tx: Tx, entry: SearchableEntry): Promise<void>
   /** Takes an account or a topic out of the index. */
-  forgetEntry(tx: Tx, entry: Pick<SearchableEntry, 'type' | 'id'>): Promise<void>
+  removeEntry(tx: Tx, entry: Pick<SearchableEntry, 'type' | 'id'>): Promise<void>
   /** Brings accounts and topics that the index lacks into it. */
   indexEntries(isStopped: () => boolean): Promise<void>
   /** Words that editors show or hide among those that many search for. */
@@ -117,7 +117,7 @@ export function createSearch(needed: Needed): Search {
       return contentIds.filter((id) => !indexed.has(id))
     },
     indexEntry,
-    forgetEntry: (tx, { type, id }) => store.deleteDocument(tx, { kind: type, id }),
+    removeEntry: (tx, { type, id }) => store.deleteDocument(tx, { kind: type, id }),
     indexEntries: (isStopped) => indexEntries(parts, isStopped),
     saveWords: () => saveWords(database, counter),
     jobs: [

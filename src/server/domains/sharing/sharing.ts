@@ -6,7 +6,7 @@ import type { Handlers } from '#server/http/call.ts'
 import { createSealing } from '#server/storage/sealed-text.ts'
 import { siteDomain, type Site } from '../site/site.ts'
 import { checkSigning, type SigningCheck } from './check-signing.ts'
-import { createTicketKeeper } from './keep-ticket.ts'
+import { createTicketCache } from './ticket-cache.ts'
 import { addressOfTail } from './rules.ts'
 import { createSigning } from './sign-address.ts'
 import { toShareConfig } from './view.ts'
@@ -85,7 +85,7 @@ function createAccountSigning(
   { database, dataSecret, clock, log }: Pick<Foundation, 'database' | 'dataSecret' | 'clock' | 'log'>,
 ) {
   const sealing = createSealing(dataSecret, 'social-ticket')
-  const tickets = createTicketKeeper({ database, source, appId, sealing, clock, log })
+  const tickets = createTicketCache({ database, source, appId, sealing, clock, log })
   const parts = { appId, allowedHosts, tickets, clock }
   return {
     ...createSigning(parts),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { SignedAddress } from '#contract/sharing.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { TicketKeeper } from './keep-ticket.ts'
+import type { TicketCache } from './ticket-cache.ts'
 import { judgeAddress, signAddress, withoutHash } from './rules.ts'
 import { toSignedAddress } from './view.ts'
 
@@ -13,7 +13,7 @@ const KEPT_ADDRESSES = 1000
 export interface SigningParts {
   appId: string
   allowedHosts: readonly string[]
-  tickets: TicketKeeper
+  tickets: TicketCache
   /** The time in seconds. */
   clock: () => number
 }

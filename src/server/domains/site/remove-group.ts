@@ -10,7 +10,7 @@ export async function removeGroup(tx: Tx, { content, search }: GroupFollowers, s
   if (!group) throw new AppError(40401)
   await lockTopic(tx, group.id)
   await content.editing.emptyGroup(tx, group.id)
-  if (group.kind === 'topic') await search.forgetEntry(tx, { type: 'topic', id: group.id })
+  if (group.kind === 'topic') await search.removeEntry(tx, { type: 'topic', id: group.id })
   await deleteGroup(tx, group.id)
   for (const id of await listMergedInto(tx.db, sourceId)) await content.relistMerged(tx, id, '')
   await recordChange(tx, { kind: 'site', id: 0 }, [{ kind: 'group', id: group.id }])

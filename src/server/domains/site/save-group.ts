@@ -84,7 +84,7 @@ export async function saveTopic(tx: Tx, { content, search }: GroupFollowers, dra
   })
   if (isChanged && mergedInto === '') {
     await search.indexEntry(tx, { type: 'topic', id, title: texts.name, summary: texts.summary })
-  } else if (isChanged) await search.forgetEntry(tx, { type: 'topic', id })
+  } else if (isChanged) await search.removeEntry(tx, { type: 'topic', id })
   // Others may have been merged into one that was not there yet.
   if (known?.merged_into !== mergedInto) await content.relistMerged(tx, id, known?.merged_into ?? '')
   return id

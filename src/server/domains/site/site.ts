@@ -44,7 +44,7 @@ export interface Site extends DomainParts {
 
 interface Needed extends Pick<Foundation, 'database' | 'ids' | 'locales' | 'contentTypes' | 'offers'> {
   content: Pick<Content, 'relistMerged'> & { editing: Pick<Content['editing'], 'emptyGroup'> }
-  search: Pick<Search, 'indexEntry' | 'forgetEntry'>
+  search: Pick<Search, 'indexEntry' | 'removeEntry'>
 }
 
 /** Who has to know of groups that change. */

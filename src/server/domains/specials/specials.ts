@@ -10,7 +10,7 @@ import { describeSpecial } from './describe-special.ts'
 import { getSpecial } from './get-special.ts'
 import { listModules } from './list-modules.ts'
 import { saveModules } from './save-modules.ts'
-import { forgetSpecial } from './store-writes.ts'
+import { deleteSpecial } from './store-writes.ts'
 import { listHolders } from './store.ts'
 
 /** One part of a special as its source gives it. */
@@ -59,7 +59,7 @@ export function createSpecials(parts: SpecialParts): Specials {
   return {
     handlers: { 'GET /inner/special': (input) => getSpecial(parts, input) },
     saveModules: (tx, contentId, special) => saveModules(tx, parts.content.toPartHtml, contentId, special),
-    contributions: [on(deleted, (tx, { id }) => forgetSpecial(tx, id))],
+    contributions: [on(deleted, (tx, { id }) => deleteSpecial(tx, id))],
     describe: (contentId) => describeSpecial(parts.database.db, contentId),
     listModules: (contentId, pagesize) => listModules(parts, contentId, { pageindex: 1, pagesize }),
     async findHolders(db, contentIds) {

@@ -25,7 +25,7 @@ export async function deleteModulesFrom(tx: Tx, contentId: number, position: num
     .execute()
 }
 
-export async function forgetSpecial(tx: Tx, contentId: number): Promise<void> {
+export async function deleteSpecial(tx: Tx, contentId: number): Promise<void> {
   await deleteModulesFrom(tx, contentId, 0)
   await tx.sql.deleteFrom('specials').where('content_id', '=', contentId).execute()
 }

@@ -80,7 +80,7 @@ export async function resetProofs(
 /** Throws 40401, and 40901 for the last administrator. */
 export async function changeRole(tx: Tx, id: number, role: StaffRole): Promise<StaffRow> {
   const member = await getStaff(tx, id)
-  if (role !== 'admin') await keepAnAdmin(tx, member)
+  if (role !== 'admin') await requireAnAdmin(tx, member)
   await updateStaff(tx, id, { role })
   return { ...member, role }
 }
@@ -89,7 +89,7 @@ export async function changeRole(tx: Tx, id: number, role: StaffRole): Promise<S
 export async function changeAccess(tx: Tx, id: number, isDisabled: boolean): Promise<StaffRow> {
   const member = await getStaff(tx, id)
   if (isDisabled) {
-    await keepAnAdmin(tx, member)
+    await requireAnAdmin(tx, member)
     await deleteSessionsOf(tx, id)
   }
   const disabled = isDisabled ? 1 : 0
@@ -104,7 +104,7 @@ async function getStaff(tx: Tx, id: number): Promise<StaffRow> {
 }
 
 /** Throws 40901 when nobody but this member could make members any more. */
-async function keepAnAdmin(tx: Tx, member: StaffRow): Promise<void> {
+async function requireAnAdmin(tx: Tx, member: StaffRow): Promise<void> {
   const admins = await lockActive(tx, 'admin')
   if (admins.includes(member.id) && admins.length === 1) throw new AppError(40901)
 }

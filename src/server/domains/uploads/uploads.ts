@@ -1,13 +1,13 @@
 import type { uploadEndpoints } from '#contract/uploads.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
-import type { Handlers, KeptPicture } from '#server/http/call.ts'
+import type { Handlers, SavedPicture } from '#server/http/call.ts'
 import type { MediaStore } from '#server/outside/media-store.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { PRUNE_EVERY_MS } from '#server/storage/prune.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
 import { contentDomain, type Content } from '../content/content.ts'
-import { createPictureKeeper } from './keep-picture.ts'
+import { createPictureSaver } from './save-picture.ts'
 import { createPersonalData } from './personal-data.ts'
 import { pruneUploads } from './prune-uploads.ts'
 import { saveUpload } from './save-upload.ts'
@@ -22,7 +22,7 @@ export interface Uploads extends DomainParts {
    * Puts a file that somebody sent into the media store, few at a time. Throws 40001 for what is no picture, 41301 for
    * too many pixels, 42901 when too many wait.
    */
-  keepPicture(file: string): Promise<KeptPicture>
+  savePicture(file: string): Promise<SavedPicture>
   /**
    * Database ids of the pictures of a user's uploads, in this order, marked as used. Throws 40001 on `field` for one that
    * is not theirs or too old.
@@ -53,7 +53,7 @@ export function createUploads(parts: UploadParts): Uploads {
     handlers: {
       'POST /peony/v1/upload/image': (_input, call) => saveUpload(parts, call),
     },
-    keepPicture: createPictureKeeper(parts.mediaStore),
+    savePicture: createPictureSaver(parts.mediaStore),
     take: (tx, userId, uploadIds, field) => takeUploads(parts, tx, { userId, uploadIds, field }),
     release: store.releaseImages,
     prune,

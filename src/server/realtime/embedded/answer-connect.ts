@@ -1,5 +1,5 @@
 import type { ConnectionClaims, TokenFault } from '../tokens.ts'
-import { tellComing } from './channels.ts'
+import { publishPresence } from './channels.ts'
 import { CLOSES, ERRORS, type CloseReason, type ProtocolError } from './codes.ts'
 import type { BodyOf } from './commands.ts'
 import { close, reply, replyError } from './connections.ts'
@@ -72,7 +72,7 @@ function letIn(
   const results = subs.map(({ subscription, result }) => `${JSON.stringify(subscription.channel.name)}:${result}`)
   const body = results.length === 0 ? head : `${head.slice(0, -1)},"subs":{${results.join(',')}}}`
   reply(hub, connection, id, 'connect', body)
-  for (const { subscription } of subs) tellComing(hub, subscription, 'join')
+  for (const { subscription } of subs) publishPresence(hub, subscription, 'join')
 }
 
 /** Subscribes to the channels that the token names, from where the client was. */

@@ -1,4 +1,4 @@
-import { leave, tellComing } from './channels.ts'
+import { leave, publishPresence } from './channels.ts'
 import { CLOSES, ERRORS, type CloseReason, type ProtocolError } from './codes.ts'
 import type { BodyOf } from './commands.ts'
 import { close, reply, replyError } from './connections.ts'
@@ -40,7 +40,7 @@ export async function answerSubscribe(
   })
   if (!done) return replyError(hub, connection, id, ERRORS.unrecoverable)
   reply(hub, connection, id, 'subscribe', done.result)
-  tellComing(hub, done.subscription, 'join')
+  publishPresence(hub, done.subscription, 'join')
 }
 
 /** What somebody may subscribe to, or why not: with an answer, or with a close. */

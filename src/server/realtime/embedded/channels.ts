@@ -92,12 +92,12 @@ export function leave(hub: Hub, subscription: Subscription): void {
   const { channel } = subscription
   if (!channel.subscribers.delete(subscription)) return
   channel.usedAtMs = hub.nowMs()
-  tellComing(hub, subscription, 'leave')
+  publishPresence(hub, subscription, 'leave')
   dropUnused(hub, channel)
 }
 
 /** Tells those who want to know that somebody came or went. */
-export function tellComing(hub: Hub, { channel, info }: Subscription, kind: 'join' | 'leave'): void {
+export function publishPresence(hub: Hub, { channel, info }: Subscription, kind: 'join' | 'leave'): void {
   if (!channel.rules.isForClients) return
   const listeners = [...channel.subscribers].filter(({ hearsJoins }) => hearsJoins)
   flush(hub, channel)

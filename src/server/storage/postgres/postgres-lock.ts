@@ -47,15 +47,15 @@ export function createPostgresLock({ url, schema, sharing, onLost }: PostgresLoc
     return fresh
   }
 
-  function takeAgain(mayTell: boolean): void {
+  function takeAgain(mayNotify: boolean): void {
     again = setTimeout(() => {
       take().then(
         (isTaken) => {
           if (isTaken || isFreed) return
-          if (mayTell) onLost()
+          if (mayNotify) onLost()
           takeAgain(false)
         },
-        () => isFreed || takeAgain(mayTell), // the database is away: who asks it for more will say so
+        () => isFreed || takeAgain(mayNotify), // the database is away: who asks it for more will say so
       )
     }, AGAIN_MS).unref()
   }

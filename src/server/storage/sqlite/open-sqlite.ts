@@ -45,7 +45,7 @@ export function openSqlite(file: string, report: ReportError): Database {
 
   const database = createDatabase({
     dialect: sqliteDialect,
-    reader: new Kysely<Tables>({ dialect: new ReaderDialect({ database: keepStatements(reader) }) }),
+    reader: new Kysely<Tables>({ dialect: new ReaderDialect({ database: cacheStatements(reader) }) }),
     writer: new Kysely<Tables>({ dialect: new WriterDialect(writer) }),
     report,
     refuseReplaced: createPlaceCheck(file),
@@ -72,7 +72,7 @@ function createPlaceCheck(file: string): () => void {
 }
 
 /** Kysely prepares each query anew; preparing costs more than most of our queries do. */
-function keepStatements(database: BetterSqlite.Database): SqliteDatabase {
+function cacheStatements(database: BetterSqlite.Database): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   return {
     close: () => void database.close(),
@@ -125,7 +125,7 @@ class WriterDriver extends SqliteDriver {
   readonly #writer: BetterSqlite.Database
 
   constructor(writer: BetterSqlite.Database) {
-    super({ database: keepStatements(writer) })
+    super({ database: cacheStatements(writer) })
     this.#writer = writer
   }
 

@@ -3,7 +3,7 @@ import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import { useSite } from '../../runtime/site.ts'
 import { OpenTag } from '../social-client/open-tag.tsx'
-import { isSocialClient, tellDevice } from '../../runtime/user-agent.ts'
+import { isSocialClient, detectDevice } from '../../runtime/user-agent.ts'
 import { report } from '../tracker/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -53,7 +53,7 @@ type Launch = Pick<LaunchBarProps, 'app' | 'id' | 'findTarget'>
 function LaunchLink({ app, id, findTarget }: Launch) {
   const text = useText()
   const plan = () =>
-    planLaunch(app, tellDevice(navigator.userAgent, navigator.maxTouchPoints).device_type, findTarget())
+    planLaunch(app, detectDevice(navigator.userAgent, navigator.maxTouchPoints).device_type, findTarget())
   const firstOf = ({ attempts: [first], store }: ReturnType<typeof plan>) => first ?? store
   const onClick = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
     const tapped = plan()
@@ -81,7 +81,7 @@ function LaunchInClient({ app, id, findTarget }: Launch) {
     tell('guide')
     guide.show()
   }
-  const { store } = planLaunch(app, tellDevice(navigator.userAgent).device_type, target)
+  const { store } = planLaunch(app, detectDevice(navigator.userAgent).device_type, target)
   const button = (
     <Button kind="soft" onClick={showGuide}>
       {text('launch.open')}

@@ -28,8 +28,8 @@ export function AudioControls({ listening, chapters }: { listening: Listening; c
   const isWaiting = usePlayer(({ status }) => status === 'loading') && isPlaying
   const sleep = usePlayer((state) => state.sleep)
   const playedSpeed = usePlayer((state) => state.speed)
-  const keptSpeed = useBrowserValue(() => rememberedSpeed('audio'), 1)
-  const speed = listening.isCurrent ? playedSpeed : keptSpeed
+  const savedSpeed = useBrowserValue(() => rememberedSpeed('audio'), 1)
+  const speed = listening.isCurrent ? playedSpeed : savedSpeed
   const close = () => setSheet(null)
   return (
     <div className={style.controls} data-scripted role="group" aria-label={text('player.label')}>

@@ -6,7 +6,7 @@ import { DRAFTS_KEY, findBegun, type Draft } from './begun-draft.ts'
 const KEPT = 30
 
 /** As it is stored: with the tab that wrote it, so that two tabs do not write over each other's. */
-interface KeptDraft extends Draft {
+interface StoredDraft extends Draft {
   tab: string
 }
 
@@ -16,17 +16,17 @@ interface KeptDraft extends Draft {
  * tab wrote on meanwhile: then both stay.
  */
 export function createDrafts(storage: BrowserStorage, tab: string = randomUuid()) {
-  let forThisPage: KeptDraft[] = []
-  const goneOnWith = new Map<string, KeptDraft>()
-  const list = (): KeptDraft[] => {
+  let forThisPage: StoredDraft[] = []
+  const goneOnWith = new Map<string, StoredDraft>()
+  const list = (): StoredDraft[] => {
     const stored = storage.read(DRAFTS_KEY)
     return Array.isArray(stored) ? stored.filter(isDraft).map(complete) : forThisPage
   }
-  const save = (drafts: KeptDraft[]) => {
+  const save = (drafts: StoredDraft[]) => {
     forThisPage = drafts
     storage.write(DRAFTS_KEY, drafts)
   }
-  const isOwn = (other: KeptDraft, place: DraftPlace) => {
+  const isOwn = (other: StoredDraft, place: DraftPlace) => {
     const begun = goneOnWith.get(placeOf(place))
     return isAt(other, place) && (other.tab === tab || (other.tab === begun?.tab && isSame(other, begun)))
   }
@@ -86,12 +86,12 @@ function isEmpty({ text, images }: Draft): boolean {
 }
 
 /** Drafts of earlier releases had less. */
-function complete(draft: KeptDraft): KeptDraft {
-  const { images, anchor, tab } = draft as Partial<KeptDraft>
+function complete(draft: StoredDraft): StoredDraft {
+  const { images, anchor, tab } = draft as Partial<StoredDraft>
   return { ...draft, images: Array.isArray(images) ? images : [], anchor: anchor ?? null, tab: tab ?? '' }
 }
 
-function isDraft(value: unknown): value is KeptDraft {
+function isDraft(value: unknown): value is StoredDraft {
   if (typeof value !== 'object' || value === null) return false
   const fields = value as Record<string, unknown>
   const texts = ['post', 'intent', 'targetId', 'targetName', 'text', 'requestId']

@@ -5,7 +5,7 @@ import { useText, type Text } from '../../i18n/text.tsx'
 import { restrictionText } from '../../runtime/restriction-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import type { DraftState } from './draft-keeper.ts'
+import type { DraftState } from './draft-store.ts'
 import style from './form-bar.module.css'
 import type { SendingState } from './use-sending.ts'
 

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { DraftState } from './draft-keeper.ts'
+import type { DraftState } from './draft-store.ts'
 import style from './form-section.module.css'
 
 /** What happened to a draft that its reader has to know: another tab went on with it, or it waits for the network. */

@@ -5,7 +5,7 @@ import type { FormDetail, OwnEntry } from '#contract/forms.ts'
 import { localBrowserStorage } from '../../storage/browser-storage.ts'
 import { useText, type Text } from '../../i18n/text.tsx'
 import { toast } from '../../ui/toast.ts'
-import { beginDraft, createDraftKeeper, draftKey } from './draft-keeper.ts'
+import { beginDraft, createDraftStore, draftKey } from './draft-store.ts'
 import { FormFields } from './form-fields.tsx'
 import { FormFill } from './form-fill.tsx'
 import style from './form-section.module.css'
@@ -114,7 +114,7 @@ export function FormSection({ form, reload, facts, beforeStart, onEntered, isPre
  */
 function takeLeftOver(form: FormDetail, entry: OwnEntry): boolean {
   const start = { values: {}, uploads: [] }
-  const keeper = createDraftKeeper({ key: draftKey(form.id), storage: localBrowserStorage, start, now: Date.now })
+  const keeper = createDraftStore({ key: draftKey(form.id), storage: localBrowserStorage, start, now: Date.now })
   const left = keeper.state.getState()
   if (left.savedAt === 0) return false
   keeper.drop()

@@ -4,7 +4,7 @@ import type { FormDetail, FormValues } from '#contract/forms.ts'
 import { randomUuid } from '../../storage/browser-ids.ts'
 import { asUser } from '../session/as-user.ts'
 import type { Waitings } from '../waiting/create-waitings.ts'
-import { draftKey, type DraftKeeper } from './draft-keeper.ts'
+import { draftKey, type DraftStore } from './draft-store.ts'
 import type { WaitingForm } from './send-waiting-form.ts'
 
 type Receipt = OutputOf<Endpoints['POST /form/v1/mobile/form/submit']>
@@ -18,7 +18,7 @@ interface Sending {
   /** Empty for a new entry. */
   entryId: string
   values: FormValues
-  keeper: DraftKeeper
+  keeper: DraftStore
   waitings: Waitings
 }
 

@@ -1,7 +1,7 @@
 import type { Answer, Api, Endpoints, InputOf } from '#contract/endpoints.ts'
 import { localBrowserStorage } from '../../storage/browser-storage.ts'
 import type { Waiting } from '../waiting/create-waitings.ts'
-import { parseDraft, type FormDraft } from './draft-keeper.ts'
+import { parseDraft, type FormDraft } from './draft-store.ts'
 
 export type WaitingForm = InputOf<Endpoints['POST /form/v1/mobile/form/submit']>
 
@@ -15,7 +15,7 @@ export async function sendWaitingForm({ key, requestId, input }: Waiting, api: A
 }
 
 /** Makes what waited a draft again, which goes by its reader's hand alone. */
-export function keepAsDraft({ key }: Pick<Waiting, 'key'>): void {
+export function saveAsDraft({ key }: Pick<Waiting, 'key'>): void {
   const draft = parseDraft(localBrowserStorage.read(key))
   if (draft) localBrowserStorage.write(key, { ...draft, isQueued: false } satisfies FormDraft)
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { FormDetail, OwnEntry } from '#contract/forms.ts'
 import { localBrowserStorage, type BrowserStorage } from '../../storage/browser-storage.ts'
-import { createDraftKeeper, draftKey, type DraftKeeper, type DraftState } from './draft-keeper.ts'
+import { createDraftStore, draftKey, type DraftStore, type DraftState } from './draft-store.ts'
 import { readTyped } from './read-typed.ts'
 
 /** Nothing is stored while the server renders. */
@@ -18,19 +18,19 @@ interface DraftParts {
 
 /** What the reader has entered in a form, or changed in an entry, kept by the browser. */
 export function useFormDraft({ form, entry, element, onElsewhere }: DraftParts): {
-  keeper: DraftKeeper
+  keeper: DraftStore
   draft: DraftState
 } {
   const key = draftKey(form.id, entry?.entry_id)
   const start = { values: entry?.values ?? {}, uploads: entry?.uploads ?? [] }
   // The first render is that of the server, which knows of no draft.
-  const [keeper, setKeeper] = useState(() => createDraftKeeper({ key, storage: noStorage, start, now: Date.now }))
+  const [keeper, setKeeper] = useState(() => createDraftStore({ key, storage: noStorage, start, now: Date.now }))
   const { state } = keeper
   const draft = useSyncExternalStore(state.subscribe, state.getState, state.getState)
 
   // Before the browser may take another key: what is typed in between would be told to the first keeper alone.
   useLayoutEffect(() => {
-    const alive = createDraftKeeper({ key, storage: localBrowserStorage, start, now: Date.now })
+    const alive = createDraftStore({ key, storage: localBrowserStorage, start, now: Date.now })
     const known = alive.state.getState().values
     for (const [id, value] of Object.entries(element.current ? readTyped(element.current, form.fields) : {}))
       if (known[id] === undefined) alive.change(id, value)

@@ -8,7 +8,7 @@ import { localBrowserStorage } from '../../storage/browser-storage.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { whenSignedIn } from '../session/session.ts'
 import { waitings } from '../waiting/waiting.ts'
-import { draftKey, type DraftKeeper } from './draft-keeper.ts'
+import { draftKey, type DraftStore } from './draft-store.ts'
 import { sendForm } from './send-form.ts'
 
 /** How the sending stands; a failure stays until the next try. */
@@ -20,7 +20,7 @@ const STALE_CODES: ReadonlySet<number> = new Set([40401, 40901, 41001])
 interface SendingParts {
   form: FormDetail
   entry: OwnEntry | null
-  keeper: DraftKeeper
+  keeper: DraftStore
   /** Told once the server has taken it. */
   onTaken(): void
   /** Told when the form is not as it was shown: ended, full, entered before. */

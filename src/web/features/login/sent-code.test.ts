@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { findSentCode, keepSentCode, secondsUntil } from './sent-code.ts'
+import { findSentCode, storeSentCode, secondsUntil } from './sent-code.ts'
 
 const NOW = 1_800_000_000_000
 const sent = {
@@ -10,18 +10,18 @@ const sent = {
   expireAt: NOW + 300_000,
 }
 
-afterEach(() => keepSentCode(null))
+afterEach(() => storeSentCode(null))
 
 describe('a code on its way', () => {
   it.each(['where the tab can keep it', 'where it cannot'])('outlives the sheet, %s', (where) => {
     const values = new Map<string, string>()
     const storage = { getItem: (key: string) => values.get(key) ?? null, setItem: values.set.bind(values) }
     vi.stubGlobal('sessionStorage', where === 'where it cannot' ? undefined : storage)
-    keepSentCode(sent)
+    storeSentCode(sent)
     expect(findSentCode('login', NOW + 299_999)).toEqual(sent)
     expect(findSentCode('login', NOW + 300_000)).toBeNull()
     expect(findSentCode('invite', NOW)).toBeNull()
-    keepSentCode(null)
+    storeSentCode(null)
     expect(findSentCode('login', NOW)).toBeNull()
   })
 

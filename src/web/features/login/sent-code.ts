@@ -20,7 +20,7 @@ export function findSentCode(scene: SentCode['scene'], now: number): SentCode | 
   return kept && kept.scene === scene && kept.expireAt > now ? kept : null
 }
 
-export function keepSentCode(code: SentCode | null): void {
+export function storeSentCode(code: SentCode | null): void {
   forThisPage = code
   sessionBrowserStorage.write(KEY, code)
 }

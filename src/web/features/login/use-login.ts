@@ -4,10 +4,10 @@ import { localBrowserStorage } from '../../storage/browser-storage.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { startSession } from '../session/keep-session.ts'
-import { findKeptInvite, keepInvite } from '../session/kept-invite.ts'
+import { findStoredInvite, storeInvite } from '../session/stored-invite.ts'
 import { whenSignedIn } from '../session/session.ts'
 import { CODE_LENGTH, faultOf, isMobile, type Fault } from './login-rules.ts'
-import { findSentCode, keepSentCode, type SentCode } from './sent-code.ts'
+import { findSentCode, storeSentCode, type SentCode } from './sent-code.ts'
 
 const AGREED_KEY = 'davmu.agreed'
 
@@ -32,7 +32,7 @@ export function useLogin(onDone: () => void, invite = '') {
   const needsAgreement = agreements.length > 0 && !agreed
 
   const remember = (next: SentCode | null) => {
-    keepSentCode(next)
+    storeSentCode(next)
     setSent(next)
   }
 
@@ -75,7 +75,7 @@ export function useLogin(onDone: () => void, invite = '') {
       return setFault(faultOf(answer, 'login'))
     }
     remember(null)
-    keepInvite(null, Date.now())
+    storeInvite(null, Date.now())
     startSession(answer.data)
     onDone()
   }
@@ -117,7 +117,7 @@ export function useLogin(onDone: () => void, invite = '') {
 
 /** The invitation that the reader came by, if any. */
 function keptInvite(): { invite_code?: string } {
-  const code = findKeptInvite(Date.now())
+  const code = findStoredInvite(Date.now())
   return code === '' ? {} : { invite_code: code }
 }
 

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { isAboutSpace } from './keep-files.ts'
+import { isAboutSpace } from './cache-files.ts'
 import style from './save-button.module.css'
 import textStyle from '../../ui/text-styles.module.css'
 import {

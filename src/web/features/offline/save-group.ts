@@ -1,15 +1,15 @@
-import { KEPT_NOTE, keptAddress, SAVED_PREFIX } from '#contract/offline.ts'
+import { KEPT_NOTE, offlineAddress, SAVED_PREFIX } from '#contract/offline.ts'
 import { toHref } from '#contract/share-urls.ts'
 import type { AlbumDetail, SpecialDetail, Track } from '#contract/content.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { smallVersion } from '../../ui/picture.tsx'
-import { keepFile, keepPage, type KeptPage } from './keep-files.ts'
-import { writeNote, type KeptNote } from './kept-items.ts'
+import { cacheFile, cachePage, type CachedPage } from './cache-files.ts'
+import { writeNote, type OfflineNote } from './offline-items.ts'
 import { fillShell, loadedAssets, partsOf } from './shell.ts'
 
 /** What is saved of an album or special, besides its own page. */
 export interface SavePlan {
-  note: Pick<KeptNote, 'group' | 'id' | 'title' | 'cover'>
+  note: Pick<OfflineNote, 'group' | 'id' | 'title' | 'cover'>
   /** Host-relative addresses of pages. */
   pages: string[]
   files: { url: string; size: number }[]
@@ -66,7 +66,7 @@ interface SaveParts {
 
 /** Saves the page that is open with all that a plan names; what was saved of it goes again where that fails. */
 export async function saveGroup(plan: SavePlan, { signal, onProgress }: SaveParts): Promise<void> {
-  const address = keptAddress(location)
+  const address = offlineAddress(location)
   const name = SAVED_PREFIX + address
   const now = Date.now()
   try {
@@ -81,17 +81,17 @@ export async function saveGroup(plan: SavePlan, { signal, onProgress }: SavePart
       told += size
       onProgress(Math.min(1, told / total))
     }
-    const countPage = (page: KeptPage | null) => {
+    const countPage = (page: CachedPage | null) => {
       count(PAGE_BYTES, page && page.bytes)
       for (const asset of page?.assets ?? []) assets.add(asset)
     }
     const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')].map(
       (one) => one.currentSrc || one.src,
     )
-    countPage(await keepPage(cache, address, now, signal))
-    for (const page of plan.pages) countPage(await keepPage(cache, page, now, signal))
-    for (const { url, size } of plan.files) count(size, await keepFile(cache, url, signal))
-    for (const picture of new Set(pictures)) bytes += (await keepFile(cache, picture, signal)) ?? 0
+    countPage(await cachePage(cache, address, now, signal))
+    for (const page of plan.pages) countPage(await cachePage(cache, page, now, signal))
+    for (const { url, size } of plan.files) count(size, await cacheFile(cache, url, signal))
+    for (const picture of new Set(pictures)) bytes += (await cacheFile(cache, picture, signal)) ?? 0
     for (const part of await partsOf([...assets])) assets.add(part)
     await fillShell([...assets])
     const times = { keptAt: now, openedAt: now, checkedAt: now }
@@ -104,12 +104,12 @@ export async function saveGroup(plan: SavePlan, { signal, onProgress }: SavePart
 
 /** Whether the page that is open was saved on request, whole. */
 export async function isSavedHere(): Promise<boolean> {
-  const name = SAVED_PREFIX + keptAddress(location)
+  const name = SAVED_PREFIX + offlineAddress(location)
   return (await caches.has(name)) && (await (await caches.open(name)).match(KEPT_NOTE)) !== undefined
 }
 
 export async function removeSavedHere(): Promise<void> {
-  await caches.delete(SAVED_PREFIX + keptAddress(location))
+  await caches.delete(SAVED_PREFIX + offlineAddress(location))
 }
 
 /** The first source that is one file, and what is read beside it. */

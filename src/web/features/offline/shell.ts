@@ -1,6 +1,6 @@
 import { ASSETS, SHELL_CACHE } from '#contract/offline.ts'
 import { screenNames } from '#contract/screens.ts'
-import { isAboutSpace } from './keep-files.ts'
+import { isAboutSpace } from './cache-files.ts'
 
 /** Addresses of the build's files that this page has loaded. */
 export function loadedAssets(): string[] {

@@ -2,7 +2,7 @@ import type { Runtime } from '../../runtime/runtime.ts'
 import { toast } from '../../ui/toast.ts'
 import { claimSound } from './claim-sound.ts'
 import { agreeToLoad, asksBeforeLoading } from './data-saver.ts'
-import { tellFirstSound } from './first-sound.ts'
+import { reportFirstSound } from './first-sound.ts'
 import { findPosition, savePosition } from './media-positions.ts'
 import { showInSystem, showPlaceInSystem } from './media-session.ts'
 import { playerState, selectIsPlaying, selectTrack } from './player-state.ts'
@@ -230,7 +230,7 @@ export function createAudioPlayer(runtime: Runtime, element = createSoundElement
       retries = skipped = failedAt = 0
       slept = null
       show({ queue: startQueue(wanted, album), speed: rememberedSpeed('audio') })
-      tellFirstSound()
+      reportFirstSound()
       syncPositions(runtime.api)
       start(at)
     },

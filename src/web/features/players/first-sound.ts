@@ -2,7 +2,7 @@ let hasBegun = false
 let onBegin: (() => void) | null = null
 
 /** Tells the frame that something is played: from now on the player has its place over all pages. */
-export function tellFirstSound(): void {
+export function reportFirstSound(): void {
   hasBegun = true
   onBegin?.()
 }

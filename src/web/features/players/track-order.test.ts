@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { keepOrder, keptOrder } from './track-order.ts'
+import { saveOrder, savedOrder } from './track-order.ts'
 
 beforeEach(() => {
   const values = new Map<string, string>()
@@ -10,15 +10,15 @@ beforeEach(() => {
 })
 
 it('an album is shown by number until it is turned, and again when it is turned back', () => {
-  expect(keptOrder('a')).toBe('asc')
-  keepOrder('a', 'desc')
-  keepOrder('b', 'desc')
-  expect([keptOrder('a'), keptOrder('b')]).toEqual(['desc', 'desc'])
-  keepOrder('a', 'asc')
-  expect([keptOrder('a'), keptOrder('b')]).toEqual(['asc', 'desc'])
+  expect(savedOrder('a')).toBe('asc')
+  saveOrder('a', 'desc')
+  saveOrder('b', 'desc')
+  expect([savedOrder('a'), savedOrder('b')]).toEqual(['desc', 'desc'])
+  saveOrder('a', 'asc')
+  expect([savedOrder('a'), savedOrder('b')]).toEqual(['asc', 'desc'])
 })
 
 it('only the albums turned last are kept', () => {
-  for (let number = 0; number < 60; number += 1) keepOrder(`album${number}`, 'desc')
-  expect([keptOrder('album9'), keptOrder('album10')]).toEqual(['asc', 'desc'])
+  for (let number = 0; number < 60; number += 1) saveOrder(`album${number}`, 'desc')
+  expect([savedOrder('album9'), savedOrder('album10')]).toEqual(['asc', 'desc'])
 })

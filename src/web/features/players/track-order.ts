@@ -5,12 +5,12 @@ const KEY = 'davmu.turnedAlbums'
 const KEPT = 50
 
 /** The order in which an album is shown in this session; by number where none was chosen. */
-export function keptOrder(albumId: string): TrackOrder {
+export function savedOrder(albumId: string): TrackOrder {
   return readTurned().includes(albumId) ? 'desc' : 'asc'
 }
 
 /** Keeps the order that was chosen for an album; the albums longest ago are forgotten. */
-export function keepOrder(albumId: string, sort: TrackOrder): void {
+export function saveOrder(albumId: string, sort: TrackOrder): void {
   const others = readTurned().filter((id) => id !== albumId)
   sessionBrowserStorage.write(KEY, sort === 'desc' ? [albumId, ...others].slice(0, KEPT) : others)
 }

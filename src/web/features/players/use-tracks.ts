@@ -4,7 +4,7 @@ import type { Listed } from '../../runtime/pages.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { usePages, type ShownPages } from '../../runtime/use-pages.ts'
 import { loadTracks, pageOfTrack, type TrackOrder, type TrackSeries } from './album-tracks.ts'
-import { keepOrder, keptOrder } from './track-order.ts'
+import { saveOrder, savedOrder } from './track-order.ts'
 
 interface AlbumShown {
   series: TrackSeries
@@ -56,7 +56,7 @@ export function useTracks({ series, uid, first, around = null }: AlbumShown): Lo
 
   const { sort, keyword } = asked?.query ?? query
   const followOrder = useEffectEvent(() => {
-    const order = keptOrder(uid)
+    const order = savedOrder(uid)
     if (order !== sort) void ask({ sort: order, keyword })
   })
   useEffect(() => followOrder(), [uid])
@@ -71,7 +71,7 @@ export function useTracks({ series, uid, first, around = null }: AlbumShown): Lo
     loadMore,
     turn() {
       const other = query.sort === 'asc' ? 'desc' : 'asc'
-      keepOrder(uid, other)
+      saveOrder(uid, other)
       void ask({ sort: other, keyword })
     },
     search: (words) => void ask({ sort, keyword: words }),

@@ -11,7 +11,7 @@ export function findNoteDraft(id: string): string | null {
 }
 
 /** Keeps what is typed, or forgets it (null). */
-export function keepNoteDraft(id: string, text: string | null): void {
+export function saveNoteDraft(id: string, text: string | null): void {
   const others = read().filter(([of]) => of !== id)
   localBrowserStorage.write(KEY, text === null ? others : [[id, text] as const, ...others].slice(0, KEPT))
 }

@@ -6,7 +6,7 @@ import { useRuntime } from '../../runtime/runtime.ts'
 import { requireUser, useUser } from '../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { findNoteDraft, keepNoteDraft } from './note-drafts.ts'
+import { findNoteDraft, saveNoteDraft } from './note-drafts.ts'
 import style from './note-line.module.css'
 
 interface NoteFormProps {
@@ -45,7 +45,7 @@ export function NoteForm({ id, title, note, onSaved, onClose }: NoteFormProps) {
       toast(answer.code === NETWORK_FAILURE ? text('error.networkAdvice') : answer.msg)
       return
     }
-    keepNoteDraft(id, null)
+    saveNoteDraft(id, null)
     onSaved(answer.data.note)
     onClose()
   }
@@ -69,14 +69,14 @@ export function NoteForm({ id, title, note, onSaved, onClose }: NoteFormProps) {
         placeholder={text('collection.notePlaceholder')}
         onChange={(event) => {
           setTyped(event.target.value)
-          keepNoteDraft(id, event.target.value)
+          saveNoteDraft(id, event.target.value)
         }}
       />
       <div className={style.actions}>
         <Button
           kind="quiet"
           onClick={() => {
-            keepNoteDraft(id, null)
+            saveNoteDraft(id, null)
             onClose()
           }}
         >

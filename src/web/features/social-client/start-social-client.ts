@@ -32,7 +32,7 @@ interface ClientParts extends PageParts {
  */
 export async function startSocialClient({ entry, ...parts }: ClientParts): Promise<void> {
   const { router, runtime } = parts
-  keepShare(parts)
+  syncShare(parts)
   const wx = await fetchSdk(runtime)
   if (!wx) return
   watchOpenTags()
@@ -55,7 +55,7 @@ export async function startSocialClient({ entry, ...parts }: ClientParts): Promi
 }
 
 /** Keeps what goes out in step with the page, from the one that is open on. */
-function keepShare({ router, runtime, describe }: PageParts): void {
+function syncShare({ router, runtime, describe }: PageParts): void {
   const show = async () => {
     const { state } = router
     const meta = await describe(state, runtime)

@@ -6,7 +6,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import { isScreenName, type ScreenName } from '#contract/screens.ts'
 import { trackingId } from '../../storage/browser-ids.ts'
 import { sendEvents } from './send-events.ts'
-import { tellClient } from './tell-client.ts'
+import { detectClient } from './detect-client.ts'
 
 /** Slower than this a page was not: its phone slept meanwhile. */
 const SLOWEST_MS = 60_000
@@ -18,7 +18,7 @@ const SLOWEST_MS = 60_000
 export function watchVitals(router: DataRouter, { statsHost }: PublicConfig): void {
   const screen = findLoadedScreen(router)
   if (screen === null) return
-  const client = tellClient(navigator.userAgent)
+  const client = detectClient(navigator.userAgent)
   let events: TrackingEvent[] = []
   const told = new Set<string>()
 

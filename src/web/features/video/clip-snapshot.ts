@@ -18,12 +18,12 @@ interface Kept extends ClipSnapshot {
 
 const KEY = 'davmu.clips'
 
-export function keepClips(snapshot: ClipSnapshot): void {
+export function storeClips(snapshot: ClipSnapshot): void {
   sessionBrowserStorage.write(KEY, { ...snapshot, keptBy: performance.timeOrigin } satisfies Kept)
 }
 
 /** The feed that the reader comes back to; null when it is another one, or they did not come back. */
-export function findKeptClips(shownId: string): ClipSnapshot | null {
+export function findStoredClips(shownId: string): ClipSnapshot | null {
   const kept = sessionBrowserStorage.read(KEY) as Kept | null
   if (kept?.shownId !== shownId) return null
   if (kept.keptBy === performance.timeOrigin) return kept

@@ -5,7 +5,7 @@ import { withoutRepeats, type Listed } from '../../runtime/pages.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { usePages } from '../../runtime/use-pages.ts'
 import { loadedClip, type Clip } from './clip.ts'
-import { findKeptClips, keepClips } from './clip-snapshot.ts'
+import { findStoredClips, storeClips } from './clip-snapshot.ts'
 import { loadClip, loadFollowing } from './load-clips.ts'
 
 export interface ClipFeedState {
@@ -54,7 +54,7 @@ export function useClips({ content, following, isReturn }: FeedStart): ClipFeedS
   const clips = useMemo(() => list.map((card): Clip => toClip(card, loaded)), [list, loaded])
 
   useLayoutEffect(() => {
-    const kept = isReturn ? findKeptClips(content.id) : null
+    const kept = isReturn ? findStoredClips(content.id) : null
     const place = kept?.cards.findIndex(({ id }) => id === content.id) ?? -1
     if (!kept || place < 0) return
     replace({ query: kept.firstId, list: kept.cards, cursor: kept.cursor })
@@ -89,7 +89,7 @@ export function useClips({ content, following, isReturn }: FeedStart): ClipFeedS
 
   const shownId = list[shown]?.id ?? content.id
   useEffect(() => {
-    keepClips({ firstId: query, cards: list.map(toCard), cursor, shownId })
+    storeClips({ firstId: query, cards: list.map(toCard), cursor, shownId })
   }, [query, list, cursor, shownId])
 
   return {

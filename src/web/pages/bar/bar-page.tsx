@@ -6,7 +6,7 @@ import { useText } from '../../i18n/text.tsx'
 import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
-import { tellDevice } from '../../runtime/user-agent.ts'
+import { detectDevice } from '../../runtime/user-agent.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import style from './bar-page.module.css'
@@ -52,5 +52,5 @@ function useWantedTarget(): string {
 }
 
 function deviceType() {
-  return tellDevice(navigator.userAgent, navigator.maxTouchPoints).device_type
+  return detectDevice(navigator.userAgent, navigator.maxTouchPoints).device_type
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Invitation } from '#contract/invites.ts'
 import { useAsked } from '../../features/session/use-asked.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
-import { keepInvite } from '../../features/session/kept-invite.ts'
+import { storeInvite } from '../../features/session/stored-invite.ts'
 import { useUser } from '../../features/session/session.ts'
 import { closedBy, type Closed, type InviteData } from './load-invite.ts'
 
@@ -24,7 +24,7 @@ export function useInvitation({ code, invitation, closed }: InviteData): InviteS
   })
   const state = asked.state === 'there' ? asked.data : (closed ?? invitation?.state ?? 'open')
   useEffect(() => {
-    if (user === null && state === 'open') keepInvite(code, Date.now())
+    if (user === null && state === 'open') storeInvite(code, Date.now())
   }, [user, state, code])
   return state
 }

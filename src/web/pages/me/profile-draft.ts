@@ -17,6 +17,6 @@ export function findProfileDraft(userId: string): ProfileDraft | null {
 }
 
 /** Keeps a draft, or forgets it. */
-export function keepProfileDraft(draft: ProfileDraft | null): void {
+export function saveProfileDraft(draft: ProfileDraft | null): void {
   localBrowserStorage.write(KEY, draft)
 }

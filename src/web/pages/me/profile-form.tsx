@@ -14,7 +14,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import style from './me-profile-page.module.css'
-import { findProfileDraft, keepProfileDraft } from './profile-draft.ts'
+import { findProfileDraft, saveProfileDraft } from './profile-draft.ts'
 
 type Changes = InputOf<Endpoints['POST /peony/v1/account/me']>
 
@@ -38,7 +38,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     setNickname(next.nickname)
     setIntro(next.intro)
     setFault('')
-    keepProfileDraft({ userId: profile.id, ...next })
+    saveProfileDraft({ userId: profile.id, ...next })
   }
 
   const save = async (changes: Changes): Promise<void> => {
@@ -49,7 +49,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       setFault(answer.code === NETWORK_FAILURE ? text('error.networkAdvice') : answer.msg)
       return
     }
-    keepProfileDraft(null)
+    saveProfileDraft(null)
     setPictures([])
     setShown(answer.data)
     showProfile(answer.data)

@@ -2,7 +2,7 @@ import { Wifi, WifiOff } from 'lucide-react'
 import { WANTED_PARAMETER } from '#contract/offline.ts'
 import { BASE_PATH, OFFLINE_PATH } from '#contract/share-urls.ts'
 import { listPositionsSince } from '../../features/content/reading-position.ts'
-import { KeptList } from '../../features/offline/kept-list.tsx'
+import { OfflineList } from '../../features/offline/offline-list.tsx'
 import { useOnline } from '../../features/offline/use-online.ts'
 import { WaitingLine } from '../../features/offline/waiting-line.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
@@ -43,7 +43,7 @@ function OfflinePage() {
           )}
         </section>
         {isHydrated && <WaitingLine />}
-        {isHydrated && <KeptList shareRead={shareReadHere} />}
+        {isHydrated && <OfflineList shareRead={shareReadHere} />}
         <noscript>
           <p className={style.advice}>{text('me.needsScript')}</p>
         </noscript>

@@ -8,7 +8,7 @@ import { RelatedList } from '../../features/content/related-list.tsx'
 import { SiteMark } from '../../features/site/site-mark.tsx'
 import { findHeard, isAtEnd } from '../../features/players/media-positions.ts'
 import { useSite } from '../../runtime/site.ts'
-import { tellDevice } from '../../runtime/user-agent.ts'
+import { detectDevice } from '../../runtime/user-agent.ts'
 import { clientState } from '../../runtime/client-state.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
@@ -51,7 +51,7 @@ function LaunchPlace({ content: { id, path } }: Pick<OnwardProps, 'content'>) {
 
 function findApp() {
   const app = clientState.getState().appInfo?.app_launch
-  return app && isLaunchable(app, tellDevice(navigator.userAgent, navigator.maxTouchPoints).device_type) ? app : null
+  return app && isLaunchable(app, detectDevice(navigator.userAgent, navigator.maxTouchPoints).device_type) ? app : null
 }
 
 /** The spot that the address points to, else where the reader is in an item that is not at its end. */

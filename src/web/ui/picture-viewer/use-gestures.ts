@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { distance, keepInside, middle, SCALE_TAPPED, WHOLE, zoomAt, type Point, type Zoom } from './zoom.ts'
+import { distance, clampInside, middle, SCALE_TAPPED, WHOLE, zoomAt, type Point, type Zoom } from './zoom.ts'
 
 /** Two taps within this time and distance are one double tap. */
 const DOUBLE_TAP_MS = 300
@@ -58,7 +58,7 @@ function createSurface(box: HTMLElement, handlers: RefObject<Gestures>) {
   const show = (next: Zoom) => {
     const image = picture()
     if (!image) return
-    zoom = keepInside(next, { width: box.clientWidth, height: box.clientHeight }, sizeOf(image))
+    zoom = clampInside(next, { width: box.clientWidth, height: box.clientHeight }, sizeOf(image))
     draw(zoom.scale > 1 ? `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` : '')
     handlers.current.onZoom(zoom.scale > 1)
   }

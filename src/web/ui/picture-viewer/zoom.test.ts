@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distance, keepInside, middle, SCALE_MOST, WHOLE, zoomAt } from './zoom.ts'
+import { distance, clampInside, middle, SCALE_MOST, WHOLE, zoomAt } from './zoom.ts'
 
 describe('a picture that is enlarged', () => {
   it('keeps what lies under the fingers in its place', () => {
@@ -17,9 +17,9 @@ describe('a picture that is enlarged', () => {
   it('is not moved past its edges', () => {
     const box = { width: 390, height: 844 }
     const picture = { width: 390, height: 260 }
-    expect(keepInside({ scale: 2, x: 900, y: 50 }, box, picture)).toEqual({ scale: 2, x: 195, y: 0 })
-    expect(keepInside({ scale: 4, x: -100, y: -500 }, box, picture)).toEqual({ scale: 4, x: -100, y: -98 })
-    expect(keepInside({ scale: 1, x: 5, y: 5 }, box, picture)).toEqual(WHOLE)
+    expect(clampInside({ scale: 2, x: 900, y: 50 }, box, picture)).toEqual({ scale: 2, x: 195, y: 0 })
+    expect(clampInside({ scale: 4, x: -100, y: -500 }, box, picture)).toEqual({ scale: 4, x: -100, y: -98 })
+    expect(clampInside({ scale: 1, x: 5, y: 5 }, box, picture)).toEqual(WHOLE)
   })
 })
 

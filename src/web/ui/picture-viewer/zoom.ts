@@ -28,7 +28,7 @@ export function zoomAt(zoom: Zoom, scale: number, point: Point): Zoom {
 }
 
 /** Keeps the picture's edges outside the box where it is larger than that, in the middle where it is smaller. */
-export function keepInside(zoom: Zoom, box: Size, picture: Size): Zoom {
+export function clampInside(zoom: Zoom, box: Size, picture: Size): Zoom {
   if (zoom.scale <= 1) return WHOLE
   const reach = (whole: number, shown: number) => Math.max(0, (shown * zoom.scale - whole) / 2)
   return {

@@ -18,7 +18,7 @@ import { EmojiRow } from '../../../ui/emoji-row.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { insertText, lengthOf } from '../../../ui/insert-text.ts'
 import type { LiveRoom } from '../room/live-room.ts'
-import { keepTyped, typedIn } from '../room/unsent.ts'
+import { storeTyped, typedIn } from '../room/unsent.ts'
 import style from './chat-input.module.css'
 import { useSpeech } from './use-speech.ts'
 
@@ -154,7 +154,7 @@ function useTyped(groupId: string, field: RefObject<HTMLInputElement | null>): [
     typed,
     (text) => {
       setTyped(text)
-      keepTyped(groupId, text)
+      storeTyped(groupId, text)
     },
   ]
 }

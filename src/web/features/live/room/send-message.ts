@@ -9,7 +9,7 @@ import { findUser } from '../../session/session.ts'
 import type { MessageLog, ShownMessage, SpeechCalls } from './live-room.ts'
 import * as messages from './message-list.ts'
 import type { OpenLog } from './message-log.ts'
-import { dropUnsent, keepUnsent, unsentIn } from './unsent.ts'
+import { dropUnsent, storeUnsent, unsentIn } from './unsent.ts'
 
 interface SendingParts {
   api: Api
@@ -83,7 +83,7 @@ export function createSending(parts: SendingParts): Sending {
   return {
     send(content, reply) {
       const clientId = randomUuid()
-      keepUnsent({ groupId, clientId, content, replyId: reply?.msg_id ?? '', at: now() })
+      storeUnsent({ groupId, clientId, content, replyId: reply?.msg_id ?? '', at: now() })
       put(ownMessage({ clientId, content, reply: replyOf(reply), groupId, detail: detail(), now: now() }))
       enqueue(clientId)
     },

@@ -27,7 +27,7 @@ export function typedIn(groupId: string): string {
   return read().typed[groupId] ?? ''
 }
 
-export function keepTyped(groupId: string, text: string): void {
+export function storeTyped(groupId: string, text: string): void {
   const kept = read()
   const others = Object.entries(kept.typed).filter(([id]) => id !== groupId)
   const entries = text === '' ? others : [[groupId, text] as const, ...others]
@@ -39,7 +39,7 @@ export function unsentIn(groupId: string, now: number): Unsent[] {
   return read().unsent.filter((one) => one.groupId === groupId && now - one.at < KEPT_SECONDS)
 }
 
-export function keepUnsent(unsent: Unsent): void {
+export function storeUnsent(unsent: Unsent): void {
   const kept = read()
   const others = kept.unsent.filter(({ clientId }) => clientId !== unsent.clientId)
   write({ ...kept, unsent: [...others, unsent].slice(-MOST) })

@@ -12,7 +12,7 @@ import { FilmControls } from './film-controls.tsx'
 import { pressFilmKey } from './film-keys.ts'
 import { FilmNotice } from './film-notice.tsx'
 import style from './film-player.module.css'
-import { keepFilmSettings, readFilmSettings } from './film-settings.ts'
+import { saveFilmSettings, readFilmSettings } from './film-settings.ts'
 import type { FilmStart } from './film-start.ts'
 import type { Film } from './film.ts'
 import { useFilmTouch } from './use-film-touch.ts'
@@ -123,7 +123,7 @@ function useCaptions(media: Media): [string, (language: string) => void] {
   return [
     language,
     (chosen) => {
-      keepFilmSettings({ captions: chosen })
+      saveFilmSettings({ captions: chosen })
       setLanguage(chosen)
     },
   ]

@@ -27,6 +27,6 @@ export function readFilmSettings(): FilmSettings {
   }
 }
 
-export function keepFilmSettings(changed: Partial<FilmSettings>): void {
+export function saveFilmSettings(changed: Partial<FilmSettings>): void {
   localBrowserStorage.write(KEY, { ...readFilmSettings(), ...changed })
 }

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Media } from '#contract/content.ts'
 import { claimSound } from '../claim-sound.ts'
 import { rememberedSpeed, rememberSpeed, type Speed } from '../speeds.ts'
-import { keepFilmSettings, readFilmSettings } from './film-settings.ts'
+import { saveFilmSettings, readFilmSettings } from './film-settings.ts'
 import { AUTOMATIC, listQualities, listWays, type Quality, type Way } from './film-sources.ts'
 import { findStreamSupport, openWay, type FilmFailure, type OpenedWay } from './open-way.ts'
 
@@ -257,18 +257,18 @@ export function createFilm(media: Media, remembers = true): Film {
       applyRate()
     },
     setMuted(isMuted) {
-      if (remembers) keepFilmSettings({ isMuted })
+      if (remembers) saveFilmSettings({ isMuted })
       set({ isMuted })
       if (video) video.muted = isMuted
     },
     setVolume(wanted) {
       const volume = Math.min(1, Math.max(0, wanted))
-      keepFilmSettings({ volume })
+      saveFilmSettings({ volume })
       set({ volume })
       if (video) video.volume = volume
     },
     setHeight(height) {
-      keepFilmSettings({ height })
+      saveFilmSettings({ height })
       set({ height })
       if (opened && !opened.chooseHeight(height)) openFirst()
     },
