@@ -29,6 +29,7 @@ const SCRIPTS = new Map([
   ['docs', [script('tests/docs/write-docs.ts')]],
   ['bench', [script('bench/run.ts')]],
   ['mutants', [script('tests/mutants/run.ts')]],
+  ['structure', [script('tests/architecture/print-structure.ts')]],
   ['lighthouse', [script('bench/lighthouse.ts')]],
   ['audience', [script('bench/audience/run.ts')]],
 ])

@@ -1,3 +1,4 @@
+import { Session } from 'node:inspector/promises'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -47,11 +48,28 @@ async function expectStatements(what: string, count: number, run: () => Promise<
       return original.apply(this, values)
     })
   }
-  await run()
+  const files = await filesRun(run)
   vi.restoreAllMocks()
   const statements = texts.filter((text) => /^(?:select|insert|update|delete|with)\b/i.test(text))
-  console.info(`${what}: ${statements.length} statements`)
+  console.info(`${what}: ${statements.length} statements, ${files.length} files`)
+  expect(files.length).toBeGreaterThan(20)
   expect(statements, `${what}:\n${statements.join('\n')}`).toHaveLength(count)
+}
+
+/** Files of the product in which a function was called meanwhile. */
+async function filesRun(run: () => Promise<unknown>): Promise<string[]> {
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  await run()
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  session.disconnect()
+  return result.flatMap(({ url, functions }) => {
+    const path = /\/src\/[\w./-]+\.tsx?$/.exec(url)?.[0]
+    const wasCalled = functions.some(({ functionName, ranges }) => functionName !== '' && (ranges[0]?.count ?? 0) > 0)
+    return path !== undefined && wasCalled ? [path] : []
+  })
 }
 
 it('the landing of an article takes no more statements than it did', async () => {
