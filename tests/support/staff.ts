@@ -17,15 +17,19 @@ export interface StaffVisitor {
   csrfToken: string
 }
 
-/** A member who has logged in. `now`: the time of the backend in seconds. */
+/** A member who has logged in. `now`: the time of the backend in seconds; of the login, not of the enrolment, unless given. */
 export async function staffVisitor(
   backend: TestBackend,
   role: StaffRole,
-  { name = `${role}-${randomBytes(3).toString('hex')}`, now = Math.floor(Date.now() / 1000) } = {},
+  { name = `${role}-${randomBytes(3).toString('hex')}`, now }: { name?: string; now?: number } = {},
 ): Promise<StaffVisitor> {
   const { id, otpauthUri } = await enrolMember(backend, { name, role })
   const secret = secretOf(otpauthUri ?? '')
-  const session = await logInStaff(backend, { name, password: STAFF_PASSWORD, code: showCode(secret, now) })
+  const session = await logInStaff(backend, {
+    name,
+    password: STAFF_PASSWORD,
+    code: showCode(secret, now ?? Date.now() / 1000),
+  })
   return { id, name, secret, ...session }
 }
 
