@@ -132,10 +132,10 @@ describe('a form', () => {
   it('waits for the network where the code that sends it needs one, too', async () => {
     const page = await openForm()
     await fill(page, '阿帆')
-    const code = '**/assets/keep-sending-*.js'
+    const code = '**/assets/retry-sending-*.js'
     await page.route(`**${SUBMIT}`, (route) => route.abort('internetdisconnected'))
     await page.route(code, (route) => route.abort('internetdisconnected'))
-    const withoutCode = page.waitForEvent('requestfailed', (request) => request.url().includes('/keep-sending-'))
+    const withoutCode = page.waitForEvent('requestfailed', (request) => request.url().includes('/retry-sending-'))
     await submitButton(page).tap()
     await logIn(page, '13700000074')
     await page.getByText('待提交').waitFor()
