@@ -20,8 +20,6 @@ const server: TestProjectInlineConfiguration['test'] = {
 }
 
 const browser: TestProjectInlineConfiguration['test'] = {
-  // Journeys wait for timers and animations: one more than cores keeps the cores busy.
-  maxWorkers: availableParallelism() + 1,
   isolate: false, // files share the browser of their worker, and the code that drives it
   testTimeout: 120_000,
   hookTimeout: 120_000,
