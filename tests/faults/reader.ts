@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { vi } from 'vitest'
 
 /** An answer of the API or of a page, as whoever asked sees it. */
 interface Seen {
@@ -32,8 +33,15 @@ export async function createFaultReader(origin: string): Promise<FaultReader> {
     const { code = null, data = null } = isJson ? (JSON.parse(text) as Partial<Seen>) : {}
     return { status: response.status, code, retryAfter: response.headers.get('retry-after'), data: data ?? {} }
   }
-  const { data } = await ask('/peony/v1/auth', { appid: 1, platform: 'mobile', device_id: randomUUID() })
-  const token = String(data['token'])
+  const device = { appid: 1, platform: 'mobile', device_id: randomUUID() }
+  const token = await vi.waitFor(
+    async () => {
+      const { status, data } = await ask('/peony/v1/auth', device)
+      if (status !== 200) throw new Error(`asking for a token was answered ${status}`)
+      return String(data['token'])
+    },
+    { timeout: 30_000, interval: 200 }, // a site that has just started on a busy machine refuses what is too much
+  )
   return {
     token,
     get: (path) => ask(path, undefined, { authorization: token }),

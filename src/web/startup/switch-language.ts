@@ -29,6 +29,7 @@ export function watchLanguage(router: DataRouter, { config, text }: Runtime): vo
     if (link.hasAttribute('aria-current')) return
     const before: Before = { path: pathOf(router), top: topOfLanguages(), typed: readTyped() }
     sessionBrowserStorage.write(KEY, before)
+    rememberLocale(link.lang) // the footer may not be hydrated yet, and the root goes by the choice before
     location.replace(`${link.href}#${LANGUAGES_ID}`)
   })
 }
