@@ -5,7 +5,7 @@ import type { Db } from './database.ts'
 /** Numbers that nothing in a query is equal to by chance. */
 const FIRST_STAND_IN = Number.MIN_SAFE_INTEGER
 
-interface Kept<Row> {
+interface Prepared<Row> {
   compiled: CompiledQuery<Row>
   /** For each parameter the value that it is, or -1 where it is the same in every call. */
   places: number[]
@@ -35,18 +35,18 @@ export function renewLooks(): void {
 export function prepareQuery<Values extends readonly number[], Row>(
   build: (db: Db, values: Values) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  const kept = { sqlite: new Map<number, Kept<Row>>(), postgres: new Map<number, Kept<Row>>() }
+  const prepared = { sqlite: new Map<number, Prepared<Row>>(), postgres: new Map<number, Prepared<Row>>() }
 
-  function prepare(db: Db, count: number): Kept<Row> {
+  function prepare(db: Db, count: number): Prepared<Row> {
     const standIns = Array.from({ length: count }, (_, index) => FIRST_STAND_IN + index)
     const compiled = build(db, standIns as readonly number[] as Values).compile()
     return { compiled, places: compiled.parameters.map((parameter) => standIns.indexOf(parameter as number)) }
   }
 
   async function ask(db: Db, values: Values): Promise<Row[]> {
-    const known = kept[db.dialect.name].get(values.length)
+    const known = prepared[db.dialect.name].get(values.length)
     const { compiled, places } = known ?? prepare(db, values.length)
-    if (!known) kept[db.dialect.name].set(values.length, { compiled, places })
+    if (!known) prepared[db.dialect.name].set(values.length, { compiled, places })
     const parameters = places.map((place, index) => (place === -1 ? compiled.parameters[index] : values[place]))
     const query: CompiledQuery<Row> = { ...compiled, parameters }
     return (await db.executeQuery(query)).rows
@@ -57,13 +57,13 @@ export function prepareQuery<Values extends readonly number[], Row>(
     if (!look) return ask(db, values)
     if (look.writes !== writes) look.read.clear()
     look.writes = writes
-    const read = look.read.get(kept) as Map<string, Promise<Row[]>> | undefined
+    const read = look.read.get(prepared) as Map<string, Promise<Row[]>> | undefined
     const key = values.join()
     const known = read?.get(key)
     if (known) return known
     const rows = ask(db, values)
     if (read) read.set(key, rows)
-    else look.read.set(kept, new Map([[key, rows]]))
+    else look.read.set(prepared, new Map([[key, rows]]))
     return rows
   }
 }

@@ -2,9 +2,7 @@ import { useRef } from 'react'
 import { ArticleBody } from '../../features/content/article-body.tsx'
 import { Phrases } from '../../features/content/phrases.tsx'
 import { FormHead } from '../../features/forms/form-head.tsx'
-import { shareIcon } from '../../features/sharing/share-icon.tsx'
-import { ClearBar } from '../../ui/clear-bar.tsx'
-import { ContentShare } from '../../parts/content/content-share.tsx'
+import { ContentClearBar } from '../../parts/content/content-clear-bar.tsx'
 import { ContentEnd } from '../../parts/content/content-end.tsx'
 import { ContentPage } from '../../parts/content/content-page.tsx'
 import { definePage } from '../../runtime/define-page.tsx'
@@ -33,15 +31,7 @@ function ActivityPage({ data }: { data: ActivityData }) {
       <ContentPage
         data={data}
         titleRef={head}
-        renderTop={(hasTitleLeft) => (
-          <ClearBar back title={content.title} titleShown={hasTitleLeft}>
-            {!preview && (
-              <ContentShare content={content} place="top">
-                {shareIcon}
-              </ContentShare>
-            )}
-          </ClearBar>
-        )}
+        renderTop={(hasTitleLeft) => <ContentClearBar {...{ content, preview, hasTitleLeft }} />}
         end={<ContentEnd data={data} />}
         // A form brings a bar of its own.
         {...(form && { bottom: null })}

@@ -5,12 +5,10 @@ import { ModuleAnchors } from '../../features/special/module-anchors.tsx'
 import { moduleAnchor } from '../../features/special/module-anchor.ts'
 import { NewsStrip } from '../../features/special/news-strip.tsx'
 import { SpecialHead } from '../../features/special/special-head.tsx'
-import { shareIcon } from '../../features/sharing/share-icon.tsx'
 import { useText } from '../../i18n/text.tsx'
-import { ClearBar } from '../../ui/clear-bar.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { island } from '../../ui/island.tsx'
-import { ContentShare } from '../../parts/content/content-share.tsx'
+import { ContentClearBar } from '../../parts/content/content-clear-bar.tsx'
 import { BookingOf } from '../../parts/content/booking-of.tsx'
 import { ContentEnd } from '../../parts/content/content-end.tsx'
 import { ContentPage } from '../../parts/content/content-page.tsx'
@@ -42,15 +40,7 @@ function SpecialPage({ data }: { data: SpecialData }) {
     <ContentPage
       data={data}
       titleRef={head}
-      renderTop={(hasTitleLeft) => (
-        <ClearBar back title={content.title} titleShown={hasTitleLeft}>
-          {!preview && (
-            <ContentShare content={content} place="top">
-              {shareIcon}
-            </ContentShare>
-          )}
-        </ClearBar>
-      )}
+      renderTop={(hasTitleLeft) => <ContentClearBar {...{ content, preview, hasTitleLeft }} />}
       end={<ContentEnd data={data} />}
     >
       <SpecialHead
