@@ -52,7 +52,7 @@ describe('following an account', () => {
     await page.waitForURL((url) => !url.pathname.endsWith('/auth'))
     await page.goto(account())
     const held = Promise.withResolvers<void>()
-    await page.route(`**${FOLLOW_CALL}*`, async (route) => {
+    await page.route(FOLLOW_CALL, async (route) => {
       await held.promise
       await route.abort('connectionreset')
     })

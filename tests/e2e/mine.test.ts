@@ -82,7 +82,7 @@ describe('what is mine', () => {
     await page.getByRole('button', { name: '保存' }).tap()
     await page.getByText('留着', { exact: true }).waitFor()
     await page.getByRole('button', { name: `移除：${title}` }).tap()
-    await answered(page, '/note', () => page.getByRole('button', { name: '撤销' }).tap())
+    await answered(page, /\/note$/, () => page.getByRole('button', { name: '撤销' }).tap())
     await page.reload()
     await page.getByText('留着', { exact: true }).waitFor()
     expect(device.complaints).toEqual([])

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
 
-/** Acts, and waits for the answer to the call with `path` in it: a page shows what will be before it is told. */
-export async function answered(page: Page, path: string, act: () => Promise<void>): Promise<void> {
-  const answer = page.waitForResponse((response) => response.url().includes(path))
+/** Acts, and waits for the answer to the call whose path matches: a page shows what will be before it is told. */
+export async function answered(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) => path.test(new URL(response.url()).pathname))
   await act()
   await answer
 }
 
-export const COLLECTION_CALL = '/v1/collection/'
-export const FOLLOW_CALL = '/v1/mp/follow/'
+export const COLLECTION_CALL = /\/v1\/collection\/[^/]+$/
+/** Not the call that an account was looked at, which a followed account's page sends by itself. */
+export const FOLLOW_CALL = /\/v1\/mp\/follow\/[^/]+$/
 
 /** Opens an item and puts it into the collection. */
 export async function collect(page: Page, address: string): Promise<void> {
