@@ -1,7 +1,7 @@
 import SQLite from 'better-sqlite3'
 import { readConfig } from '#app/config/read-config.ts'
 import { createRelations, type RelationParts } from '#server/domains/relations/relations.ts'
-import { createMemoryLimiter } from '#server/http/memory-limiter.ts'
+import { createMemoryLimiter } from '#server/http/limiter.ts'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { createDomains } from '../tests/support/factories.ts'

@@ -13,15 +13,13 @@ import { createAdminDispatch } from './http/admin-dispatch.ts'
 import { createDispatch } from './http/dispatch.ts'
 import { createChallenges } from './http/challenges.ts'
 import { createCachedAnswers, serveCachedAnswers } from './http/cached-answers.ts'
-import { createMemoryLimiter } from './http/memory-limiter.ts'
-import { createMemoryRequestLedger } from './http/memory-request-ledger.ts'
+import { createMemoryLimiter, createRedisLimiter } from './http/limiter.ts'
+import { createMemoryRequestLedger, createRedisRequestLedger } from './http/request-ledger.ts'
 import { createMetrics } from './http/metrics.ts'
 import { openRedis } from './http/open-redis.ts'
-import { createRedisLimiter } from './http/redis-limiter.ts'
-import { createRedisRequestLedger } from './http/redis-request-ledger.ts'
 import { registerBackend } from './http/register-backend.ts'
 import { createResponseCache } from './http/response-cache.ts'
-import { createDatabaseWatch } from './database-watch.ts'
+import { createDatabaseWatch, watchBackend } from './watch-backend.ts'
 import { domains as allDomains } from './domains.ts'
 import { pruneRequests } from './http/once.ts'
 import { MEDIA_PATH } from './outside/image-address.ts'
@@ -42,7 +40,6 @@ import { PRUNE_EVERY_MS } from './storage/prune.ts'
 import { ensureSetting } from './storage/settings.ts'
 import { tagsOfChanges } from './invalidate.ts'
 import { makeSecret, settleDataSecret, settleIdSalt } from './settle-secrets.ts'
-import { watchBackend } from './watch-backend.ts'
 import type { Backend, BackendOptions } from './backend.ts'
 
 export type { Backend, BackendOptions } from './backend.ts'
@@ -201,14 +198,13 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
             { prefix: CALENDARS_PATH, find: (name) => bookings.findCalendar(name) },
           ],
           limiter,
-          clock,
         },
-        posters: { prefix: POSTERS_PATH, find: (name, query, from) => posters.find(name, query, from), limiter, clock },
+        posters: { prefix: POSTERS_PATH, find: (name, query, from) => posters.find(name, query, from), limiter },
         media: [
           { prefix: MEDIA_PATH, findFile: (name) => mediaStore.open(name) },
           { prefix: PLACE_MAPS_PATH, findFile: (name) => places.findMap(name) },
         ],
-        mapService: { prefix: MAP_SERVICE_PATH, ask: options.mapService?.ask ?? null, limiter, clock },
+        mapService: { prefix: MAP_SERVICE_PATH, ask: options.mapService?.ask ?? null, limiter },
         corsOrigins: options.corsOrigins,
         admission,
       })

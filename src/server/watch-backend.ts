@@ -1,8 +1,10 @@
 import type { Admission } from './http/admission.ts'
-import type { Metrics } from './http/metrics.ts'
+import type { Metrics, WatchedNumber } from './http/metrics.ts'
 import type { JobFacts, Jobs } from './assembly/jobs.ts'
 import type { ResponseCache } from './http/response-cache.ts'
+import type { HubFacts } from './realtime/embedded/hub.ts'
 import type { Database, DatabaseLoad } from './storage/database.ts'
+import type { Log } from './http/log.ts'
 
 interface WatchedBackend {
   database: Database
@@ -14,46 +16,48 @@ interface WatchedBackend {
   /** Null where there is no Redis. */
   isRedisReached: (() => boolean) | null
   /** The hub of this process; null with a Centrifugo. */
-  hubFacts: (() => HubNumbers) | null
+  hubFacts: (() => HubFacts) | null
   /** Whether publications wait for a Centrifugo. */
   isTellingKeptBack: () => boolean
 }
 
-/** Of a realtime hub: now, and since it began. */
-interface HubNumbers {
-  connections: number
-  subscriptions: number
-  channels: number
-  publications: number
-  slowCloses: number
-}
-
 /** Shows what the parts of a backend have to do. Nothing here asks the database: whoever looks must not cost anything. */
 export function watchBackend(metrics: Metrics, backend: WatchedBackend): void {
-  const { admission, isRedisReached, hubFacts } = backend
-  metrics.watch({
-    name: 'requests_in_hand',
-    help: 'Requests that were let in and are not answered yet',
-    read: () => admission.inHand(),
-  })
-  watchCache(metrics, backend.cache)
-  watchDatabase(metrics, backend.database)
-  metrics.watch({
-    name: 'database_lost',
-    help: '1 while the database does not answer',
-    ofAll: 'max',
-    read: () => (backend.isDatabaseLost() ? 1 : 0),
-  })
-  watchJobs(metrics, backend.jobs)
-  if (hubFacts) watchHub(metrics, hubFacts)
-  else watchCentrifugo(metrics, backend.isTellingKeptBack)
-  if (isRedisReached)
-    metrics.watch({
-      name: 'redis_reached',
-      help: '1 while Redis is reached; without it this process counts and remembers for itself',
-      ofAll: 'min',
-      read: () => (isRedisReached() ? 1 : 0),
-    })
+  const { admission, cache, database, jobs, isRedisReached, hubFacts } = backend
+  const show = (name: string, help: string, read: () => number, ofAll: WatchedNumber['ofAll'] = 'sum') =>
+    metrics.watch({ name, help, read, ofAll })
+
+  show('requests_in_hand', 'Requests that were let in and are not answered yet', () => admission.inHand())
+  watchCache(metrics, cache)
+
+  const ofDatabase = (name: string, help: string, read: (load: DatabaseLoad) => number, ofAll?: 'max') =>
+    show(`database_${name}`, help, () => read(database.load()), ofAll)
+  ofDatabase('connections', 'Open connections to the database', (load) => load.connections)
+  ofDatabase('connections_in_use', 'Connections that run something', (load) => load.inUse)
+  ofDatabase('waiting', 'Queries and transactions that wait for a connection', (load) => load.waiting)
+  const longestWait = ({ longestWaitMs }: DatabaseLoad) => longestWaitMs / 1000
+  ofDatabase('longest_wait_seconds', 'How long the first of them has waited', longestWait, 'max')
+  ofDatabase('transactions_total', 'Transactions that write, with those that failed', (load) => load.transactions)
+  ofDatabase('transaction_seconds_total', 'How long they took in all', (load) => load.transactionMs / 1000)
+  ofDatabase('conflicts_total', 'Transactions that had to begin anew because of another one', (load) => load.conflicts)
+  show('database_lost', '1 while the database does not answer', () => Number(backend.isDatabaseLost()), 'max')
+
+  watchJobs(metrics, jobs)
+  const ofRealtime = (name: string, help: string, read: () => number) => show(`realtime_${name}`, help, read)
+  if (hubFacts) {
+    ofRealtime('connections', 'Realtime clients that are connected', () => hubFacts().connections)
+    ofRealtime('subscriptions', 'Channels that they are subscribed to, each for itself', () => hubFacts().subscriptions)
+    ofRealtime('channels', 'Channels that are in use or remembered', () => hubFacts().channels)
+    ofRealtime('publications_total', 'What was published on channels', () => hubFacts().publications)
+    ofRealtime('slow_closes_total', 'Clients that were closed because they did not read', () => hubFacts().slowCloses)
+  } else {
+    const help = '1 while a Centrifugo does not take what is to be told'
+    ofRealtime('publications_waiting', help, () => Number(backend.isTellingKeptBack()))
+  }
+  if (isRedisReached) {
+    const help = '1 while Redis is reached; without it this process counts and remembers for itself'
+    show('redis_reached', help, () => Number(isRedisReached()), 'min')
+  }
 }
 
 function watchCache(metrics: Metrics, cache: ResponseCache): void {
@@ -67,23 +71,6 @@ function watchCache(metrics: Metrics, cache: ResponseCache): void {
   show('entries', 'Pages and answers that are cached', 'entries')
   show('bytes', 'Room that they are counted with', 'bytes')
   show('invalidated_total', 'Those that a change dropped', 'invalidated')
-}
-
-function watchDatabase(metrics: Metrics, database: Database): void {
-  const show = (name: string, help: string, read: (load: DatabaseLoad) => number) =>
-    metrics.watch({ name: `database_${name}`, help, read: () => read(database.load()) })
-  show('connections', 'Open connections to the database', (load) => load.connections)
-  show('connections_in_use', 'Connections that run something', (load) => load.inUse)
-  show('waiting', 'Queries and transactions that wait for a connection', (load) => load.waiting)
-  metrics.watch({
-    name: 'database_longest_wait_seconds',
-    help: 'How long the first of them has waited',
-    ofAll: 'max',
-    read: () => database.load().longestWaitMs / 1000,
-  })
-  show('transactions_total', 'Transactions that write, with those that failed', (load) => load.transactions)
-  show('transaction_seconds_total', 'How long they took in all', (load) => load.transactionMs / 1000)
-  show('conflicts_total', 'Transactions that had to begin anew because of another one', (load) => load.conflicts)
 }
 
 function watchJobs(metrics: Metrics, jobs: Jobs): void {
@@ -102,20 +89,26 @@ function watchJobs(metrics: Metrics, jobs: Jobs): void {
   show('last_failure_timestamp_seconds', 'When it last failed; 0 for never', (facts) => facts.failedAt)
 }
 
-function watchHub(metrics: Metrics, read: () => HubNumbers): void {
-  const show = (name: string, help: string, pick: (numbers: HubNumbers) => number) =>
-    metrics.watch({ name: `realtime_${name}`, help, read: () => pick(read()) })
-  show('connections', 'Realtime clients that are connected', (hub) => hub.connections)
-  show('subscriptions', 'Channels that they are subscribed to, each for itself', (hub) => hub.subscriptions)
-  show('channels', 'Channels that are in use or remembered', (hub) => hub.channels)
-  show('publications_total', 'What was published on channels', (hub) => hub.publications)
-  show('slow_closes_total', 'Clients that were closed because they did not read', (hub) => hub.slowCloses)
+/** Whether the database answers, by what those who read it all the time met. */
+export interface DatabaseWatch {
+  /** How the last look ended: what it failed by, or null. */
+  note(failure: unknown): void
+  isLost(): boolean
 }
 
-function watchCentrifugo(metrics: Metrics, isKeptBack: () => boolean): void {
-  metrics.watch({
-    name: 'realtime_publications_waiting',
-    help: '1 while a Centrifugo does not take what is to be told',
-    read: () => (isKeptBack() ? 1 : 0),
-  })
+/** Says once that the database is lost, and once that it is back. */
+export function createDatabaseWatch(log: Log): DatabaseWatch {
+  let lostAt: number | null = null
+  return {
+    note(failure) {
+      if (failure !== null) {
+        log.error({ err: failure }, 'the database does not answer; pages are served from memory, writes are refused')
+        lostAt ??= performance.now()
+      } else if (lostAt !== null) {
+        log.warn({ seconds: Math.round((performance.now() - lostAt) / 1000) }, 'the database answers again')
+        lostAt = null
+      }
+    },
+    isLost: () => lostAt !== null,
+  }
 }

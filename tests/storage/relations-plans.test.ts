@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WriteCall } from '#server/http/call.ts'
-import { createMemoryLimiter } from '#server/http/memory-limiter.ts'
+import { createMemoryLimiter } from '#server/http/limiter.ts'
 import { stars as starsOfComments } from '#server/domains/comments/comments.ts'
 import { createRelations, type Relations } from '#server/domains/relations/relations.ts'
 import type { Database } from '#server/storage/database.ts'

@@ -10,15 +10,13 @@ import type { Handlers, Viewer } from '#server/http/call.ts'
 import { createChallenges } from '#server/http/challenges.ts'
 import { createDispatch, type Dispatch } from '#server/http/dispatch.ts'
 import { fastifyOptions } from '#server/http/fastify-options.ts'
-import type { Limiter } from '#server/http/limiter.ts'
+import { createMemoryLimiter, type Limiter } from '#server/http/limiter.ts'
 import { createLog, type Log } from '#server/http/log.ts'
-import { createMemoryLimiter } from '#server/http/memory-limiter.ts'
-import { createMemoryRequestLedger } from '#server/http/memory-request-ledger.ts'
+import { createMemoryRequestLedger, type RequestLedger } from '#server/http/request-ledger.ts'
 import { createMetrics } from '#server/http/metrics.ts'
 import { createCachedAnswers } from '#server/http/cached-answers.ts'
 import { registerBackend } from '#server/http/register-backend.ts'
 import { createResponseCache } from '#server/http/response-cache.ts'
-import type { RequestLedger } from '#server/http/request-ledger.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
 import { pointsOf } from './points.ts'
 import { TEST_SETTINGS } from './settings.ts'
@@ -239,11 +237,10 @@ export async function startTestApi(database: Database, options: TestApiOptions =
     feeds: {
       folders: [],
       limiter,
-      clock,
     },
-    posters: { prefix: '/posters/', find: () => Promise.reject(new AppError(40401)), limiter, clock },
+    posters: { prefix: '/posters/', find: () => Promise.reject(new AppError(40401)), limiter },
     media: [{ prefix: '/media/', findFile: async () => null }],
-    mapService: { prefix: '/map-service/', ask: null, limiter, clock },
+    mapService: { prefix: '/map-service/', ask: null, limiter },
     corsOrigins: options.corsOrigins ?? [],
     admission: options.admission ?? unhurriedAdmission(),
   })

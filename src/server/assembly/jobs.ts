@@ -1,4 +1,5 @@
 import type { Log } from '#server/http/log.ts'
+import { repeat } from '#server/storage/repeat.ts'
 
 /** Work that a process does by itself again and again. */
 export interface Jobs {
@@ -23,10 +24,7 @@ export interface JobFacts {
 
 export function createJobs(log: Log): Jobs {
   const facts = new Map<string, JobFacts>()
-  const timers = new Set<NodeJS.Timeout>()
-  const running = new Set<Promise<void>>()
-  let isStopped = false
-
+  const stops: Array<() => Promise<void>> = []
   return {
     every(milliseconds, name, work) {
       const seen: JobFacts = { runs: 0, failures: 0, lastMs: 0, succeededAt: 0, failedAt: 0 }
@@ -44,27 +42,11 @@ export function createJobs(log: Log): Jobs {
         seen.runs += 1
         seen.lastMs = performance.now() - begunAt
       }
-      const start = () => {
-        const current = run().finally(() => {
-          running.delete(current)
-          if (!isStopped) wait()
-        })
-        running.add(current)
-      }
-      const wait = () => {
-        const timer = setTimeout(() => {
-          timers.delete(timer)
-          start()
-        }, milliseconds).unref()
-        timers.add(timer)
-      }
-      start()
+      stops.push(repeat(run, milliseconds, run()))
     },
     facts: () => facts,
     async stop() {
-      isStopped = true
-      for (const timer of timers) clearTimeout(timer)
-      await Promise.all(running)
+      await Promise.all(stops.map((stop) => stop()))
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseJson } from '#base/parse-json.ts'
 import type { HttpMethod } from '#contract/endpoint.ts'
-import { AppError } from './app-error.ts'
+import { refuseField } from './app-error.ts'
 import type { RawInput } from './parse-input.ts'
 
 /**
@@ -31,14 +32,7 @@ export function tailInput(path: string, { raw: { url = '' } }: FastifyRequest): 
 
 function parseObject(text: string): object {
   const value = parseJson(text)
+  if (value === undefined) throw refuseField('body', 'is not JSON')
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw new AppError(40001, { data: { fields: [{ field: 'body', message: 'must be a JSON object' }] } })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new AppError(40001, { data: { fields: [{ field: 'body', message: 'is not JSON' }] }, cause })
-  }
+  throw refuseField('body', 'must be a JSON object')
 }

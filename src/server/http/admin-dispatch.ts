@@ -3,12 +3,12 @@ import { ADMIN_PREFIX, mayAct, type AdminEndpoint, type AdminEndpointTable } fro
 import type { Limit } from '#contract/endpoint.ts'
 import type { Database, Tx } from '../storage/database.ts'
 import type { AdminCall, AdminHandlers, AdminVisitor, AdminWriteCall, StaffSession } from './admin-call.ts'
-import { AppError } from './app-error.ts'
+import { AppError, refuseField } from './app-error.ts'
 import type { Audit, AuditEntry } from './audit.ts'
 import type { Limiter } from './limiter.ts'
 import { countSubject, READ_LIMIT } from './limits.ts'
 import { writeOnce } from './once.ts'
-import { parseInput, type RawInput } from './parse-input.ts'
+import { fillPath, parseInput, type RawInput } from './parse-input.ts'
 import { findIdempotencyKey } from './request-id.ts'
 
 export interface AdminDispatchParts<T extends AdminEndpointTable> {
@@ -72,7 +72,7 @@ export function createAdminDispatch<T extends AdminEndpointTable>(parts: AdminDi
       const endpoint = endpointOf(table, name)
       const { visitor, address, userAgent } = outside
       await countAdminCall(limiter, name, endpoint, outside)
-      if (outside.isForeign) throw refuseHeader('origin', 'another site may not call this')
+      if (outside.isForeign) throw refuseField('header.origin', 'another site may not call this', 40301)
       const open = { now: clock(), address, userAgent, setCookie: outside.setCookie }
       const handler = handlers[name] as AnyHandler
       if (endpoint.role === null) return handler(parseInput(endpoint, outside.input), open)
@@ -81,9 +81,8 @@ export function createAdminDispatch<T extends AdminEndpointTable>(parts: AdminDi
       const { session } = visitor
       if (name.startsWith('POST ')) refuseForgery(session, outside.csrfToken)
       if (!mayAct(session.staff.role, endpoint.role)) throw new AppError(40301)
-      if (session.mustChangePassword && !endpoint.beforeOwnPassword) {
-        throw new AppError(40301, { data: { fields: [{ field: 'password', message: 'is to be changed first' }] } })
-      }
+      if (session.mustChangePassword && !endpoint.beforeOwnPassword)
+        throw refuseField('password', 'is to be changed first', 40301)
       const call: AdminCall = { ...open, staff: session.staff, session }
       const input = parseInput(endpoint, outside.input)
       const { requestId } = outside
@@ -124,11 +123,7 @@ function refuseForgery(session: StaffSession, csrfToken: unknown): void {
   const shown = Buffer.from(typeof csrfToken === 'string' ? csrfToken : '')
   const expected = Buffer.from(session.csrfToken)
   if (shown.length === expected.length && timingSafeEqual(shown, expected)) return
-  throw refuseHeader('x-csrf-token', 'is not that of this session')
-}
-
-function refuseHeader(name: string, message: string): AppError {
-  return new AppError(40301, { data: { fields: [{ field: `header.${name}`, message }] } })
+  throw refuseField('header.x-csrf-token', 'is not that of this session', 40301)
 }
 
 /** As much of a field as an entry of the audit log holds, in characters of its JSON. */
@@ -162,10 +157,4 @@ function toTarget(name: string, input: Record<string, unknown>): string {
 
 function pathFields(name: string): string[] {
   return [...name.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
-}
-
-function fillPath(name: string, input: Record<string, unknown>): string {
-  return name
-    .slice(Math.max(0, name.indexOf('/')))
-    .replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field])))
 }

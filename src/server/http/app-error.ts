@@ -16,3 +16,8 @@ export class AppError extends Error {
     this.data = options.data ?? null
   }
 }
+
+/** What refuses one field of a call, named with its place: `query.pagesize`. */
+export function refuseField(field: string, message: string, code: ErrorCode = 40001): AppError {
+  return new AppError(code, { data: { fields: [{ field, message }] } })
+}

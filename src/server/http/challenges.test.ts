@@ -4,7 +4,7 @@ import type { Challenge } from 'altcha-lib/types'
 import { describe, expect, it } from 'vitest'
 import { AppError } from './app-error.ts'
 import { createChallenges, type Challenges } from './challenges.ts'
-import { createMemoryLimiter } from './memory-limiter.ts'
+import { createMemoryLimiter } from './limiter.ts'
 
 const SECRET = 'the secret of this test'
 const NOW = Math.floor(Date.now() / 1000)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
+import { parseJson } from '#base/parse-json.ts'
 import { AppError } from './app-error.ts'
 import type { Limiter } from './limiter.ts'
 
@@ -89,12 +90,8 @@ export function createChallenges({ secret, limiter, clock }: ChallengeParts): Ch
 
 /** What a solver sends: base64 of the JSON of the challenge and its solution; null for anything else. */
 function parsePayload(text: string): z.infer<typeof payloadShape> | null {
-  try {
-    const result = payloadShape.safeParse(JSON.parse(Buffer.from(text, 'base64').toString('utf8')))
-    return result.success ? result.data : null
-  } catch {
-    return null // no JSON
-  }
+  const result = payloadShape.safeParse(parseJson(Buffer.from(text, 'base64').toString('utf8')))
+  return result.success ? result.data : null
 }
 
 /** Tokens are signed with the same secret: what is signed here must not be of use there. */

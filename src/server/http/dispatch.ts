@@ -10,7 +10,7 @@ import type { Limiter } from './limiter.ts'
 import { countCall } from './limits.ts'
 import type { Log } from './log.ts'
 import { createAnswerOnce, writeOnce } from './once.ts'
-import { parseInput, type RawInput } from './parse-input.ts'
+import { fillPath, parseInput, type RawInput } from './parse-input.ts'
 import { findIdempotencyKey } from './request-id.ts'
 import type { RequestLedger } from './request-ledger.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -175,12 +175,6 @@ function refuseStrangers(endpoint: Endpoint, viewer: Viewer): void {
 /** Whose request-ids these are; callers without a token share those of their address. */
 function subjectOf(call: Call): string {
   return call.viewer.kind === 'none' ? `none:${call.address}` : `${call.viewer.kind}:${call.viewer.subject}`
-}
-
-function fillPath(name: string, input: Record<string, unknown>): string {
-  return name
-    .slice(name.indexOf('/'))
-    .replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field])))
 }
 
 function isPost(name: string): boolean {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import type { Limiter } from './limiter.ts'
-import { createMemoryLimiter } from './memory-limiter.ts'
-import { createRedisLimiter } from './redis-limiter.ts'
+import { createMemoryLimiter, createRedisLimiter, type Limiter } from './limiter.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL']
 const connections: Redis[] = []

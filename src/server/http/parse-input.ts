@@ -42,6 +42,13 @@ function repeatedFields(endpoint: Described, query: RawInput['fields']): FieldEr
     .map((field) => ({ field: `query.${field}`, message: 'given more than once' }))
 }
 
+/** The path of a call named `GET /a/{id}` with the fields of its input filled in. */
+export function fillPath(name: string, input: Record<string, unknown>): string {
+  return name
+    .slice(Math.max(0, name.indexOf('/')))
+    .replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(input[field])))
+}
+
 function isHashedId(endpoint: Described, field: PropertyKey | undefined): boolean {
   const schema = endpoint.input.shape[String(field)]
   return schema === hashedId || (schema instanceof z.ZodOptional && schema.unwrap() === hashedId)

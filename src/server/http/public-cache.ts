@@ -22,3 +22,8 @@ export function matchesTag(header: string | undefined, tag: string): boolean {
     return trimmed === '*' || trimmed === tag || `W/${trimmed}` === tag
   })
 }
+
+/** A `Vary` header with one more field (RFC 9110, section 12.5.5). */
+export function addVary(vary: unknown, field: string): string {
+  return typeof vary === 'string' && vary !== '' ? `${vary}, ${field}` : field
+}

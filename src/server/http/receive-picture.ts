@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PictureField } from '#contract/endpoint.ts'
-import { AppError } from './app-error.ts'
+import { AppError, refuseField } from './app-error.ts'
 import type { ReceivedFile } from './dispatch.ts'
 
 /** What stands around the file in a multipart body, at most. */
@@ -40,10 +40,10 @@ export async function withPicture<T>(
 }
 
 async function receive(request: FastifyRequest, { maxBytes }: PictureField, file: string): Promise<ReceivedFile> {
-  if (!request.isMultipart()) throw refusal('body', 'must be sent as multipart/form-data')
+  if (!request.isMultipart()) throw refuseField('body', 'must be sent as multipart/form-data')
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + AROUND_FILE) throw new AppError(41301)
   const part = await request.file({ limits: { fileSize: maxBytes, files: 1, fields: 10, fieldSize: 1024 } })
-  if (part?.fieldname !== 'file') throw refusal('body.file', 'is missing')
+  if (part?.fieldname !== 'file') throw refuseField('body.file', 'is missing')
   const hash = createHash('sha256')
   const hashing = async function* (pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
@@ -54,8 +54,4 @@ async function receive(request: FastifyRequest, { maxBytes }: PictureField, file
   await pipeline(part.file, hashing, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   if (part.file.truncated) throw new AppError(41301)
   return { path: file, hash: hash.digest('hex') }
-}
-
-function refusal(field: string, message: string): AppError {
-  return new AppError(40001, { data: { fields: [{ field, message }] } })
 }

@@ -6,7 +6,6 @@ import { AppError } from './app-error.ts'
 import { observeRequests } from './observe-requests.ts'
 import { registerAdmin, type AdminRouteParts } from './register-admin.ts'
 import { registerBeacon, type BeaconParts } from './register-beacon.ts'
-import { registerCors } from './register-cors.ts'
 import { registerDocuments } from './register-documents.ts'
 import { registerFeeds, type FeedParts } from './register-feeds.ts'
 import { registerHealth, type HealthParts } from './register-health.ts'
@@ -15,6 +14,7 @@ import { registerMedia, type FindMediaFile } from './register-media.ts'
 import { registerPosters, type PosterRouteParts } from './register-posters.ts'
 import { registerRoutes, type RouteParts } from './register-routes.ts'
 import { sendFailure } from './send-failure.ts'
+import cors from '@fastify/cors'
 
 export interface BackendRoutes<T extends EndpointTable> {
   api: RouteParts<T>
@@ -69,5 +69,19 @@ function ignoreBodies(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers()
   fastify.addContentTypeParser('*', async (_request: FastifyRequest, payload: FastifyRequest['raw']) => {
     payload.resume()
+  })
+}
+
+/** Lets pages of the listed origins call the API; any other page gets no leave at all. No cookies are involved. */
+async function registerCors(fastify: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return
+  const allowed = new Set(origins)
+  await fastify.register(cors, {
+    origin: async (origin: string | undefined) => origin !== undefined && allowed.has(origin),
+    methods: ['GET', 'HEAD', 'POST'],
+    allowedHeaders: ['authorization', 'request-id', 'content-type'],
+    exposedHeaders: ['request-id', 'x-token-state', 'etag', 'retry-after'],
+    maxAge: 600,
+    strictPreflight: false,
   })
 }

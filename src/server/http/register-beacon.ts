@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseJson } from '#base/parse-json.ts'
 import { BEACON_PATH } from '#contract/beacons.ts'
 import type { Limit } from '#contract/endpoint.ts'
 import { AppError } from './app-error.ts'
@@ -66,7 +67,7 @@ export function registerBeacon(fastify: FastifyInstance, parts: BeaconParts): vo
 
 async function take(request: FastifyRequest, parts: BeaconParts): Promise<DropReason | null> {
   if (findPrefetchHeader(request.headers)) return 'prefetch'
-  const body = findJson(request.body)
+  const body = typeof request.body === 'string' ? parseJson(request.body) : undefined
   if (body === undefined) return 'unreadable'
   const address = toLimitAddress(request.ip)
   const userId = findUserId(body)
@@ -76,14 +77,6 @@ async function take(request: FastifyRequest, parts: BeaconParts): Promise<DropRe
   const userAgent = request.headers['user-agent'] ?? ''
   parts.metrics.countEvents(await parts.acceptBeacon(body, { viewer: NOBODY, now: parts.clock(), address, userAgent }))
   return null
-}
-
-function findJson(text: unknown): unknown {
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** The tracking id of the first event; one page sends all its events under one. */

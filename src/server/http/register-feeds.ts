@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { toLimitAddress } from './client-address.ts'
 import { finishResponse, replyWith } from './finished-response.ts'
 import type { Limiter } from './limiter.ts'
-import { countUse, READ_LIMIT } from './limits.ts'
+import { countSubject, READ_LIMIT } from './limits.ts'
 import { cacheControl } from './public-cache.ts'
 import { API_HEADERS } from './security-headers.ts'
-import { sendPlainFailure } from './send-plain-failure.ts'
+import { sendPlainFailure } from './send-failure.ts'
 
 /** A file for programs, or the address of the one that took its place. */
 type ProgramFile = { body: string; type: string } | { location: string }
@@ -18,26 +18,17 @@ export interface FeedParts {
     find: (name: string) => Promise<ProgramFile>
   }>
   limiter: Limiter
-  /** The time in seconds. */
-  clock: () => number
 }
 
 const CACHE = cacheControl({ kind: 'public', seconds: 300, stale: 300 })
 
 /** Serves feeds and calendar entries. What reads them are programs: what is refused is told in a line of text. */
-export function registerFeeds(fastify: FastifyInstance, { folders, limiter, clock }: FeedParts): void {
+export function registerFeeds(fastify: FastifyInstance, { folders, limiter }: FeedParts): void {
   fastify.setErrorHandler(sendPlainFailure)
   for (const { prefix, find } of folders) {
     fastify.get(`${prefix}*`, { config: { priority: 'read' } }, async (request, reply) => {
       const { '*': name } = request.params as { '*': string }
-      const userAgent = request.headers['user-agent'] ?? ''
-      const viewer = { kind: 'none', tokenState: 'none' } as const
-      await countUse(limiter, 'feed', READ_LIMIT, {
-        viewer,
-        now: clock(),
-        address: toLimitAddress(request.ip),
-        userAgent,
-      })
+      await countSubject(limiter, 'feed', READ_LIMIT, { subject: null, address: toLimitAddress(request.ip) })
       const feed = await find(name)
       const headers = { ...API_HEADERS, 'cache-control': CACHE }
       if ('location' in feed) return reply.headers(headers).redirect(feed.location, 301)

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Limit } from '#contract/endpoint.ts'
 import { toLimitAddress } from './client-address.ts'
 import type { Limiter } from './limiter.ts'
-import { countUse } from './limits.ts'
+import { countSubject } from './limits.ts'
 import { cacheControl, entityTag, matchesTag } from './public-cache.ts'
 import { API_HEADERS } from './security-headers.ts'
-import { sendPlainFailure } from './send-plain-failure.ts'
+import { sendPlainFailure } from './send-failure.ts'
 
 export interface PosterRouteParts {
   /** Path of the folder of all posters. */
@@ -13,8 +13,6 @@ export interface PosterRouteParts {
   /** A poster by its name in the folder and its query, for an address. Throws `AppError` for what there is not. */
   find: (name: string, query: URLSearchParams, from: string) => Promise<{ body: Buffer; isFinal: boolean }>
   limiter: Limiter
-  /** The time in seconds. */
-  clock: () => number
 }
 
 /** Painting costs more than reading. */
@@ -24,17 +22,12 @@ const SHORT = cacheControl({ kind: 'public', seconds: 300, stale: 300 })
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 /** Serves posters: for good under an address with their version, else for some minutes. */
-export function registerPosters(fastify: FastifyInstance, { prefix, find, limiter, clock }: PosterRouteParts): void {
+export function registerPosters(fastify: FastifyInstance, { prefix, find, limiter }: PosterRouteParts): void {
   fastify.setErrorHandler(sendPlainFailure)
   fastify.get(`${prefix}*`, { config: { priority: 'spare' } }, async (request, reply) => {
     const { '*': name } = request.params as { '*': string }
     const address = toLimitAddress(request.ip)
-    await countUse(limiter, 'poster', LIMIT, {
-      viewer: { kind: 'none', tokenState: 'none' },
-      now: clock(),
-      address,
-      userAgent: request.headers['user-agent'] ?? '',
-    })
+    await countSubject(limiter, 'poster', LIMIT, { subject: null, address })
     const query = new URLSearchParams(request.url.split('?')[1])
     const { body, isFinal } = await find(name, query, address)
     const etag = entityTag(body)

@@ -1,21 +1,20 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointTable, HttpMethod } from '#contract/endpoint.ts'
 import { acceptJson, rawInput, tailInput } from './accept-json.ts'
 import { answerFacts } from './answer-tags.ts'
 import { toSuccessBody } from './answer.ts'
-import { AppError } from './app-error.ts'
+import { refuseField } from './app-error.ts'
 import type { CachedAnswers } from './cached-answers.ts'
 import type { Viewer } from './call.ts'
 import { toLimitAddress } from './client-address.ts'
 import type { CallName, Dispatch } from './dispatch.ts'
 import { finishResponse, replyWith } from './finished-response.ts'
 import { findPrefetchHeader } from './prefetch.ts'
-import { cacheControl } from './public-cache.ts'
+import { addVary, cacheControl } from './public-cache.ts'
 import { acceptPictures, withPicture } from './receive-picture.ts'
 import { findRequestId } from './request-id.ts'
 import { API_HEADERS } from './security-headers.ts'
 import { sendFailure } from './send-failure.ts'
-import { addVary } from './vary.ts'
 
 export interface RouteParts<T extends EndpointTable> {
   endpoints: T
@@ -26,8 +25,6 @@ export interface RouteParts<T extends EndpointTable> {
   /** Province or country of a network address; absent where nothing looks it up. */
   regionOf?: (address: string) => string
 }
-
-const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Puts every call of a table that answers with an envelope on Fastify (contract, part 1). */
 export function registerRoutes<T extends EndpointTable>(fastify: FastifyInstance, parts: RouteParts<T>): void {
@@ -79,13 +76,12 @@ function registerRoute<T extends EndpointTable>(
           )
         : await dispatch.serve(name, outside)
       const json = toSuccessBody(data)
-      if (endpoint.cache.kind !== 'public')
-        return sendJson(reply.header('cache-control', cacheControl(endpoint.cache)), json)
+      const own = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl(endpoint.cache) }
+      if (endpoint.cache.kind !== 'public') return reply.headers(own).send(json)
 
       const headers = {
         ...API_HEADERS,
-        'content-type': JSON_TYPE,
-        'cache-control': cacheControl(endpoint.cache),
+        ...own,
         vary: addVary(reply.getHeader('vary'), 'accept-encoding'),
       }
       const answer = { ...finishResponse(200, headers, Buffer.from(json)), name, endpoint }
@@ -105,16 +101,11 @@ function toPattern(path: string, { rawTail }: Endpoint): string {
 /** Throws 40001 when a browser fetches something ahead that nobody has asked for yet. */
 function refusePrefetch({ headers }: FastifyRequest): void {
   const name = findPrefetchHeader(headers)
-  if (name)
-    throw new AppError(40001, { data: { fields: [{ field: `header.${name}`, message: 'is not fetched ahead' }] } })
+  if (name) throw refuseField(`header.${name}`, 'is not fetched ahead')
 }
 
 /** A call that takes `v` answers 304 when that is the version of its data. */
 function isKnownVersion(endpoint: Endpoint, request: FastifyRequest, data: unknown): boolean {
   const { v } = request.query as { v?: string }
   return 'v' in endpoint.input.shape && v !== undefined && (data as { version?: unknown }).version === Number(v)
-}
-
-function sendJson(reply: FastifyReply, body: string): FastifyReply {
-  return reply.header('content-type', JSON_TYPE).send(body)
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { AppError } from './app-error.ts'
+import { refuseField } from './app-error.ts'
 
 /** What a client sends that has no id of its own for the call; never an idempotency key. */
 export const PLACEHOLDER_REQUEST_ID = '00000000-0000-4000-8000-000000000000'
@@ -18,11 +18,7 @@ export function findRequestId(header: unknown): string | null {
 export function findIdempotencyKey(header: unknown): string | null {
   if (header === undefined || header === '' || header === PLACEHOLDER_REQUEST_ID) return null
   const requestId = findRequestId(header)
-  if (requestId === null) {
-    throw new AppError(40001, {
-      data: { fields: [{ field: 'header.request-id', message: 'takes 1 to 128 visible ASCII characters, once' }] },
-    })
-  }
+  if (requestId === null) throw refuseField('header.request-id', 'takes 1 to 128 visible ASCII characters, once')
   return requestId
 }
 

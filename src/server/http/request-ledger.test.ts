@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createMemoryRequestLedger } from './memory-request-ledger.ts'
-import { createRedisRequestLedger } from './redis-request-ledger.ts'
-import type { RequestLedger } from './request-ledger.ts'
+import { createMemoryRequestLedger, createRedisRequestLedger, type RequestLedger } from './request-ledger.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL']
 const connections: Redis[] = []

@@ -1,5 +1,6 @@
 import { insertPublication, type PublicationRow } from '../storage/publications.ts'
 import type { Database, Tx } from '../storage/database.ts'
+import { repeat } from '../storage/repeat.ts'
 import { createHandOver } from './hand-over.ts'
 import { createTelling } from './telling.ts'
 import type { Realtime } from './realtime.ts'
@@ -57,19 +58,8 @@ const DATA_BYTES_MAX = 64 * 1024
 export function createPublications(parts: OutboxParts): Outbox {
   const { realtime, report, lookEveryMs = LOOK_EVERY_MS } = parts
   const carrier = realtime.kind === 'embedded' ? createTelling(parts) : createHandOver(parts)
-  let timer: NodeJS.Timeout | undefined
-  let looking = Promise.resolve()
-  let isStopped = false
-
-  const look = async () => {
-    await carrier.look().catch((error: unknown) => report(error, 'publications could not be looked for'))
-    if (!isStopped) schedule()
-  }
-  const schedule = () => {
-    timer = setTimeout(() => {
-      looking = look()
-    }, lookEveryMs).unref()
-  }
+  const look = () => carrier.look().catch((error: unknown) => report(error, 'publications could not be looked for'))
+  let stopLooking = async () => {}
 
   return {
     async add(tx, channel, data) {
@@ -80,12 +70,10 @@ export function createPublications(parts: OutboxParts): Outbox {
     },
     async start() {
       await carrier.begin()
-      schedule()
+      stopLooking = repeat(look, lookEveryMs)
     },
     async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await looking
+      await stopLooking()
       await carrier.settle()
     },
     isWaiting: () => carrier.isWaiting(),

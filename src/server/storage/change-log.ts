@@ -3,6 +3,7 @@ import type { Change, Database, Tx } from './database.ts'
 import { toIdList } from './id-list.ts'
 import { createNewRows } from './new-rows.ts'
 import { pruneInBatches } from './prune.ts'
+import { repeat } from './repeat.ts'
 import type { ChangesTable } from './tables/changes.ts'
 
 export type { Change } from './database.ts'
@@ -41,9 +42,6 @@ export async function followChanges(
   })
   await newRows.begin()
   let trimAt = performance.now() + TRIM_EVERY_MS
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> = Promise.resolve()
 
   const look = async () => {
     try {
@@ -57,21 +55,8 @@ export async function followChanges(
     } catch (error) {
       onLook(error)
     }
-    if (!stopped) schedule()
   }
-  const schedule = () => {
-    timer = setTimeout(() => {
-      looking = look()
-    }, intervalMs)
-    timer.unref()
-  }
-  schedule()
-
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await looking
-  }
+  return repeat(look, intervalMs)
 }
 
 type ChangeRow = Pick<Selectable<ChangesTable>, 'id' | 'kind' | 'target_id' | 'also'>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { AppError } from '../http/app-error.ts'
+import { parseJson } from '#base/parse-json.ts'
+import { refuseField } from '../http/app-error.ts'
 
 const CURSOR_MAX_LENGTH = 512
 
@@ -14,26 +15,19 @@ export function encodeCursor(list: string, keys: readonly number[]): string {
 /** The `count` sort keys behind a cursor of this list. Throws 40001 on `field` for anything that was not made for it. */
 export function parseCursor(list: string, cursor: string, count: number, field = 'query.cursor'): number[] {
   const [madeFor, ...keys] = decode(cursor) ?? []
-  if (madeFor !== list || keys.length !== count || !keys.every(isKey)) throw refuse(field)
+  if (madeFor !== list || keys.length !== count || !keys.every(isKey))
+    throw refuseField(field, 'not a cursor of this list')
   return keys
 }
 
 function decode(cursor: string): unknown[] | null {
   if (cursor.length > CURSOR_MAX_LENGTH) return null
-  try {
-    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    return Array.isArray(value) ? value : null
-  } catch {
-    return null // not JSON: not a cursor
-  }
+  const value = parseJson(Buffer.from(cursor, 'base64url').toString('utf8'))
+  return Array.isArray(value) ? value : null
 }
 
 function isKey(value: unknown): value is number {
   return Number.isSafeInteger(value)
-}
-
-function refuse(field: string): AppError {
-  return new AppError(40001, { data: { fields: [{ field, message: 'not a cursor of this list' }] } })
 }
 
 /** Condition for the rows that come after one with these sort keys, in a list ordered by `columns` in `order`. */

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseUnusable, type DatabaseLocation } from './open-database.ts'
 import { createPostgresLock } from './postgres/postgres-lock.ts'
-import type { Sharing } from './process-lock.ts'
 import { createSqliteLock } from './sqlite/sqlite-lock.ts'
 
 /** Another site process is on the same data, and one of the two cannot share it. The message says what to set. */
@@ -62,3 +61,13 @@ function reason(where: DatabaseLocation, sharing: Sharing): string {
     'Stop it, and start it again with the REDIS_URL of this one.'
   )
 }
+
+/** How one kind of database keeps processes of the site apart. */
+export interface ProcessLock {
+  /** Tries once; false while another process is in the way. Throws when the database does not answer. */
+  take(): Promise<boolean>
+  free(): Promise<void>
+}
+
+/** Who shares: processes that count limits together. They keep those out that count alone, and the other way round. */
+export type Sharing = 'alone' | 'shared'

@@ -1,4 +1,5 @@
 import type { RemindChannel } from '#contract/bookings.ts'
+import { postSigned, type SignedWebhook } from '../post-signed.ts'
 
 /** A reminder on its way to one reader. */
 export interface ReminderMessage {
@@ -28,4 +29,34 @@ export interface ReminderChannel {
   reaches: readonly RemindChannel[]
   /** Resolves once the reminder was handed over. Throws 50201 when it could not be. */
   send(message: ReminderMessage): Promise<void>
+}
+
+/** Header with the key of a reminder, by which the receiver knows one that comes again. */
+export const KEY_HEADER = 'idempotency-key'
+
+/** Posts each reminder as JSON to a service of the operator, who brings it to the reader. */
+export function createWebhookReminders(webhook: SignedWebhook): ReminderChannel {
+  return {
+    reaches: ['wx', 'sms'],
+    send: (message) =>
+      postSigned(webhook, JSON.stringify(toBody(message)), {
+        receiver: 'the service for reminders',
+        headers: { [KEY_HEADER]: message.key },
+      }),
+  }
+}
+
+function toBody({ key, kind, channels, uid, title, url, startTime, place, itemTitle, number }: ReminderMessage) {
+  return {
+    key,
+    kind,
+    channels,
+    uid,
+    title,
+    url,
+    start_time: startTime,
+    place,
+    item_title: itemTitle,
+    ...(number && { mobile: number.mobile, area_code: number.areaCode }),
+  }
 }

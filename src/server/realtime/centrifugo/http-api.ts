@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { z } from 'zod'
+import { parseJson } from '#base/parse-json.ts'
 import { RealtimeError } from '../realtime.ts'
 
 export interface HttpApiOptions {
@@ -110,14 +111,6 @@ function readResult<S extends z.ZodType>(method: string, status: number, text: s
   const parsed = result.safeParse(answer.data.result ?? {})
   if (!parsed.success) throw new NoAnswer(100, `the result has another shape: ${z.prettifyError(parsed.error)}`)
   return parsed.data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null // said by what is made of it
-  }
 }
 
 function reasonOf(cause: unknown): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '#base/parse-json.ts'
 
 const text = z.string().default('')
 const number = z.int().nonnegative().default(0)
@@ -83,12 +84,4 @@ function toCommand(id: number, method: string, body: unknown): Command {
 
 function isMethod(name: string): name is Method {
   return Object.hasOwn(bodies, name)
-}
-
-function parseJson(given: string): unknown {
-  try {
-    return JSON.parse(given)
-  } catch {
-    return null // no command is null
-  }
 }

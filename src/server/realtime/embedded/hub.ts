@@ -29,7 +29,7 @@ export interface EmbeddedParts extends UpgradeRules {
 }
 
 /** What a hub has to do, as numbers since it began or now. */
-interface HubFacts {
+export interface HubFacts {
   connections: number
   subscriptions: number
   channels: number

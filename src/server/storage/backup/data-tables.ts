@@ -61,3 +61,8 @@ export function toExact(digits: string): number | string {
   const number = Number(digits)
   return Number.isSafeInteger(number) ? number : digits
 }
+
+/** A name as SQL has it. */
+export function quote(name: string): string {
+  return `"${name}"`
+}

@@ -45,10 +45,15 @@ export async function exchangeFile(file: string, make: (file: string) => Promise
     await dropMade()
     throw error
   }
-  const folder = await open(dirname(file))
+  await syncFolder(dirname(file))
+}
+
+/** Waits until the names in a folder are on the disk. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
   try {
-    await folder.sync()
+    await handle.sync()
   } finally {
-    await folder.close()
+    await handle.close()
   }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { tableOf, toExact, toTables, type FoundColumn, type FoundTable } from './data-tables.ts'
+import { quote, tableOf, toExact, toTables, type FoundColumn, type FoundTable } from './data-tables.ts'
 import type { Cell, Snapshot } from './snapshot.ts'
 
 const ROWS_AT_ONCE = 200
@@ -91,8 +91,4 @@ async function readLastId(client: pg.Client, sequence: string): Promise<number> 
 function getTypeParser(type: Parameters<typeof pg.types.getTypeParser>[0]) {
   const isWhole = type === pg.types.builtins.INT8 || type === pg.types.builtins.INT4
   return isWhole ? toExact : (text: string) => text
-}
-
-function quote(name: string): string {
-  return `"${name}"`
 }

@@ -4,7 +4,7 @@ import { DatabaseTooNew, refuseUnknown, runSteps, takeMigrationLock } from '../m
 import { migrations } from '../migrations/migrations.ts'
 import { describeLocation, openUnchanged, type DatabaseLocation } from '../open-database.ts'
 import { SiteLocked, takeSiteLock } from '../site-lock.ts'
-import { dataTables, ownTables } from './data-tables.ts'
+import { dataTables, ownTables, quote } from './data-tables.ts'
 import { DatabaseOpen, exchangeFile, refuseOpenFile } from './exchange-file.ts'
 import { openSnapshot, type Cell, type TableShape } from './snapshot.ts'
 
@@ -185,7 +185,7 @@ async function insertRows(tx: Tx, name: string, columns: readonly string[], rows
   const place = (index: number) => (tx.dialect.name === 'postgres' ? `$${index + 1}` : '?')
   const tuple = (_row: Cell[], row: number) =>
     `(${columns.map((_column, column) => place(row * columns.length + column)).join(', ')})`
-  const statement = `insert into "${name}" (${columns.map((column) => `"${column}"`).join(', ')}) values ${rows.map(tuple).join(', ')}`
+  const statement = `insert into ${quote(name)} (${columns.map(quote).join(', ')}) values ${rows.map(tuple).join(', ')}`
   await tx.sql.executeQuery(CompiledQuery.raw(statement, rows.flat()))
 }
 

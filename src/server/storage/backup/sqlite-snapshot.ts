@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import BetterSqlite from 'better-sqlite3'
-import { tableOf, toExact, toTables, type FoundColumn } from './data-tables.ts'
+import { quote, tableOf, toExact, toTables, type FoundColumn } from './data-tables.ts'
 import type { Cell, Snapshot } from './snapshot.ts'
 
 const ROWS_AT_ONCE = 200
@@ -67,8 +67,4 @@ function listTables(database: BetterSqlite.Database) {
 
 function hasTable(database: BetterSqlite.Database, name: string): boolean {
   return database.prepare('select 1 from sqlite_schema where name = ?').get(name) !== undefined
-}
-
-function quote(name: string): string {
-  return `"${name}"`
 }

@@ -15,7 +15,7 @@ import type { Database } from '../database.ts'
 import { DatabaseFailure, troubleOfSqlState, type DatabaseTrouble } from '../database-failure.ts'
 import { postgresDialect } from '../dialect.ts'
 import type { Tables } from '../tables/tables.ts'
-import { createDatabase, type Connections, type ReportError } from '../transaction.ts'
+import { createDatabase, type ReportError } from '../transaction.ts'
 
 const POOL_SIZE = 10
 const CONNECT_MS = 5000
@@ -45,18 +45,14 @@ export function openPostgres({ url, schema, poolSize = POOL_SIZE }: PostgresPlac
   })
   pool.on('error', (error) => report(toFailure(error), 'idle database connection'))
   const waits = new Set<Wait>()
-  return openPool(nameStatements(pool, waits), report, () => ({
+  const kysely = new Kysely<Tables>({ dialect: new StorableDialect({ pool: nameStatements(pool, waits) }) })
+  const load = () => ({
     connections: pool.totalCount,
     inUse: pool.totalCount - pool.idleCount,
     waiting: pool.waitingCount,
     longestWaitMs: longestWait(waits),
-  }))
-}
-
-/** The database behind any pool that speaks like the one of `pg`. */
-function openPool(pool: PostgresPool, report: ReportError, load?: Connections['load']): Database {
-  const kysely = new Kysely<Tables>({ dialect: new StorableDialect({ pool }) })
-  return createDatabase({ dialect: postgresDialect, reader: kysely, writer: kysely, report, ...(load && { load }) })
+  })
+  return createDatabase({ dialect: postgresDialect, reader: kysely, writer: kysely, report, load })
 }
 
 /** A text with a NUL would be refused: 22021. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { ProcessLock, Sharing } from '../process-lock.ts'
+import type { ProcessLock, Sharing } from '../site-lock.ts'
 
 export interface PostgresLockOptions {
   url: string

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
-import type { ProcessLock } from '../process-lock.ts'
+import type { ProcessLock } from '../site-lock.ts'
 
 /**
  * An open transaction on an empty file beside the database: nothing is ever written, and the system frees the lock with

@@ -3,47 +3,15 @@ import type { AlbumsTable, AlbumTracksTable } from './albums.ts'
 import type { BookingCountsTable, BookingsTable, ContentTimesTable, DebutsTable, RemindersTable } from './bookings.ts'
 import type { ChangesTable } from './changes.ts'
 import type { CommentsTable, ReportsTable } from './comments.ts'
-import type {
-  AnswersTable,
-  CirclePostsTable,
-  CirclesTable,
-  MembersTable,
-  ModelItemsTable,
-  ModelNodesTable,
-  QuestionsTable,
-  RepositoriesTable,
-} from './community.ts'
-import type {
-  ContentBodiesTable,
-  ContentColumnsTable,
-  ContentGroupsTable,
-  ContentImagesTable,
-  ContentMediaTable,
-  ContentMiniProgramsTable,
-  ContentsTable,
-  ContentTagsTable,
-  ContentViewsTable,
-  GroupsTable,
-  GroupTypesTable,
-  ImageSourcesTable,
-  ImagesTable,
-  TagsTable,
-} from './content.ts'
+import type * as community from './community.ts'
+import type * as content from './content.ts'
 import type { ModerationDecisionsTable, ModerationWordsTable, RestrictionsTable } from './moderation.ts'
 import type { NoticesTable } from './notices.ts'
 import type { FormEntriesTable, FormsTable } from './forms.ts'
 import type { CollectionsTable, ProgressTable, StarsTable } from './relations.ts'
 import type { FollowsTable } from './follows.ts'
 import type { InvitesTable, InviteUsesTable, InviteVisitsTable } from './invites.ts'
-import type {
-  LiveAudiencesTable,
-  LiveColumnsTable,
-  LiveLikesTable,
-  LiveMessagesTable,
-  LiveMutesTable,
-  LiveRoomsTable,
-  PublicationsTable,
-} from './live.ts'
+import type * as live from './live.ts'
 import type { ContentPlacesTable, PlaceMapsTable, PlacesTable, WeatherTable } from './places.ts'
 import type { PreviewLinksTable } from './previews.ts'
 import type { RequestsTable } from './requests.ts'
@@ -53,13 +21,7 @@ import type { SettingsTable } from './settings.ts'
 import type { SocialTicketsTable } from './social-client.ts'
 import type { SpecialItemsTable, SpecialModulesTable, SpecialsTable } from './specials.ts'
 import type { AuditTable, StaffSessionsTable, StaffTable } from './staff.ts'
-import type {
-  ContentDaysTable,
-  ContentDepthsTable,
-  ContentWaysTable,
-  ReaderDaysTable,
-  VitalDaysTable,
-} from './tracking.ts'
+import type * as tracking from './tracking.ts'
 import type { UploadsTable } from './uploads.ts'
 import type { SessionsTable, UsersTable, VcodeSendsTable, VcodesTable } from './users.ts'
 
@@ -71,51 +33,51 @@ export interface Tables {
   accounts: AccountsTable
   album_tracks: AlbumTracksTable
   albums: AlbumsTable
-  answers: AnswersTable
+  answers: community.AnswersTable
   audit: AuditTable
   booking_counts: BookingCountsTable
   bookings: BookingsTable
   changes: ChangesTable
   chosen_words: ChosenWordsTable
-  circle_posts: CirclePostsTable
-  circles: CirclesTable
+  circle_posts: community.CirclePostsTable
+  circles: community.CirclesTable
   collections: CollectionsTable
   comments: CommentsTable
-  content_bodies: ContentBodiesTable
-  content_columns: ContentColumnsTable
-  content_days: ContentDaysTable
-  content_depths: ContentDepthsTable
-  content_ways: ContentWaysTable
-  content_groups: ContentGroupsTable
-  content_images: ContentImagesTable
-  content_media: ContentMediaTable
-  content_mini_programs: ContentMiniProgramsTable
+  content_bodies: content.ContentBodiesTable
+  content_columns: content.ContentColumnsTable
+  content_days: tracking.ContentDaysTable
+  content_depths: tracking.ContentDepthsTable
+  content_ways: tracking.ContentWaysTable
+  content_groups: content.ContentGroupsTable
+  content_images: content.ContentImagesTable
+  content_media: content.ContentMediaTable
+  content_mini_programs: content.ContentMiniProgramsTable
   content_pins: ContentPinsTable
   content_places: ContentPlacesTable
-  content_tags: ContentTagsTable
+  content_tags: content.ContentTagsTable
   content_times: ContentTimesTable
-  content_views: ContentViewsTable
-  contents: ContentsTable
+  content_views: content.ContentViewsTable
+  contents: content.ContentsTable
   debuts: DebutsTable
   follows: FollowsTable
   form_entries: FormEntriesTable
   forms: FormsTable
-  group_types: GroupTypesTable
-  groups: GroupsTable
-  image_sources: ImageSourcesTable
-  images: ImagesTable
+  group_types: content.GroupTypesTable
+  groups: content.GroupsTable
+  image_sources: content.ImageSourcesTable
+  images: content.ImagesTable
   invite_uses: InviteUsesTable
   invite_visits: InviteVisitsTable
   invites: InvitesTable
-  live_audiences: LiveAudiencesTable
-  live_columns: LiveColumnsTable
-  live_likes: LiveLikesTable
-  live_messages: LiveMessagesTable
-  live_mutes: LiveMutesTable
-  live_rooms: LiveRoomsTable
-  members: MembersTable
-  model_items: ModelItemsTable
-  model_nodes: ModelNodesTable
+  live_audiences: live.LiveAudiencesTable
+  live_columns: live.LiveColumnsTable
+  live_likes: live.LiveLikesTable
+  live_messages: live.LiveMessagesTable
+  live_mutes: live.LiveMutesTable
+  live_rooms: live.LiveRoomsTable
+  members: community.MembersTable
+  model_items: community.ModelItemsTable
+  model_nodes: community.ModelNodesTable
   moderation_decisions: ModerationDecisionsTable
   moderation_words: ModerationWordsTable
   notices: NoticesTable
@@ -123,13 +85,13 @@ export interface Tables {
   places: PlacesTable
   preview_links: PreviewLinksTable
   progress: ProgressTable
-  publications: PublicationsTable
-  questions: QuestionsTable
-  reader_days: ReaderDaysTable
-  vital_days: VitalDaysTable
+  publications: live.PublicationsTable
+  questions: community.QuestionsTable
+  reader_days: tracking.ReaderDaysTable
+  vital_days: tracking.VitalDaysTable
   reminders: RemindersTable
   reports: ReportsTable
-  repositories: RepositoriesTable
+  repositories: community.RepositoriesTable
   requests: RequestsTable
   restrictions: RestrictionsTable
   search_documents: SearchDocumentsTable
@@ -145,7 +107,7 @@ export interface Tables {
   staff: StaffTable
   staff_sessions: StaffSessionsTable
   stars: StarsTable
-  tags: TagsTable
+  tags: content.TagsTable
   uploads: UploadsTable
   users: UsersTable
   vcode_sends: VcodeSendsTable

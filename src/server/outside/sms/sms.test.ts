@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { CodeMessage } from './sms.ts'
+import { type CodeMessage, createWebhookSms } from './sms.ts'
 import { SIGNATURE_HEADER } from '../post-signed.ts'
-import { createWebhookSms } from './webhook-sms.ts'
 
 const SECRET = 'the secret of this test'
 const MESSAGE: CodeMessage = { mobile: '13800000000', areaCode: '86', vcode: '012345', scene: 'login' }

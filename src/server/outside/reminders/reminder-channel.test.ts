@@ -3,8 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { SIGNATURE_HEADER } from '../post-signed.ts'
-import type { ReminderMessage } from './reminder-channel.ts'
-import { createWebhookReminders, KEY_HEADER } from './webhook-reminders.ts'
+import { type ReminderMessage, createWebhookReminders, KEY_HEADER } from './reminder-channel.ts'
 
 const SECRET = 'the secret of this test'
 const MESSAGE: ReminderMessage = {
