@@ -3,7 +3,7 @@ import { createServer as createViteServer, type ViteDevServer } from 'vite'
 import { createLog } from '#server/http/log.ts'
 import type { Renderer, RendererBundle } from '#web/rendering/renderer.ts'
 import { PROJECT_FOLDER } from './build-site.ts'
-import { configOrExit } from './config/config-or-exit.ts'
+import { configOrExit } from './config/read-config.ts'
 import { ASSETS_PATH, type LoadedRenderer, type RendererParts } from './pages/load-renderer.ts'
 import { startSite } from './start.ts'
 

@@ -21,11 +21,9 @@ import { seedSamples } from './import/seed-samples.ts'
 import { copyFormerAssets } from './pages/former-assets.ts'
 import { CLIENT_FOLDER, type LoadedRenderer, type RendererParts } from './pages/load-renderer.ts'
 import { toLoggedPath } from './pages/logged-path.ts'
-import { createPageReader } from './pages/page-reader.ts'
+import { createPageReader, ownOrigins, toRootRules } from './pages/page-reader.ts'
 import { createPageServer, type PageServer } from './pages/page-server.ts'
-import { createPageFirstServer, registerAssets } from './pages/register-pages.ts'
-import { registerServiceWorker } from './pages/register-service-worker.ts'
-import { ownOrigins, toRootRules } from './pages/root-rules.ts'
+import { createPageFirstServer, registerAssets, registerServiceWorker } from './pages/register-pages.ts'
 import { createPageHeaders } from './pages/security-policy.ts'
 
 /** After this long a closing server ends the connections that are still open. */

@@ -45,24 +45,18 @@ export function addAdminCommands(program: Command): void {
         return `is ${role} now`
       }),
     )
-  group
-    .command('disable <name>')
-    .description('keep a member out and end their sessions')
-    .action((name: string) =>
-      changeMember(name, 'disable', async ({ staff }, tx, { id }) => {
-        await staff.changeAccess(tx, id, true)
-        return 'cannot log in any more'
-      }),
-    )
-  group
-    .command('enable <name>')
-    .description('let a member in again')
-    .action((name: string) =>
-      changeMember(name, 'enable', async ({ staff }, tx, { id }) => {
-        await staff.changeAccess(tx, id, false)
-        return 'can log in again'
-      }),
-    )
+  const access = (verb: 'disable' | 'enable', description: string, done: string) =>
+    group
+      .command(`${verb} <name>`)
+      .description(description)
+      .action((name: string) =>
+        changeMember(name, verb, async ({ staff }, tx, { id }) => {
+          await staff.changeAccess(tx, id, verb === 'disable')
+          return done
+        }),
+      )
+  access('disable', 'keep a member out and end their sessions', 'cannot log in any more')
+  access('enable', 'let a member in again', 'can log in again')
   withPassword(group.command('reset-password <name>'))
     .description('ask for another password of a member and end their sessions')
     .action(async (name: string, { passwordStdin }: { passwordStdin: boolean }) => {

@@ -3,10 +3,10 @@ import { parseDate } from '#app/import/parse-date.ts'
 import type { Backend } from '#server/server.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { CommandFailed } from './command-failed.ts'
-import { acceptUndescribed, type Accepting } from './accept-undescribed.ts'
+import { acceptUndescribed, type Accepting, decodeItem, failing, writeRecorded } from './write-recorded.ts'
 import { addWritingCommands } from './content-writing-commands.ts'
+import { toKeys } from './print-lines.ts'
 import { withBackend } from './with-backend.ts'
-import { decodeItem, failing, writeRecorded } from './write-recorded.ts'
 
 /** `content …`: what editors do to items, by the public id that stands in the address of each. */
 export function addContentCommands(program: Command): void {
@@ -17,6 +17,11 @@ export function addContentCommands(program: Command): void {
 }
 
 function addStateCommands(group: Command): void {
+  const step = (verb: string, description: string, done: string, change: Change) =>
+    group
+      .command(`${verb} <id>`)
+      .description(description)
+      .action((id: string) => changeContent(id, verb, change, done))
   group
     .command('publish <id>')
     .description('make an item public')
@@ -28,12 +33,12 @@ function addStateCommands(group: Command): void {
       }
       return changeContent(id, 'publish', publish, 'is public')
     })
-  group
-    .command('restore <id>')
-    .description('make an item that was taken down public again, as publish does')
-    .action((id: string) =>
-      changeContent(id, 'restore', ({ content }, tx, key) => content.publishContent(tx, key, tx.now), 'is public'),
-    )
+  step(
+    'restore',
+    'make an item that was taken down public again, as publish does',
+    'is public',
+    ({ content }, tx, key) => content.publishContent(tx, key, tx.now),
+  )
   group
     .command('schedule <id>')
     .description('have an item appear at a later time')
@@ -49,43 +54,32 @@ function addStateCommands(group: Command): void {
       }
       return changeContent(id, 'schedule', schedule, `appears at ${at}`)
     })
-  group
-    .command('withdraw <id>')
-    .description('make an item that is scheduled or was taken down a draft again')
-    .action((id: string) =>
-      changeContent(id, 'withdraw', ({ content }, tx, key) => content.editing.withdraw(tx, key), 'is a draft'),
-    )
-  group
-    .command('remove <id>')
-    .description('take an item down; its address answers that it is gone')
-    .action((id: string) =>
-      changeContent(id, 'remove', ({ content }, tx, key) => content.removeContent(tx, key), 'is taken down'),
-    )
-  group
-    .command('delete <id>')
-    .description('delete a draft that no reader ever saw')
-    .action((id: string) =>
-      changeContent(id, 'delete', ({ publishing }, tx, key) => publishing.deleteDraft(tx, key), 'is deleted'),
-    )
+  step(
+    'withdraw',
+    'make an item that is scheduled or was taken down a draft again',
+    'is a draft',
+    ({ content }, tx, key) => content.editing.withdraw(tx, key),
+  )
+  step('remove', 'take an item down; its address answers that it is gone', 'is taken down', ({ content }, tx, key) =>
+    content.removeContent(tx, key),
+  )
+  step('delete', 'delete a draft that no reader ever saw', 'is deleted', ({ publishing }, tx, key) =>
+    publishing.deleteDraft(tx, key),
+  )
 }
 
 function addPlaceCommands(group: Command): void {
-  group
-    .command('pin <id> <group>')
-    .description('put an item first in a group: column:<key>, topic:<key> or list:<key>')
-    .action((id: string, place: string) => {
-      const pin: Change = async (backend, tx, key) =>
-        backend.content.editing.pin(tx, key, await findGroup(backend, place))
-      return changeContent(id, 'pin', pin, `comes first in ${place}`)
-    })
-  group
-    .command('unpin <id> <group>')
-    .description('take an item back to its place in a group')
-    .action((id: string, place: string) => {
-      const unpin: Change = async (backend, tx, key) =>
-        backend.content.editing.unpin(tx, key, await findGroup(backend, place))
-      return changeContent(id, 'unpin', unpin, `stands in its place in ${place}`)
-    })
+  const order = (verb: 'pin' | 'unpin', description: string, done: string) =>
+    group
+      .command(`${verb} <id> <group>`)
+      .description(description)
+      .action((id: string, place: string) => {
+        const change: Change = async (backend, tx, key) =>
+          backend.content.editing[verb](tx, key, await findGroup(backend, place))
+        return changeContent(id, verb, change, `${done} ${place}`)
+      })
+  order('pin', 'put an item first in a group: column:<key>, topic:<key> or list:<key>', 'comes first in')
+  order('unpin', 'take an item back to its place in a group', 'stands in its place in')
   group
     .command('move <id>')
     .description('move an item into columns, topics and lists, out of all others; a kind that is left out stays')
@@ -135,8 +129,4 @@ async function findGroup({ site }: Backend, named: string): Promise<number> {
   if (!found)
     throw new CommandFailed(`There is no group ${named}; name one as column:<key>, topic:<key> or list:<key>.`)
   return found.id
-}
-
-function toKeys(text: string): string[] {
-  return text.split(',').flatMap((key) => (key.trim() === '' ? [] : [key.trim()]))
 }

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { Option, type Command } from 'commander'
-import { parseManuscriptFile } from '#app/editing/manuscript-file.ts'
+import { parseManuscriptFile } from '#app/editing/read-fields.ts'
 import { toDateText } from '#app/import/parse-date.ts'
 import { readTextFile } from '#app/import/read-folder.ts'
 import { contentType, type ContentType } from '#contract/content.ts'
@@ -9,10 +9,9 @@ import type { Manuscript, SavedItem } from '#server/domains/publishing/publishin
 import type { Backend } from '#server/server.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { CommandFailed } from './command-failed.ts'
-import { toYaml } from './to-yaml.ts'
+import { toYaml } from './print-lines.ts'
 import { withBackend } from './with-backend.ts'
-import { acceptUndescribed, type Accepting } from './accept-undescribed.ts'
-import { BY_CLI, decodeItem, failing, writeRecorded } from './write-recorded.ts'
+import { acceptUndescribed, type Accepting, BY_CLI, decodeItem, failing, writeRecorded } from './write-recorded.ts'
 
 const LISTED = 100
 const states = ['draft', 'scheduled', 'published', 'removed'] as const
@@ -135,12 +134,15 @@ function toCount(text: string): number {
 }
 
 async function readManuscript(file: string): Promise<Manuscript> {
-  try {
-    return parseManuscriptFile(await readTextFile(file))
-  } catch (error) {
+  return parseManuscriptFile(await readFileOf(file))
+}
+
+/** The text of a file that a command names. Throws `CommandFailed`, and `SourceError` for one that is no text. */
+export function readFileOf(file: string): Promise<string> {
+  return readTextFile(file).catch((error: unknown) => {
     const isFileError = error instanceof Error && 'syscall' in error
     throw isFileError ? new CommandFailed(`${file} cannot be read (${error.message})`) : error
-  }
+  })
 }
 
 function toSaving(note: string, { file, isAccepted }: { file?: string; isAccepted: boolean }) {

@@ -9,9 +9,11 @@ import { exportLiveMessages } from './export-live-messages.ts'
 import { createMediaWriter } from './export-media.ts'
 import { exportModels } from './export-models.ts'
 import { exportPlaces } from './export-places.ts'
-import { toYaml } from './to-yaml.ts'
+import { toYaml } from './print-lines.ts'
+import type { Command } from 'commander'
+import { withBackend } from './with-backend.ts'
 
-export interface ExportCounts {
+interface ExportCounts {
   items: number
   models: number
   comments: number
@@ -62,4 +64,23 @@ function toFileName(sourceId: string): string {
       .slice(0, 60)
       .toWellFormed() || 'article'
   )
+}
+
+export function addExportCommand(program: Command): void {
+  program
+    .command('export <folder>')
+    .description('write the site as a folder that `import markdown` takes')
+    .action((folder: string) =>
+      withBackend(async (backend) => {
+        const { items, models, comments, messages, pictures, media } = await exportSite(folder, backend)
+        const counts = [
+          `${items} items`,
+          `${models} content models`,
+          `${comments} comments`,
+          `${messages} messages of live rooms`,
+          `${pictures} pictures`,
+        ]
+        process.stdout.write(`Exported ${counts.join(', ')} and ${media} files of sound and film to ${folder}\n`)
+      }),
+    )
 }

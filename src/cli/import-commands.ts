@@ -10,6 +10,7 @@ import { toLinesText, toText, type ImportReport, type LinesReport } from '#app/i
 import type { ImportOptions } from '#app/import/run-import.ts'
 import type { Backend } from '#server/server.ts'
 import { CommandFailed } from './command-failed.ts'
+import { toKeys } from './print-lines.ts'
 import { showProgress } from './show-progress.ts'
 import { withBackend } from './with-backend.ts'
 
@@ -56,14 +57,7 @@ function addFlags(command: Command): Command {
     .option('--draft', 'bring everything in as drafts', false)
     .option('--account <key>', 'account of items that name none')
     .addOption(new Option('--actor <actor>', 'actor of items that name none').choices(contentActor.options))
-    .option('--columns <keys>', 'columns of items that name none, joined by commas', splitKeys, [])
-}
-
-function splitKeys(text: string): string[] {
-  return text
-    .split(',')
-    .map((key) => key.trim())
-    .filter((key) => key !== '')
+    .option('--columns <keys>', 'columns of items that name none, joined by commas', toKeys, [])
 }
 
 async function runImporter(

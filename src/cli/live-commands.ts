@@ -5,13 +5,12 @@ import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import type { Backend } from '#server/server.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { CommandFailed } from './command-failed.ts'
-import { acceptUndescribed, type Accepting } from './accept-undescribed.ts'
+import { acceptUndescribed, type Accepting, failing } from './write-recorded.ts'
 import { createItem } from './content-writing-commands.ts'
 import { addLiveMessageCommands } from './live-message-commands.ts'
 import { decodeRoom, noRoom, takeFilm, toSeconds, writeInRoom } from './live-room.ts'
 import { printLines, toTerminalLine } from './print-lines.ts'
 import { withBackend } from './with-backend.ts'
-import { failing } from './write-recorded.ts'
 
 const LISTED = 100
 

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import { findStored } from '#app/editing/find-stored.ts'
@@ -7,6 +6,7 @@ import type { StoredFile } from '#app/import/item-source.ts'
 import { createMediaIntake } from '#app/import/media-intake.ts'
 import { takeMessageFiles, type MessageFiles, type TakenMessageFiles } from '#app/import/message-files.ts'
 import { createIdCodec } from '#contract/ids.ts'
+import { isFile } from '#server/outside/whole-files.ts'
 import type { Backend } from '#server/server.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { CommandFailed } from './command-failed.ts'
@@ -50,10 +50,7 @@ export async function takeFiles(
 ): Promise<TakenMessageFiles> {
   const stored = await findFiles(mediaStore, [...images, video, audio])
   const place = { mediaStore, root: null, fetcher: null }
-  const intakes = {
-    images: createImageIntake({ ...place, findImageId: async () => null }),
-    media: createMediaIntake(place),
-  }
+  const intakes = { images: createImageIntake({ ...place, content: null }), media: createMediaIntake(place) }
   const taken = await takeMessageFiles(intakes, { images, video, audio, stored }, 'message')
   const [problem] = [...taken.imageProblems, ...taken.mediaProblems]
   if (problem) throw new CommandFailed(`${problem.address}: ${problem.message}`)
@@ -72,19 +69,12 @@ async function findFiles(
   mediaStore: Backend['mediaStore'],
   written: ReadonlyArray<string | null>,
 ): Promise<Map<string, StoredFile>> {
-  const files = written.filter((name) => name !== null && !/^https:\/\//i.test(name))
-  const found = await findStored(
-    mediaStore,
-    files.filter((name) => name !== null),
-  )
+  const files = written.filter((name) => name !== null).filter((name) => !/^https:\/\//i.test(name))
+  const found = await findStored(mediaStore, files)
   for (const name of files) {
-    if (name === null || found.has(name)) continue
+    if (found.has(name)) continue
     const file = path.resolve(name)
-    const isFile = await stat(file).then(
-      (facts) => facts.isFile(),
-      () => false,
-    )
-    if (!isFile) throw new CommandFailed(`There is no file ${name}.`)
+    if (!(await isFile(file))) throw new CommandFailed(`There is no file ${name}.`)
     found.set(name, { path: file, imageHash: null })
   }
   return found

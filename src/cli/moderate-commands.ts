@@ -8,9 +8,9 @@ import { addModerateRuleCommands } from './moderate-rule-commands.ts'
 import { addRestrictionCommands } from './moderate-restriction-commands.ts'
 import { printLines, toCount, toTerminalLine } from './print-lines.ts'
 import { withBackend } from './with-backend.ts'
+import { byCli } from './write-recorded.ts'
 
 const LIMIT = 50
-const STAFF = { by: 'cli', staffId: null }
 
 /** `moderate …`: what waits, what is reported, decisions, restrictions and rules, with the public ids of addresses. */
 export function addModerateCommands(program: Command): void {
@@ -100,7 +100,7 @@ function addDecisions(group: Command): void {
         withBackend(async ({ database, moderation, idSalt }) => {
           const ids = createIdCodec(idSalt)
           const targets = publicIds.map((publicId) => ({ kind, id: parseTarget(ids, kind, publicId) }))
-          const deciding = { verdict, reason, staff: STAFF, now: Math.floor(Date.now() / 1000) }
+          const deciding = { verdict, reason, ...byCli() }
           const decisions = await database.write((tx) => moderation.decide(tx, targets, deciding))
           for (const decision of decisions.filter(({ code }) => code === 0)) {
             const undo = decision.undo_until > 0 ? ` (undo: ${decision.decision_id})` : ''
@@ -118,9 +118,8 @@ function addDecisions(group: Command): void {
       withBackend(async ({ database, moderation, idSalt }) => {
         const id = createIdCodec(idSalt).decode(publicId)
         if (id === null) throw new CommandFailed(`There is no decision ${publicId}.`)
-        const by = { staff: STAFF, now: Math.floor(Date.now() / 1000) }
         try {
-          const undone = await database.write((tx) => moderation.undo(tx, id, by))
+          const undone = await database.write((tx) => moderation.undo(tx, id, byCli()))
           process.stdout.write(`${undone.id} is as it was before.\n`)
         } catch (error) {
           if (!(error instanceof AppError)) throw error

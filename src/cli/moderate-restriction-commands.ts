@@ -6,9 +6,9 @@ import { subjectOfUser } from '#server/http/subjects.ts'
 import { CommandFailed } from './command-failed.ts'
 import { printLines, toCount, toTerminalLine } from './print-lines.ts'
 import { withBackend } from './with-backend.ts'
+import { byCli } from './write-recorded.ts'
 
 const LIMIT = 50
-const STAFF = { by: 'cli', staffId: null }
 
 interface RestrictOptions {
   reason: string
@@ -34,8 +34,7 @@ export function addRestrictionCommands(group: Command): void {
         if (!address && userId === null) throw new CommandFailed(`There is no user with the id ${person}.`)
         const of = userId === null ? { addressRange: person } : { subject: subjectOfUser(userId) }
         const draft = { kind, reason, until, removeAll: removeAll ?? false, of }
-        const by = { staff: STAFF, now: Math.floor(Date.now() / 1000) }
-        const { id } = await database.write((tx) => judging.restrict(tx, draft, by)).catch(tellFields)
+        const { id } = await database.write((tx) => judging.restrict(tx, draft, byCli())).catch(tellFields)
         await moderation.takeDownBanned(() => false)
         process.stdout.write(`${ids.encode(id)}: ${person} is ${kind === 'mute' ? 'muted' : 'banned'}.\n`)
       }),
@@ -65,11 +64,10 @@ export function addRestrictionCommands(group: Command): void {
     .action((publicId: string) =>
       withBackend(async ({ database, judging, idSalt }) => {
         const id = createIdCodec(idSalt).decode(publicId)
-        const by = { staff: STAFF, now: Math.floor(Date.now() / 1000) }
         const missing = new CommandFailed(`There is no restriction ${publicId}.`)
         if (id === null) throw missing
         await database
-          .write((tx) => judging.lift(tx, id, by))
+          .write((tx) => judging.lift(tx, id, byCli()))
           .catch((error: unknown) => {
             throw error instanceof AppError ? missing : error
           })

@@ -7,9 +7,9 @@ import { CommandFailed } from './command-failed.ts'
 import { tellFields } from './moderate-restriction-commands.ts'
 import { printLines, toCount, toTerminalLine } from './print-lines.ts'
 import { withBackend } from './with-backend.ts'
+import { byCli } from './write-recorded.ts'
 
 const LIMIT = 200
-const STAFF = { by: 'cli', staffId: null }
 
 interface WordOptions {
   hold?: true
@@ -44,8 +44,7 @@ export function addModerateRuleCommands(group: Command): void {
     .option('--homophones', 'other characters of the same sounds count as well')
     .action((word: string, options: WordOptions) =>
       withBackend(async ({ database, judging }) => {
-        const by = { staff: STAFF, now: Math.floor(Date.now() / 1000) }
-        await database.write((tx) => judging.saveWord(tx, toWord(word, options), by)).catch(tellFields)
+        await database.write((tx) => judging.saveWord(tx, toWord(word, options), byCli())).catch(tellFields)
         process.stdout.write(`${word} is looked for.\n`)
       }),
     )
@@ -55,7 +54,7 @@ export function addModerateRuleCommands(group: Command): void {
     .action((publicId: string) =>
       withBackend(async ({ database, judging, idSalt }) => {
         const id = createIdCodec(idSalt).decode(publicId)
-        const isRemoved = id !== null && (await database.write((tx) => judging.removeWord(tx, id, STAFF)))
+        const isRemoved = id !== null && (await database.write((tx) => judging.removeWord(tx, id, byCli().staff)))
         if (!isRemoved) throw new CommandFailed(`There is no word ${publicId}.`)
         process.stdout.write(`${publicId} is looked for no more.\n`)
       }),
@@ -84,7 +83,7 @@ export function addModerateRuleCommands(group: Command): void {
         const policies = await (
           policy === undefined
             ? judging.getPolicies(database.db, contentId)
-            : database.write((tx) => judging.setPolicy(tx, { contentId, policy }, STAFF))
+            : database.write((tx) => judging.setPolicy(tx, { contentId, policy }, byCli().staff))
         ).catch((error: unknown) => {
           throw error instanceof AppError && error.code === 40401 ? missing : error
         })

@@ -1,11 +1,10 @@
 import path from 'node:path'
 import { Argument, type Command } from 'commander'
 import { parseSiteDocument } from '#app/import/parse-site-file.ts'
-import { readTextFile } from '#app/import/read-folder.ts'
 import type { ChosenWord } from '#server/domains/search/search.ts'
 import type { Backend } from '#server/server.ts'
-import { CommandFailed } from './command-failed.ts'
-import { toYaml } from './to-yaml.ts'
+import { readFileOf } from './content-writing-commands.ts'
+import { toYaml } from './print-lines.ts'
 import { withBackend } from './with-backend.ts'
 import { failing, writeRecorded } from './write-recorded.ts'
 
@@ -62,11 +61,7 @@ function addHotWordCommands(group: Command): void {
 }
 
 async function set(backend: Backend, file: string): Promise<void> {
-  const text = await readTextFile(file).catch((error: unknown) => {
-    const isFileError = error instanceof Error && 'syscall' in error
-    throw isFileError ? new CommandFailed(`${file} cannot be read (${error.message})`) : error
-  })
-  const document = parseSiteDocument(text)
+  const document = parseSiteDocument(await readFileOf(file))
   const folder = path.dirname(path.resolve(file))
   const { warnings, write } = await failing(file, () => backend.publishing.manuscripts.readSite(document, { folder }))
   await writeRecorded(backend, { action: 'site set', target: 'site', detail: { parts: Object.keys(document) } }, write)

@@ -3,9 +3,15 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Backend } from '#server/server.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { CommandFailed } from './command-failed.ts'
+import { Option } from 'commander'
 
 /** Who writes by the command line, in revisions and in the audit log. */
 export const BY_CLI = 'cli'
+
+/** Who decides by the command line, and when. */
+export function byCli() {
+  return { staff: { by: BY_CLI, staffId: null }, now: Math.floor(Date.now() / 1000) }
+}
 
 /** What a command does, for the audit log. */
 export interface Recorded {
@@ -71,4 +77,17 @@ export function decodeItem({ idSalt }: Backend, publicId: string): number {
   const id = createIdCodec(idSalt).decode(publicId)
   if (id === null) throw new CommandFailed(`There is no item with the id ${publicId}.`)
   return id
+}
+
+/** Options of a command that may make an item public. */
+export interface Accepting {
+  acceptUndescribed: boolean
+}
+
+/** `--accept-undescribed`. */
+export function acceptUndescribed(): Option {
+  return new Option(
+    '--accept-undescribed',
+    'also with pictures that have no description, because they show nothing',
+  ).default(false)
 }

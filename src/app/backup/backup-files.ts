@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { link, mkdir, open, opendir } from 'node:fs/promises'
+import { link, mkdir, opendir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { copySynced, hashFile, writeSynced } from '#server/outside/whole-files.ts'
@@ -35,16 +35,6 @@ export async function writePrivate(file: string, text: string): Promise<void> {
     await handle.chmod(0o600)
     await handle.writeFile(text)
   })
-}
-
-/** Waits until the names in a folder are on the disk. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 /** One line of a list of checksums. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { parseJson } from '#base/parse-json.ts'
 import { BackupFailed } from './backup-failed.ts'
 
 /** Raised when this release could not read what an earlier one wrote. */
@@ -50,14 +51,6 @@ export async function readManifest(backup: string): Promise<Manifest> {
   const read = manifest.safeParse(fields)
   if (!read.success) throw new BackupFailed(`${backup} is damaged: its ${MANIFEST_FILE} does not say what it has to.`)
   return read.data
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function codeOf(error: unknown): string {

@@ -1,98 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ConfigError, type Misfit } from './config-error.ts'
-import { toSettings, type Settings, type Values } from '#server/settings/settings.ts'
+import type { SiteOffers } from '#server/assembly/foundation.ts'
+import type { RealtimeOptions } from '#server/realtime/create-realtime.ts'
+import { toSettings, type Values } from '#server/settings/settings.ts'
 import { variables, type Variable, type VariableName } from '#server/settings/variables.ts'
+import type { RootRules } from '../pages/redirects.ts'
+import { environment } from './environment.ts'
 
 /** Characters that a secret takes not to be guessed. */
 const SECRET_LENGTH = 32
 const CHECKOUT = resolve(import.meta.dirname, '../../..')
 
 /** Facts of one start, made from the environment and the files that it names. */
-export interface Config {
-  /** What was set, for domains. */
-  settings: Settings
-  port: number
-  host: string
-  dataFolder: string
-  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string; poolSize: number }
-  /** Whether the tables are backed up before their schema changes. */
-  backupBeforeUpgrade: boolean
-  redisUrl: string | null
-  /** Processes that share the port. */
-  workers: number
-  isProduction: boolean
-  /** Whether an empty database gets the sample site. */
-  seedWhenEmpty: boolean
-  siteOrigin: string
-  wapHost: string
-  apiBase: string
-  statsHost: string
-  tokenSecret: string | null
-  idSalt: string | null
-  dataSecret: string | null
-  /** How verification codes reach telephones; null: they do not. */
-  sms: { driver: 'console' } | { driver: 'webhook'; url: string; secret: string } | null
-  /** How reminders reach readers outside of the site; null: they do not. */
-  reminders: { url: string; secret: string } | null
-  locales: string[]
-  defaultLocale: string
-  /** `host`: only the root of the host is redirected; a language: both roots are, to it. */
-  rootRedirect: { to: 'host' } | { to: 'locale'; locale: string } | null
-  rootRedirectStatus: number
-  corsOrigins: string[]
-  viewportZoom: Values['VIEWPORT_ZOOM']
-  guard404: Values['GUARD_404']
-  /** Version of the agreements that a login accepts. */
-  agreeVersion: string
-  contentTypes: Values['CONTENT_TYPES']
-  /** Proxies in front of this process. */
-  trustedProxies: number
-  logLevel: Values['LOG_LEVEL']
-  /** How long a process that is to end goes on answering, seconds. */
-  drainSeconds: number
-  metricsToken: string | null
-  /** Null: nothing tells where addresses are. */
-  ipRegionFile: string | null
-  /** Words that no comment may hold. */
-  blockedWords: string[]
-  /** The public account that pages share for inside the social client; null: none. */
-  socialClient: { appId: string; appSecret: string; apiBase: string; allowedHosts: string[] } | null
-  /** How the native app is opened, empty texts where it is not; null: there is none. */
-  appLaunch: { appId: string; scheme: string; universalLink: string; androidUrl: string; iosUrl: string } | null
-  /** Who draws static pictures of places; null: nobody. */
-  map: { provider: 'amap'; key: string } | null
-  /** Number under which the map of those pictures was approved, or empty. */
-  mapApproval: string
-  /** Goes with requests that the browser's script of the map provider makes; null: there is no such script. */
-  mapSecurityCode: string | null
-  mapTiles: string
-  /** Whom that map names as its source. */
-  mapCredit: string
-  weather: { base: string; key: string } | null
-  /** Origins of languages that have a host of their own. */
-  localeDomains: Record<string, string>
-  /** Whether pages can be read without a network. */
-  offline: boolean
-  /** Origin of the debug console's script, `own` for the site's; null: no console. */
-  debugConsole: string | null
-  realtime: {
-    /** Null: made from the secret of other tokens. */
-    tokenSecret: string | null
-    /** Null: the hub in this process. */
-    centrifugo: { apiUrl: string; apiKey: string; url: string } | null
-    /** Further origins whose pages may connect. */
-    origins: string[]
-    connectionsPerSubject: number
-    /** 0: any number. */
-    connectionsPerAddress: number
-    /** Null: not in development mode. Without a key there is no API. */
-    development: { apiKey: string | null } | null
-  }
-}
+export type Config = ReturnType<typeof readConfig>
 
 /** Reads the environment; throws `ConfigError` naming every variable that does not fit. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>) {
   const values = parseAll(env)
   const port = required(values, 'PORT')
   // The default is the checkout's own folder, from wherever in it a command is run.
@@ -101,17 +25,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const locales = required(values, 'LOCALES')
   const seed = required(values, 'SEED')
   return {
+    /** What was set, for domains. */
     settings: toSettings(values),
     port,
     host: required(values, 'HOST'),
     dataFolder,
     database: values.DATABASE_URL
-      ? { kind: 'postgres', url: values.DATABASE_URL, poolSize: required(values, 'DATABASE_POOL') }
-      : { kind: 'sqlite', file: join(dataFolder, 'davmu-share.sqlite') },
+      ? { kind: 'postgres' as const, url: values.DATABASE_URL, poolSize: required(values, 'DATABASE_POOL') }
+      : { kind: 'sqlite' as const, file: join(dataFolder, 'davmu-share.sqlite') },
+    /** Whether the tables are backed up before their schema changes. */
     backupBeforeUpgrade: required(values, 'BACKUP_BEFORE_UPGRADE') === 'on',
     redisUrl: values.REDIS_URL ?? null,
+    /** Processes that share the port. */
     workers: toWorkers(values),
     isProduction: values.NODE_ENV === 'production',
+    /** Whether an empty database gets the sample site. */
     seedWhenEmpty: seed === 'samples' || (seed === 'auto' && values.NODE_ENV !== 'production'),
     siteOrigin,
     wapHost: values.WAP_HOST ?? siteOrigin,
@@ -120,7 +48,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tokenSecret: values.TOKEN_SECRET ?? null,
     idSalt: values.ID_SALT ?? null,
     dataSecret: values.DATA_SECRET ?? null,
+    /** How verification codes reach telephones; null: they do not. */
     sms: toSms(values),
+    /** How reminders reach readers outside of the site; null: they do not. */
     reminders:
       values.REMINDER_DRIVER === 'webhook'
         ? { url: required(values, 'REMINDER_WEBHOOK_URL'), secret: required(values, 'REMINDER_WEBHOOK_SECRET') }
@@ -132,24 +62,38 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     corsOrigins: values.CORS_ORIGINS ?? [],
     viewportZoom: required(values, 'VIEWPORT_ZOOM'),
     guard404: required(values, 'GUARD_404'),
+    /** Version of the agreements that a login accepts. */
     agreeVersion: values.AGREE_VERSION ?? '',
     contentTypes: required(values, 'CONTENT_TYPES'),
+    /** Proxies in front of this process. */
     trustedProxies: required(values, 'TRUST_PROXY'),
     logLevel: required(values, 'LOG_LEVEL'),
+    /** How long a process that is to end goes on answering, seconds. */
     drainSeconds: required(values, 'DRAIN_SECONDS'),
     metricsToken: values.METRICS_TOKEN ?? null,
+    /** Null: nothing tells where addresses are. */
     ipRegionFile: values.IP_REGION_FILE ?? null,
+    /** Words that no comment may hold. */
     blockedWords: values.COMMENT_WORDS_FILE ? readWords('COMMENT_WORDS_FILE', values.COMMENT_WORDS_FILE) : [],
+    /** The public account that pages share for inside the social client; null: none. */
     socialClient: toSocialClient(values, siteOrigin),
+    /** How the native app is opened, empty texts where it is not; null: there is none. */
     appLaunch: toAppLaunch(values),
-    map: values.MAP_PROVIDER === 'amap' ? { provider: 'amap', key: required(values, 'MAP_KEY') } : null,
+    /** Who draws static pictures of places; null: nobody. */
+    map: values.MAP_PROVIDER === 'amap' ? { key: required(values, 'MAP_KEY') } : null,
+    /** Number under which the map of those pictures was approved, or empty. */
     mapApproval: values.MAP_APPROVAL ?? '',
+    /** Goes with requests that the browser's script of the map provider makes; null: there is no such script. */
     mapSecurityCode: values.MAP_SECURITY_CODE ?? null,
     mapTiles: values.MAP_TILE_URL ?? '',
+    /** Whom that map names as its source. */
     mapCredit: values.MAP_TILE_CREDIT ?? hostOfTiles(values.MAP_TILE_URL),
     weather: values.WEATHER_BASE ? { base: values.WEATHER_BASE, key: values.WEATHER_KEY ?? '' } : null,
+    /** Origins of languages that have a host of their own. */
     localeDomains: toLocaleDomains(values, locales),
+    /** Whether pages can be read without a network. */
     offline: values.OFFLINE !== 'off',
+    /** Origin of the debug console's script, `own` for the site's; null: no console. */
     debugConsole: toDebugConsole(values),
     realtime: toRealtime(values),
   }
@@ -223,7 +167,7 @@ function toWorkers(values: Partial<Values>): number {
   return workers
 }
 
-function toSms(values: Partial<Values>): Config['sms'] {
+function toSms(values: Partial<Values>) {
   const isProduction = values.NODE_ENV === 'production'
   const driver = values.SMS_DRIVER ?? (isProduction ? 'none' : 'console')
   if (driver === 'none') return null
@@ -235,7 +179,7 @@ function toSms(values: Partial<Values>): Config['sms'] {
   return { driver }
 }
 
-function toRealtime(values: Partial<Values>): Config['realtime'] {
+function toRealtime(values: Partial<Values>): RealtimeOptions {
   const isDevelopment = values.REALTIME_DEVELOPMENT === '1'
   const tokenSecret = values.REALTIME_TOKEN_SECRET ?? null
   if (tokenSecret !== null && tokenSecret.length < SECRET_LENGTH && !isDevelopment)
@@ -252,12 +196,12 @@ function toRealtime(values: Partial<Values>): Config['realtime'] {
         : null,
     origins: values.REALTIME_ORIGINS ?? [],
     connectionsPerSubject: required(values, 'REALTIME_CONNECTIONS'),
-    connectionsPerAddress: required(values, 'REALTIME_ADDRESS_CONNECTIONS'),
+    connectionsPerAddress: required(values, 'REALTIME_ADDRESS_CONNECTIONS') || null,
     development: isDevelopment ? { apiKey: values.REALTIME_API_KEY ?? null } : null,
   }
 }
 
-function toSocialClient(values: Partial<Values>, siteOrigin: string): Config['socialClient'] {
+function toSocialClient(values: Partial<Values>, siteOrigin: string) {
   if (!values.WX_APP_ID) return null
   const addresses = [siteOrigin, values.WAP_HOST ?? siteOrigin, ...Object.values(values.LOCALE_DOMAINS ?? {})]
   const own = addresses.map((address) => new URL(address).host)
@@ -269,7 +213,7 @@ function toSocialClient(values: Partial<Values>, siteOrigin: string): Config['so
   }
 }
 
-function toAppLaunch(values: Partial<Values>): Config['appLaunch'] {
+function toAppLaunch(values: Partial<Values>): SiteOffers['appLaunch'] {
   const appLaunch = {
     appId: values.APP_LAUNCH_APP_ID ?? '',
     scheme: values.APP_LAUNCH_SCHEME ?? '',
@@ -292,7 +236,18 @@ function toDebugConsole(values: Partial<Values>): string | null {
   return values.DEBUG_CONSOLE_URL ?? 'own'
 }
 
-function toRootRedirect(value: string | undefined, locales: string[]): Config['rootRedirect'] {
+function toRootRedirect(value: string | undefined, locales: string[]): RootRules['rootRedirect'] {
   if (!value) return null
   return value === '1' ? { to: 'host' } : { to: 'locale', locale: amongLocales('ROOT_REDIRECT', value, locales) }
+}
+
+/** The configuration of this process; a wrong one is said on the error output and ends it. */
+export function configOrExit(): Config {
+  try {
+    return readConfig(environment)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
 }

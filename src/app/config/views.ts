@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Log } from '#server/http/log.ts'
-import { createWebhookReminders } from '#server/outside/reminders/webhook-reminders.ts'
-import { createConsoleSms } from '#server/outside/sms/console-sms.ts'
-import type { Sms } from '#server/outside/sms/sms.ts'
-import { createWebhookSms } from '#server/outside/sms/webhook-sms.ts'
+import { createWebhookReminders } from '#server/outside/reminders/reminder-channel.ts'
+import { createConsoleSms, type Sms, createWebhookSms } from '#server/outside/sms/sms.ts'
 import { createWeixinTickets } from '#server/outside/social-client/weixin-tickets.ts'
 import { createAmapPictures } from '#server/outside/maps/amap-pictures.ts'
 import { createMapService } from '#server/outside/maps/amap-service.ts'
@@ -18,15 +16,11 @@ import type { Config } from './read-config.ts'
 /** What the server needs of the configuration. */
 export function toBackendOptions(config: Config, log: Log): BackendOptions {
   return {
-    database: config.database,
+    ...config,
     beforeUpgrade: config.backupBeforeUpgrade
       ? createUpgradeBackup({ database: config.database, folder: join(config.dataFolder, BACKUPS_FOLDER), log })
       : undefined,
     mediaFolder: join(config.dataFolder, 'media'),
-    redisUrl: config.redisUrl,
-    tokenSecret: config.tokenSecret,
-    idSalt: config.idSalt,
-    dataSecret: config.dataSecret,
     sms: toSms(config.sms),
     socialAccount: config.socialClient && {
       appId: config.socialClient.appId,
@@ -34,21 +28,12 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
       tickets: createWeixinTickets(config.socialClient),
     },
     reminders: config.reminders && createWebhookReminders(config.reminders),
-    settings: config.settings,
-    wapHost: config.wapHost,
-    locales: config.locales,
-    contentTypes: config.contentTypes,
     offers: {
       wxShare: config.socialClient !== null,
       map: config.map !== null || config.mapTiles !== '',
       weather: config.weather !== null,
       appLaunch: config.appLaunch,
     },
-    corsOrigins: config.corsOrigins,
-    trustedProxies: config.trustedProxies,
-    metricsToken: config.metricsToken,
-    ipRegionFile: config.ipRegionFile,
-    blockedWords: config.blockedWords,
     maps: config.map && createAmapPictures(config.map),
     mapService: config.mapSecurityCode === null ? null : createMapService({ securityCode: config.mapSecurityCode }),
     weather: config.weather && createQWeather(config.weather),
@@ -61,7 +46,6 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
         ...config.corsOrigins,
         ...config.realtime.origins,
       ],
-      connectionsPerAddress: config.realtime.connectionsPerAddress || null,
     },
     manuscripts: createManuscripts,
     log,

@@ -2,8 +2,15 @@ import { ConfigError, type Misfit } from '../config/config-error.ts'
 import { readConfig, type Config } from '../config/read-config.ts'
 import type { VariableName } from '#server/settings/variables.ts'
 import { checkDatabase } from './check-database.ts'
-import { checkRights } from './check-rights.ts'
-import { checkBackups, checkBuild, checkDataFolder, checkFonts, checkNode, checkOpenFiles } from './check-machine.ts'
+import {
+  checkRights,
+  checkBackups,
+  checkBuild,
+  checkDataFolder,
+  checkFonts,
+  checkNode,
+  checkOpenFiles,
+} from './check-machine.ts'
 import {
   checkCentrifugo,
   checkMap,

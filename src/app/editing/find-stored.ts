@@ -1,7 +1,7 @@
 import { MEDIA_PATH, originalName } from '#server/outside/image-address.ts'
 import type { MediaStore } from '#server/outside/media-store.ts'
 import type { ItemSource, StoredFile } from '../import/item-source.ts'
-import { playedIn } from '../import/take-played.ts'
+import { playedIn } from '../import/media-intake.ts'
 
 /** What an address of a picture begins with, behind the path of the store: that of the original, or a smaller version. */
 const IMAGE_NAME = /^([0-9a-f]{64})(?:-\d{1,5}\.webp|\.(?:jpg|png|webp|gif))$/

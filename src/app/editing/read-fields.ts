@@ -1,5 +1,7 @@
-import { FIELD_KINDS, readGiven, type GivenFields, type GivenProblem } from '../import/given-fields.ts'
-import type { Field, Nested } from '../import/parse-front-matter.ts'
+import { FIELD_KINDS, readGiven, type GivenFields, type GivenProblem, kindsOf } from '../import/given-fields.ts'
+import { type Field, type Nested, parseFrontMatter } from '../import/parse-front-matter.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Manuscript } from '#server/domains/publishing/publishing.ts'
 
 const MAX_DEPTH = 5
 
@@ -52,4 +54,20 @@ function toTexts(value: unknown, path: string[], problems: GivenProblem[]): Nest
 
 function isSomething(value: unknown): boolean {
   return value !== null && value !== undefined
+}
+
+/** 40001 with what is wrong, each by its path below the body of the call. */
+export function refuseFields(problems: ReadonlyArray<{ path: readonly string[]; message: string }>): AppError {
+  const fields = problems.map(({ path, message }) => ({ field: ['body', ...path].join('.'), message }))
+  return new AppError(40001, { data: { fields } })
+}
+
+/** A manuscript from a Markdown file with front matter. Throws `SourceError` with the line. */
+export function parseManuscriptFile(text: string): Manuscript {
+  const { fields, body } = parseFrontMatter(text, kindsOf)
+  return { fields: Object.fromEntries([...fields].map(([name, { value }]) => [name, toJson(value)])), body }
+}
+
+function toJson(value: Field['value']): Nested {
+  return value instanceof Map ? Object.fromEntries(value) : value
 }

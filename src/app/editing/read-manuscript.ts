@@ -4,7 +4,7 @@ import type { Manuscript, ReadManuscript, Warning, WrittenOver } from '#server/d
 import { createDirectory } from '../import/directory.ts'
 import { withoutMissing } from '../import/hash-item.ts'
 import { createImageIntake } from '../import/image-intake.ts'
-import { takeFiles, type ImportTarget, type ItemOptions } from '../import/import-items.ts'
+import { takeFiles, toNamed, type ImportTarget, type ItemOptions } from '../import/import-items.ts'
 import { createReport } from '../import/import-report.ts'
 import type { ItemSource } from '../import/item-source.ts'
 import { createMediaIntake } from '../import/media-intake.ts'
@@ -17,8 +17,7 @@ import { createFaceIntake } from '../import/take-picture.ts'
 import { warnOfUnknown } from '../import/warn-of-unknown.ts'
 import { writeItem, type Writing } from '../import/write-item.ts'
 import { addressesOf, findStored } from './find-stored.ts'
-import { readFields } from './read-fields.ts'
-import { refuseFields } from './refuse-fields.ts'
+import { readFields, refuseFields } from './read-fields.ts'
 
 export interface ReadOptions {
   over: WrittenOver | null
@@ -66,14 +65,7 @@ async function read(
       fallback: { key: 'house', name: '', actor: 'inner' },
     })
     const placed = await placeItem({ directory, options: ITEM_OPTIONS }, item)
-    const findImageId = async (address: string) => (await content.findImageByAddress(address))?.imageId ?? null
-    const images = createImageIntake({
-      mediaStore,
-      root,
-      fetcher,
-      findImageId,
-      findStoredId: (hash) => content.editing.findImageId(hash),
-    })
+    const images = createImageIntake({ mediaStore, root, fetcher, content })
     const media = createMediaIntake({ mediaStore, root, fetcher })
     const faces = createFaceIntake({ mediaStore, root })
     const missing = await listMissing(item, root)
@@ -147,16 +139,6 @@ async function listMissing(item: ItemSource, root: string | null): Promise<Warni
 
 async function warnOf(target: ImportTarget, item: ItemSource): Promise<Warning[]> {
   const report = createReport(ORIGIN, false)
-  const { sourceId, origin, type, parts } = item
-  const { track, special, place } = parts
-  const named = {
-    sourceId,
-    origin,
-    type,
-    ...(track && { track }),
-    ...(special && { special }),
-    ...(place !== undefined && { place }),
-  }
-  await warnOfUnknown({ target, site: null, items: [named], report })
+  await warnOfUnknown({ target, site: null, items: [toNamed(item)], report })
   return report.warnings.map(({ message }) => ({ field: '', message }))
 }

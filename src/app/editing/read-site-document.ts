@@ -2,21 +2,18 @@ import type { ReadSite } from '#server/domains/publishing/publishing.ts'
 import { collectSite } from '../export/collect-site.ts'
 import { addressesOnly, type ExportSource } from '../export/export-source.ts'
 import { takeSite } from '../import/apply-site.ts'
-import type { ImportTarget } from '../import/import-items.ts'
 import { createReport } from '../import/import-report.ts'
 import { readSite, type SiteSource } from '../import/parse-site-file.ts'
 import { SourceError } from '../import/source-error.ts'
 import { warnOfUnknown } from '../import/warn-of-unknown.ts'
 import { findStored } from './find-stored.ts'
-import { refuseFields } from './refuse-fields.ts'
-
-type Target = ImportTarget & ExportSource
+import { refuseFields } from './read-fields.ts'
 
 const ORDERED = ['columns', 'topics', 'lists'] as const
 
 /** Reads what says who publishes the site, and takes its pictures. Throws 40001. */
 export async function readSiteDocument(
-  target: Target,
+  target: ExportSource,
   document: unknown,
   { folder }: { folder?: string },
 ): Promise<ReadSite> {
@@ -45,7 +42,7 @@ function parse(document: unknown): SiteSource {
 }
 
 /** Groups that are not named come behind those that are, in their old order. */
-async function withTheOthers(target: Target, given: SiteSource): Promise<SiteSource> {
+async function withTheOthers(target: ExportSource, given: SiteSource): Promise<SiteSource> {
   if (ORDERED.every((kind) => given[kind].length === 0)) return given
   const { columns, topics = [], lists = [] } = await collectSite(target, addressesOnly)
   const read = readSite({ columns, topics, lists })

@@ -4,10 +4,10 @@ import { MEDIA_PATH } from '#server/outside/image-address.ts'
 import { toClockText } from '../import/parse-clock.ts'
 import { toDateText } from '../import/parse-date.ts'
 import { fromSourceId } from '../import/source-id.ts'
-import { collectForm } from './collect-form.ts'
 import { collectLive } from './collect-live.ts'
 import { UP, type ExportSource, type MediaWriter } from './export-source.ts'
 import { withoutEmpty } from './without-empty.ts'
+import type { FormField } from '#contract/forms.ts'
 
 /** The front matter that an import makes the same item of. */
 export async function collectFrontMatter(
@@ -169,4 +169,41 @@ async function collectCirclePost({ id, type }: ExportedContent, { community }: E
     ...(link && { link: withoutEmpty({ title: link.title, url: link.url, cover }) }),
     channel,
   }
+}
+
+/** The form of an activity as front matter; what goes without saying is left out. */
+async function collectForm({ id, type, title }: ExportedContent, { forms }: ExportSource) {
+  const form = type === 'activity' ? await forms.describe(id) : null
+  if (form === null) return {}
+  const { startAt, endAt, loginRequired, fields, ...rest } = form
+  return {
+    form: {
+      ...withoutEmpty({
+        title: rest.title === title ? '' : rest.title,
+        intro: rest.intro,
+        start: startAt === 0 ? '' : toDateText(startAt),
+        end: endAt === 0 ? '' : toDateText(endAt),
+        quota: rest.quota,
+      }),
+      ...(!loginRequired && { login: false }),
+      fields: fields.map(toField),
+    },
+  }
+}
+
+function toField({ field_id: id, kind, required, options, min, max, ...texts }: FormField) {
+  return {
+    id,
+    kind,
+    ...withoutEmpty(texts),
+    ...(!required && { required: false }),
+    ...withoutEmpty({ options: options.map(toOption) }),
+    ...(min !== null && { min }),
+    ...(max !== null && { max }),
+  }
+}
+
+function toOption({ value, label, hint }: FormField['options'][number]) {
+  if (label === value && hint === '') return value
+  return { value, ...(label !== value && { label }), ...(hint !== '' && { hint }) }
 }

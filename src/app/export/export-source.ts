@@ -1,25 +1,10 @@
 import type { SavedImage } from '#server/domains/content/content.ts'
 import { originalAddress } from '#server/outside/image-address.ts'
 import type { Backend } from '#server/server.ts'
+import type { ImportTarget } from '../import/import-items.ts'
 
 /** What an export reads. */
-export type ExportSource = Pick<
-  Backend,
-  | 'database'
-  | 'content'
-  | 'albums'
-  | 'accounts'
-  | 'site'
-  | 'comments'
-  | 'identity'
-  | 'bookings'
-  | 'specials'
-  | 'forms'
-  | 'community'
-  | 'live'
-  | 'places'
-  | 'mediaStore'
->
+export type ExportSource = ImportTarget & Pick<Backend, 'identity'>
 
 /** Where items lie, seen from the folder of the export. */
 export const UP = '../'

@@ -1,5 +1,6 @@
 import type { ContentActor } from '#contract/content.ts'
 import type { Directory, GroupField, ImportTarget } from './import-items.ts'
+import { once } from './once.ts'
 import type { SiteSource } from './parse-site-file.ts'
 import { SourceError } from './source-error.ts'
 
@@ -51,11 +52,7 @@ export function createDirectory({ target, site, dryRun, account, fallback }: Dir
     return new Set([...planned, ...(await target.community.listCircles())].map(({ key }) => key))
   }
 
-  async function findAccount(key: string): Promise<Account | null> {
-    const found = accounts.get(key) ?? loadAccount(key)
-    accounts.set(key, found)
-    return await found
-  }
+  const findAccount = (key: string) => once(accounts, key, () => loadAccount(key))
 
   async function loadStandard(): Promise<Account> {
     const [only, ...others] = site?.accounts ?? []
@@ -71,9 +68,7 @@ export function createDirectory({ target, site, dryRun, account, fallback }: Dir
   return {
     findAccount,
     async findGroup(field, key) {
-      const known = groups.get(field) ?? loadGroups(field)
-      groups.set(field, known)
-      const id = (await known).get(key)
+      const id = (await once(groups, field, () => loadGroups(field))).get(key)
       return id === undefined ? null : { id }
     },
     async hasCircle(key) {

@@ -51,17 +51,9 @@ const givenFields = z.object({
 
 export type GivenFields = z.output<typeof givenFields>
 
-/** What a field takes where it is not one text. */
-const KINDS: Record<string, string> = {
-  tags: 'a list of texts',
-  keywords: 'a list of texts',
-  categories: 'a list of texts',
-  columns: 'a list of texts',
-  topics: 'a list of texts',
-  lists: 'a list of texts',
-  images: 'a mapping of addresses to files',
+/** What a field takes that holds texts in lists and mappings inside each other. */
+const NESTED: Record<string, string> = {
   media: 'an address or a list of them',
-  captions: 'a mapping of languages to files',
   chapters: 'a list of texts',
   mini_program: 'a mapping',
   modules: 'a list of mappings',
@@ -73,22 +65,22 @@ const KINDS: Record<string, string> = {
   live: 'a mapping',
 }
 
-const NESTED = new Set([
-  'media',
-  'chapters',
-  'mini_program',
-  'modules',
-  'form',
-  'question',
-  'answers',
-  'user',
-  'link',
-  'live',
-])
+/** What a field takes where it is not one text. */
+const KINDS: Record<string, string> = {
+  ...NESTED,
+  tags: 'a list of texts',
+  keywords: 'a list of texts',
+  categories: 'a list of texts',
+  columns: 'a list of texts',
+  topics: 'a list of texts',
+  lists: 'a list of texts',
+  images: 'a mapping of addresses to files',
+  captions: 'a mapping of languages to files',
+}
 
 /** Every field of the front matter, and what it may hold. */
 export const FIELD_KINDS: ReadonlyMap<string, FieldKind> = new Map(
-  Object.keys(givenFields.shape).map((name) => [name, NESTED.has(name) ? 'nested' : 'flat']),
+  Object.keys(givenFields.shape).map((name) => [name, name in NESTED ? 'nested' : 'flat']),
 )
 const ARTICLE_FIELD_KINDS = new Map([...FIELD_KINDS].filter(([name]) => !Object.hasOwn(typesOfPart, name)))
 

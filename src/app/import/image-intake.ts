@@ -6,6 +6,8 @@ import { once } from './once.ts'
 import { ProblemError, toProblem, type Problem } from './problems.ts'
 import { digestFiles, followReference, type InspectedFiles, type Reference } from './references.ts'
 import { sha256 } from './sha256.ts'
+import type { Content } from '#server/domains/content/content.ts'
+import type { Tx } from '#server/storage/database.ts'
 
 /** A picture ready to be named by an item; `address` is where it was fetched from. */
 export type TakenImage =
@@ -24,10 +26,8 @@ export type PicturedSource = Pick<ItemSource, 'origin' | 'folder' | 'files' | 's
 
 export interface ImageIntakeParts {
   mediaStore: Pick<MediaStore, 'save' | 'saveDrawing'>
-  /** The image that came from an address in an earlier run. */
-  findImageId: (address: string) => Promise<number | null>
-  /** The image that the media store holds under a hash. */
-  findStoredId?: (hash: string) => Promise<number | null>
+  /** Knows the images of earlier runs; null where each is taken anew. */
+  content: Pick<Content, 'findImageByAddress' | 'editing'> | null
   /** Folder of local pictures, null when there is none. */
   root: string | null
   /** Null leaves pictures of the web where they are. */
@@ -65,13 +65,13 @@ export function createImageIntake(parts: ImageIntakeParts): ImageIntake {
   }
 
   async function takeStored(file: string, hash: string): Promise<TakenImage> {
-    const imageId = (await parts.findStoredId?.(hash)) ?? null
+    const imageId = (await parts.content?.editing.findImageId(hash)) ?? null
     return imageId === null ? await takeFile(file, null) : { kind: 'known', imageId }
   }
 
   async function takeAddress(address: string): Promise<TakenImage> {
-    const imageId = await parts.findImageId(address)
-    if (imageId !== null) return { kind: 'known', imageId }
+    const known = await parts.content?.findImageByAddress(address)
+    if (known) return { kind: 'known', imageId: known.imageId }
     if (parts.fetcher === null) throw new ProblemError('media_off', 'pictures are not fetched in this run')
     const { bytes } = await parts.fetcher.fetch(address, { types: PICTURE_TYPES, maxBytes: MAX_BYTES })
     return keep(await parts.mediaStore.save(bytes), address)
@@ -170,4 +170,16 @@ async function forEachParallel<T>(
       for (const item of left) await work(item)
     }),
   )
+}
+
+/** The id of a picture that was taken. */
+export async function saveTakenImage(tx: Tx, content: Pick<Content, 'saveImage'>, taken: TakenImage): Promise<number> {
+  switch (taken.kind) {
+    case 'known':
+      return taken.imageId
+    case 'remote':
+      return await content.saveImage(tx, { remoteUrl: taken.address, width: 0, height: 0 })
+    case 'stored':
+      return await content.saveImage(tx, taken.image, taken.address ?? undefined)
+  }
 }

@@ -94,31 +94,25 @@ function note({ report }: CommentsRun, entries: readonly Entry[], outcomes: read
 function createResolver(target: ImportTarget, { dryRun, expected }: CommentsOptions) {
   const items = new Map<string, number | null>()
   const accounts = new Map<string, number | null>()
-  const find = async (known: Map<string, number | null>, name: string, load: () => Promise<{ id: number } | null>) => {
-    const id = known.get(name) ?? (await load())?.id ?? null
+  const find = async (
+    known: Map<string, number | null>,
+    name: string,
+    { load, names }: { load: (name: string) => Promise<{ id: number } | null>; names: ReadonlySet<string> | undefined },
+  ) => {
+    const expectedId = dryRun && names?.has(name) ? -1 - known.size : null
+    const id = known.get(name) ?? (await load(name))?.id ?? expectedId
     known.set(name, id)
     return id
   }
-  const expectedId = (known: ReadonlyMap<string, unknown>, names: ReadonlySet<string> | undefined, name: string) =>
-    dryRun && names?.has(name) ? { id: -1 - known.size } : null
+  const itemsBy = { load: (name: string) => target.content.findBySource(name), names: expected?.items }
+  const accountsBy = { load: (name: string) => target.accounts.findByKey(name), names: expected?.accounts }
 
   return async (source: CommentSource): Promise<CommentDraft> => {
     const { item, user } = source
-    const contentId = await find(
-      items,
-      item,
-      async () => (await target.content.findBySource(item)) ?? expectedId(items, expected?.items, item),
-    )
+    const contentId = await find(items, item, itemsBy)
     if (contentId === null) throw new SourceError(`item "${item}" is not there`)
     const key = user.account
-    const accountId =
-      key === null
-        ? null
-        : await find(
-            accounts,
-            key,
-            async () => (await target.accounts.findByKey(key)) ?? expectedId(accounts, expected?.accounts, key),
-          )
+    const accountId = key === null ? null : await find(accounts, key, accountsBy)
     if (key !== null && accountId === null) throw new SourceError(`unknown account "${key}"`)
     return {
       sourceId: source.id,

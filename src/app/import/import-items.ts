@@ -185,7 +185,7 @@ async function finish(
 }
 
 /** Without its text, so that a run of any number of items keeps little. */
-function toNamed({ sourceId, origin, type, lines, parts: { track, special, place } }: ItemSource): NamedItem {
+export function toNamed({ sourceId, origin, type, lines, parts: { track, special, place } }: ItemSource): NamedItem {
   return {
     sourceId,
     origin,

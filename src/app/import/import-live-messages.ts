@@ -37,7 +37,7 @@ export async function importLiveMessages(
     report,
     isDry: options.dryRun,
     intakes: {
-      images: createImageIntake({ mediaStore, root, fetcher: null, findImageId: async () => null }),
+      images: createImageIntake({ mediaStore, root, fetcher: null, content: null }),
       media: createMediaIntake({ mediaStore, root, fetcher: null }),
     },
     takeFace: createAvatarIntake(root, target, report),

@@ -1,7 +1,9 @@
-import type { ContentActor, ModuleStyle } from '#contract/content.ts'
-import type { ItemType } from '#contract/content-types.ts'
+import type { ContentActor } from '#contract/content.ts'
+import type { AnswerDraft, CirclePostDraft, QuestionDraft } from '#server/domains/community/community.ts'
+import type { ContentDraft } from '#server/domains/content/content.ts'
 import type { FormDraft } from '#server/domains/forms/forms.ts'
 import type { LiveDraft } from '#server/domains/live/live.ts'
+import type { SpecialDraft } from '#server/domains/specials/specials.ts'
 import type { Moment } from './parse-moment.ts'
 
 /** A file of the media store that an item names by its address. */
@@ -12,40 +14,43 @@ export interface StoredFile {
 }
 
 export const sourceStates = ['published', 'draft', 'scheduled', 'removed'] as const
-type SourceState = (typeof sourceStates)[number]
+
+/** What a source says of an item in the words of a draft. */
+type Said = Pick<
+  ContentDraft,
+  | 'type'
+  | 'title'
+  | 'summary'
+  | 'kicker'
+  | 'label'
+  | 'bodyFormat'
+  | 'lang'
+  | 'editor'
+  | 'source'
+  | 'sourceUrl'
+  | 'copyright'
+  | 'correction'
+  | 'commentsClosed'
+  | 'publishAt'
+  | 'updatedAt'
+  | 'tags'
+>
 
 /** One item as a source gave it, whatever its format was. Texts that were not given are empty, the rest null. */
-export interface ItemSource {
+export interface ItemSource extends Said {
   /** Stable and unique over all sources: the same one is the same item in every run. */
   sourceId: string
   /** File or feed item, for messages. */
   origin: string
   /** Line of each given field, for messages; of one inside others its path, `answers.0.date`. */
   lines: ReadonlyMap<string, number>
-  title: string
-  summary: string
-  kicker: string
-  label: string
   body: string
-  bodyFormat: 'markdown' | 'html'
-  lang: string
-  editor: string
-  source: string
-  sourceUrl: string
-  copyright: string
-  correction: string
-  /** Whether nobody may comment any more. */
-  commentsClosed: boolean
   /** Key of the account that it belongs to. */
   account: string | null
   actor: ContentActor | null
-  /** Seconds. */
-  publishAt: number | null
-  updatedAt: number | null
-  state: SourceState | null
+  state: (typeof sourceStates)[number] | null
   /** Address of the cover as written. */
   cover: string | null
-  tags: string[]
   /** Keys of columns. */
   columns: string[]
   /** Addresses of pictures in the body as written, each once, in order. */
@@ -56,7 +61,6 @@ export interface ItemSource {
   stored?: ReadonlyMap<string, StoredFile>
   /** Folder below the import's folder that relative addresses start from, empty for the folder itself; null: none. */
   folder: string | null
-  type: ItemType
   /** Keys of topics. */
   topics: string[]
   /** Keys of lists. */
@@ -75,8 +79,9 @@ export interface ItemParts {
     number: number | null
   }
   album?: { finished: boolean }
-  miniProgram?: MiniProgramSource
-  special?: { anchor: boolean; modules: ModuleSource[] }
+  /** `code` is a picture with its code. */
+  miniProgram?: Omit<NonNullable<ContentDraft['miniProgram']>, 'codeImageId'> & { code: string | null }
+  special?: SpecialDraft
   /** Of an activity; null for one without. */
   form?: FormDraft | null
   question?: QuestionSource
@@ -114,52 +119,15 @@ export interface MediaSource {
   enclosure?: true
 }
 
-interface MiniProgramSource {
-  appId: string
-  username: string
-  path: string
-  envVersion: string
-  /** Picture with its code. */
-  code: string | null
-}
-
-interface ModuleSource {
-  title: string
-  style: ModuleStyle
-  /** Source ids. */
-  items: string[]
-  /** Markdown: what an `html` module is, and what stands above the items of another. */
-  text: string
-}
-
-interface QuestionSource {
-  asker: { name: string; avatar: string }
-  category: string
-  region: string
+interface QuestionSource extends Omit<QuestionDraft, 'answers'> {
   answers: AnswerSource[]
 }
 
-export interface AnswerSource {
-  /** Stable among the answers of the question. */
-  key: string
-  name: string
-  title: string
-  org: string
-  licenseNo: string
-  avatar: string
-  verified: boolean
-  /** Seconds. */
-  createdAt: number
-  isBest: boolean
-  stars: number
-  text: string
-  images: string[]
-}
+export type AnswerSource = Omit<AnswerDraft, 'user' | 'content' | 'images'> &
+  AnswerDraft['user'] & { text: string; images: string[] }
 
-export interface CirclePostSource {
+export interface CirclePostSource extends Pick<CirclePostDraft, 'link' | 'channel'> {
   /** Key of its circle. */
   circle: string
-  user: { key: string; name: string; avatar: string; verified: boolean; verifyLabel: string; region: string }
-  link: { title: string; url: string; cover: string } | null
-  channel: 'dejin' | 'dimim'
+  user: CirclePostDraft['user'] & { region: string }
 }

@@ -3,9 +3,10 @@ import { MediaRefused, type MediaStore, type StoredMedia } from '#server/outside
 import { collectStream } from '#server/outside/stream-files.ts'
 import { hashFile } from '#server/outside/whole-files.ts'
 import { once } from './once.ts'
-import { digestFiles, type InspectedFiles } from './references.ts'
+import { digestFiles, type InspectedFiles, followReference } from './references.ts'
 import { isPlaylist, takeMedia, type MediaTaking, type PlayedItem } from './take-media.ts'
-import { playedIn, takePlayed, type PlayedTaking } from './take-played.ts'
+import type { ItemSource, LiveSource } from './item-source.ts'
+import { toProblem, type Problem } from './problems.ts'
 
 /** What was taken of an item. */
 export interface TakenMedia extends MediaTaking, PlayedTaking {}
@@ -83,4 +84,36 @@ async function digestOf(file: string): Promise<string> {
     if (!(error instanceof MediaRefused)) throw error
     return error.message
   }
+}
+
+interface PlayedTaking {
+  /** Public addresses of what a live room plays, by the address as written; what could not be taken is not there. */
+  played: Map<string, string>
+  problems: Problem[]
+}
+
+/** Takes files that are played as they are. Of those that lead nowhere somebody else has told. */
+async function takePlayed(
+  item: Pick<ItemSource, 'origin' | 'folder' | 'files' | 'stored'>,
+  addresses: readonly string[],
+  { root, saveLocal }: { root: string | null; saveLocal: (file: string) => Promise<StoredMedia> },
+): Promise<PlayedTaking> {
+  const taken: PlayedTaking = { played: new Map(), problems: [] }
+  for (const written of new Set(addresses)) {
+    const reference = await followReference(item, written, root)
+    // pages of a secure site play nothing over http
+    if (reference.kind === 'remote') taken.played.set(written, reference.address.replace(/^http:/i, 'https:'))
+    if (reference.kind !== 'file') continue
+    try {
+      taken.played.set(written, (await saveLocal(reference.file)).address)
+    } catch (error) {
+      taken.problems.push(toProblem(error, { origin: item.origin, address: written }))
+    }
+  }
+  return taken
+}
+
+/** What a live room plays: before the start, on air and afterwards. */
+export function playedIn({ playlists, notice, replay }: LiveSource): string[] {
+  return [...playlists.map(({ playURL }) => playURL), notice.video, replay?.address ?? ''].filter((one) => one !== '')
 }

@@ -2,11 +2,10 @@ import type { Media } from '#contract/content.ts'
 import type { MessageMedia } from '#contract/live.ts'
 import type { Content } from '#server/domains/content/content.ts'
 import type { Tx } from '#server/storage/database.ts'
-import type { ImageIntake, TakenImage } from './image-intake.ts'
+import { type ImageIntake, type TakenImage, saveTakenImage } from './image-intake.ts'
 import type { StoredFile } from './item-source.ts'
 import type { MediaIntake } from './media-intake.ts'
 import type { Problem } from './problems.ts'
-import { saveTakenImage } from './save-taken-image.ts'
 import type { MediaTaking } from './take-media.ts'
 
 /** What a message of a live room shows and plays; paths, or addresses of the web. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { toLine } from '#base/to-line.ts'
 import { messageRole, messageType, type MessageType } from '#contract/live.ts'
+import { date, filledLine, key, line, orNull, parseLine, text } from './line-parts.ts'
 import { parseClock } from './parse-clock.ts'
-import { parseDate } from './parse-date.ts'
 import { missingOr, pageAddress } from './schema-parts.ts'
 import { SourceError } from './source-error.ts'
 
@@ -10,11 +10,6 @@ import { SourceError } from './source-error.ts'
 const TEXT_LENGTH_MAX = 5000
 const OFFSET_MAX = 1_000_000
 
-const text = (most: number) =>
-  z.string({ error: missingOr('is no text') }).max(most, `is longer than ${most} characters`)
-const line = (most: number) => text(most).transform(toLine)
-const filledLine = (most: number) => line(most).refine((written) => written !== '', 'is empty')
-const key = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), filledLine(300))
 const address = text(2048)
   .transform((written) => written.trim())
   .refine((written) => written !== '', 'is empty')
@@ -22,12 +17,6 @@ const address = text(2048)
 const yesOrNo = z.boolean({ error: 'is neither true nor false' }).default(false)
 const oneOf = <T extends readonly string[]>(values: T) => z.enum(values, { error: `is none of ${values.join(', ')}` })
 
-const date = z.string({ error: 'is no text' }).transform((written, context) => {
-  const seconds = parseDate(written)
-  if (seconds !== null) return seconds
-  context.addIssue(`"${toLine(written).slice(0, 40)}" is not a time like 2026-11-19T22:05:00+08:00`)
-  return z.NEVER
-})
 const offset = z
   .union([z.string(), z.number()], { error: 'is no time like 65, 01:05 or 1:01:05' })
   .transform((written, context) => {
@@ -53,24 +42,19 @@ const messageLine = z.strictObject(
       .nullish()
       .transform((value) => toPlain(value ?? '')),
     images: z.array(address, { error: 'is no list' }).max(9, 'has more than 9 pictures').default([]),
-    video: address.nullish().transform((value) => value ?? null),
-    audio: address.nullish().transform((value) => value ?? null),
-    link: z
-      .strictObject(
-        {
-          title: filledLine(300),
-          url: pageAddress,
-          cover: text(2048).default(''),
-        },
+    video: orNull(address),
+    audio: orNull(address),
+    link: orNull(
+      z.strictObject(
+        { title: filledLine(300), url: pageAddress, cover: text(2048).default('') },
         { error: wrongObject },
-      )
-      .nullish()
-      .transform((value) => value ?? null),
+      ),
+    ),
     key: yesOrNo,
     top: yesOrNo,
     likes: z.int({ error: 'is no whole number' }).min(0, 'is below 0').max(100_000_000, 'is too large').default(0),
-    time: date.nullish().transform((value) => value ?? null),
-    offset: offset.nullish().transform((value) => value ?? null),
+    time: orNull(date),
+    offset: orNull(offset),
   },
   { error: wrongObject },
 )
@@ -90,12 +74,7 @@ export const MESSAGE_FIELDS: readonly string[] = [...Object.keys(messageLine.sha
 
 /** Reads one line of JSON; nothing in it may be later than `now`. Throws `SourceError` without a line. */
 export function parseLiveMessage(json: string, now: number): MessageSource {
-  const parsed = messageLine.safeParse(parseJson(json))
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new SourceError(`${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}`.trim())
-  }
-  const { column = null, type: named, role: given, ...rest } = parsed.data
+  const { column = null, type: named, role: given, ...rest } = parseLine(json, messageLine)
   const type = named ?? typeOf(rest)
   const message = { ...rest, column, type, role: given ?? roleOf(type, column, rest) }
   const problem = findProblem(message, now)
@@ -149,12 +128,4 @@ function wrongObject(issue: z.core.$ZodRawIssue): string {
   return issue.code === 'unrecognized_keys'
     ? `has an unknown field ${String(issue['keys'])}`
     : missingOr('is no object')(issue)
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    throw new SourceError('is no JSON')
-  }
 }

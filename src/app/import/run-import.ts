@@ -4,14 +4,14 @@ import { createDirectory, type DirectoryOptions } from './directory.ts'
 import { createImageIntake } from './image-intake.ts'
 import { importItems, type ImportTarget, type ItemEntry, type ItemOptions } from './import-items.ts'
 import { importModels } from './import-models.ts'
-import { importPlaces } from './import-places.ts'
-import { createReport, type ImportReport } from './import-report.ts'
+import { createReport, type ImportReport, type Outcome } from './import-report.ts'
 import { createMediaIntake } from './media-intake.ts'
 import type { PlaceSource } from './parse-places-file.ts'
 import type { SiteSource } from './parse-site-file.ts'
 import type { FolderEntry } from './read-folder.ts'
-import { createFaceIntake } from './take-picture.ts'
+import { createFaceIntake, COVER_WIDTH, takePicture } from './take-picture.ts'
 import { warnOfUnknown } from './warn-of-unknown.ts'
+import type { PlaceDraft } from '#server/domains/places/places.ts'
 
 /** What an import is told by whoever runs it. */
 export interface ImportOptions extends ItemOptions {
@@ -59,13 +59,8 @@ export async function runImport({
     await importPlaces(places, { target, root, report })
     const directory = createDirectory({ target, site, dryRun, account, fallback })
     if (account !== null) await directory.defaultAccount()
-    const { mediaStore } = target
-    const images = createImageIntake({
-      mediaStore,
-      findImageId: imageFinder(target),
-      root,
-      fetcher: options.media ? fetcher : null,
-    })
+    const { mediaStore, content } = target
+    const images = createImageIntake({ mediaStore, content, root, fetcher: options.media ? fetcher : null })
     const media = createMediaIntake({ mediaStore, root, fetcher })
     const faces = createFaceIntake({ mediaStore, root })
     const taken = await importItems({ target, directory, images, media, faces, options, report, onProgress }, entries)
@@ -79,6 +74,36 @@ export async function runImport({
   return report
 }
 
-function imageFinder({ content }: ImportTarget): (address: string) => Promise<number | null> {
-  return async (address) => (await content.findImageByAddress(address))?.imageId ?? null
+interface PlacesRun {
+  target: Pick<ImportTarget, 'database' | 'places' | 'mediaStore'>
+  /** Folder of local pictures. */
+  root: string | null
+  report: ImportReport
+}
+
+/** Writes places in one transaction; the same ones again write nothing. */
+async function importPlaces(sources: readonly PlaceSource[], { target, root, report }: PlacesRun): Promise<void> {
+  const { database, places, mediaStore } = target
+  if (sources.length === 0) return
+  if (report.dryRun) {
+    for (const source of sources) report.places[await places.judgePlace(database.db, { ...source, cover: null })] += 1
+    return
+  }
+  const drafts: PlaceDraft[] = []
+  for (const source of sources) {
+    const { address: cover } = await takePicture(source.cover, {
+      mediaStore,
+      root,
+      width: COVER_WIDTH,
+      onProblem: (problem) =>
+        report.imageProblems.push({ origin: `places.yaml ${source.key}`, address: source.cover, ...problem }),
+    })
+    drafts.push({ ...source, cover })
+  }
+  const outcomes = await database.write(async (tx) => {
+    const done: Outcome[] = []
+    for (const draft of drafts) done.push(await places.savePlace(tx, draft))
+    return done
+  })
+  for (const outcome of outcomes) report.places[outcome] += 1
 }

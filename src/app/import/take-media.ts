@@ -1,13 +1,15 @@
+import { parseJson } from '#base/parse-json.ts'
 import type { DraftMedia } from '#server/domains/content/content.ts'
 import type { Fetcher } from '#server/outside/fetch-safely.ts'
 import type { MediaStore, StoredMedia } from '#server/outside/media-store.ts'
 import { mediaTypeOf } from '#server/outside/media-types.ts'
-import { soundLimits, textLimits, withFetched, type FetchLimits } from './fetch-media.ts'
-
 import type { ItemSource, MediaSource } from './item-source.ts'
-import { parseChapterList } from './parse-chapter-list.ts'
 import { ProblemError, toProblem, type Problem } from './problems.ts'
 import { followReference } from './references.ts'
+import { mkdtemp, rename, rm, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
 
 /** Whatever plays something, with the place that its addresses start from. */
 export type PlayedItem = Pick<ItemSource, 'origin' | 'folder' | 'files' | 'stored' | 'cover' | 'type' | 'parts'>
@@ -159,4 +161,89 @@ function toRemoteSource(address: string, { type, size = 0 }: { type?: string; si
 /** A language by its own name. */
 function languageName(lang: string): string {
   return new Intl.DisplayNames([lang], { type: 'language' }).of(lang) ?? lang
+}
+
+/** What a file of the web may be. */
+interface FetchLimits {
+  types: readonly string[]
+  maxBytes: number
+  totalTimeout: number
+}
+
+const ANYTHING = ['application/octet-stream', 'binary/octet-stream', '']
+
+const soundLimits: FetchLimits = {
+  types: ['audio/', 'video/mp4', 'application/ogg', ...ANYTHING],
+  maxBytes: 1024 ** 3,
+  totalTimeout: 60 * 60 * 1000,
+}
+const textLimits: FetchLimits = {
+  types: [
+    'text/',
+    'application/x-subrip',
+    'application/srt',
+    'application/json',
+    'application/json+chapters',
+    ...ANYTHING,
+  ],
+  maxBytes: 8 * 1024 ** 2,
+  totalTimeout: 30_000,
+}
+
+const EXTENSIONS: Record<string, string> = {
+  'audio/mpeg': '.mp3',
+  'audio/mp3': '.mp3',
+  'audio/mp4': '.m4a',
+  'audio/x-m4a': '.m4a',
+  'audio/m4a': '.m4a',
+  'audio/aac': '.aac',
+  'audio/ogg': '.ogg',
+  'audio/opus': '.opus',
+  'application/ogg': '.ogg',
+  'audio/wav': '.wav',
+  'audio/x-wav': '.wav',
+  'audio/flac': '.flac',
+  'audio/x-flac': '.flac',
+}
+
+/**
+ * What `work` makes of the file at an address, which it gets as a file of its own that is gone afterwards, named as the
+ * address or else its type says. Throws `FetchRefused`, and what `work` throws.
+ */
+async function withFetched<T>(
+  fetcher: Fetcher,
+  address: string,
+  limits: FetchLimits,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'davmu-fetch-'))
+  try {
+    const raw = path.join(folder, 'fetched')
+    const { type, address: from } = await fetcher.fetchFile(address, raw, limits)
+    const file = raw + (extensionOf(from) || extensionOf(address) || (EXTENSIONS[type] ?? ''))
+    await rename(raw, file)
+    return await work(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Extension of the file that an address names, with its dot; empty where there is none. */
+function extensionOf(address: string): string {
+  return /\.[a-z0-9]{2,4}$/i.exec(new URL(address).pathname)?.[0].toLowerCase() ?? ''
+}
+
+const chapterList = z.object({
+  chapters: z.array(
+    z.object({ startTime: z.number().min(0), title: z.string().default(''), toc: z.boolean().default(true) }),
+  ),
+})
+
+/** Chapters of a JSON file as podcasts give them, without those that are not for a table of contents; empty where it is none. */
+async function parseChapterList(file: string): Promise<MediaSource['chapters']> {
+  const parsed = chapterList.safeParse(parseJson(await readFile(file, 'utf8')))
+  return (parsed.data?.chapters ?? [])
+    .filter(({ title, toc }) => toc && title.trim() !== '')
+    .map(({ startTime, title }) => ({ start: Math.floor(startTime), title: title.trim() }))
+    .toSorted((one, other) => one.start - other.start)
 }

@@ -1,5 +1,6 @@
 import type { ImportTarget, NamedItem } from './import-items.ts'
 import type { ImportReport } from './import-report.ts'
+import { once } from './once.ts'
 import type { SiteSource } from './parse-site-file.ts'
 import { fromSourceId } from './source-id.ts'
 
@@ -18,9 +19,8 @@ export async function warnOfUnknown({ target, site, items, report, expectedPlace
   const types = new Map(items.map(({ sourceId, type }) => [sourceId, type]))
   const found = new Map<string, Promise<boolean>>()
   const isThere = async (sourceId: string) => {
-    const looked = found.get(sourceId) ?? target.content.findBySource(sourceId).then((known) => known !== null)
-    found.set(sourceId, looked)
-    return types.has(sourceId) || (await looked)
+    if (types.has(sourceId)) return true
+    return await once(found, sourceId, async () => (await target.content.findBySource(sourceId)) !== null)
   }
   const places = new Set([...(expectedPlaces ?? []), ...(await target.places.exportPlaces()).map(({ key }) => key)])
   for (const { origin, lines, track, special, place, type } of items) {

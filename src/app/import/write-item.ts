@@ -4,12 +4,11 @@ import type { ContentDraft, DraftImage, KnownContent } from '#server/domains/con
 import type { LiveDraft } from '#server/domains/live/live.ts'
 import type { StoredImage } from '#server/outside/media-store.ts'
 import type { Tx } from '#server/storage/database.ts'
-import type { TakenImage } from './image-intake.ts'
+import { type TakenImage, saveTakenImage } from './image-intake.ts'
 import type { ImportTarget } from './import-items.ts'
 import type { Outcome } from './import-report.ts'
 import type { ItemSource, LiveSource } from './item-source.ts'
 import { resolveMoment } from './parse-moment.ts'
-import { saveTakenImage } from './save-taken-image.ts'
 import type { TakenMedia } from './media-intake.ts'
 
 /** Where an item belongs. */
@@ -41,13 +40,12 @@ export interface Writing {
   isEdit?: true
 }
 
-export interface WrittenItem {
-  id: number
-  outcome: Outcome
-}
-
 /** Writes one item with what other domains keep of it. */
-export async function writeItem(tx: Tx, target: ImportTarget, writing: Writing): Promise<WrittenItem> {
+export async function writeItem(
+  tx: Tx,
+  target: ImportTarget,
+  writing: Writing,
+): Promise<{ id: number; outcome: Outcome }> {
   const { item, placed, known, images, media, still, sourceHash, isEdit } = writing
   const { content } = target
   if (placed.accountId === null) throw new Error('an account of a dry run cannot own an item')
@@ -57,41 +55,15 @@ export async function writeItem(tx: Tx, target: ImportTarget, writing: Writing):
   const stillId = still === null ? null : await content.saveImage(tx, still)
   const { miniProgram } = item.parts
   const { id, outcome } = await content.saveContent(tx, {
-    sourceId: item.sourceId,
+    ...item,
+    ...placed,
+    accountId: placed.accountId,
     sourceHash,
     ...(isEdit && { isEdit }),
-    actor: placed.actor,
-    type: item.type,
-    state: placed.state,
-    accountId: placed.accountId,
-    title: item.title,
-    summary: item.summary,
-    kicker: item.kicker,
-    label: item.label,
     bodySource: item.body,
-    bodyFormat: item.bodyFormat,
     coverImageId: imageIdOf(item.cover) ?? stillId,
-    lang: item.lang,
-    editor: item.editor,
-    source: item.source,
-    sourceUrl: item.sourceUrl,
-    copyright: item.copyright,
-    correction: item.correction,
-    commentsClosed: item.commentsClosed,
-    publishAt: item.publishAt,
-    updatedAt: item.updatedAt,
-    tags: item.tags,
-    groups: placed.groups,
     media: media.media,
-    miniProgram: miniProgram
-      ? {
-          appId: miniProgram.appId,
-          username: miniProgram.username,
-          path: miniProgram.path,
-          envVersion: miniProgram.envVersion,
-          codeImageId: imageIdOf(miniProgram.code),
-        }
-      : null,
+    miniProgram: miniProgram ? { ...miniProgram, codeImageId: imageIdOf(miniProgram.code) } : null,
     images: saved,
   })
   if (outcome !== 'unchanged') await writeParts(tx, target, { id, imageIdOf, ...writing })
@@ -121,11 +93,7 @@ async function writeParts(
     times ? { ...times, startAt: resolveMoment(times.startAt, now), endAt: resolveMoment(times.endAt, now) } : null,
   )
   const room = item.parts.live
-  await live.saveRoom(
-    tx,
-    id,
-    room ? toRoom(room, { now, faceOf, playedOf: (written) => media.played.get(written) }) : null,
-  )
+  await live.saveRoom(tx, id, room ? toRoom(room, media.played, { now, faceOf }) : null)
   if (special) await specials.saveModules(tx, id, special)
   if (form !== undefined) await forms.saveForm(tx, id, form && { ...form, title: form.title || item.title })
   if (question) {
@@ -159,22 +127,19 @@ async function writeParts(
 /** A room with what was taken for it; what could not be taken is left out. */
 function toRoom(
   { startedAt, endedAt, playlists, notice, replay, ...room }: LiveSource,
-  {
-    now,
-    faceOf,
-    playedOf,
-  }: { now: number; faceOf: (written: string) => string; playedOf: (written: string) => string | undefined },
+  played: TakenMedia['played'],
+  { now, faceOf }: { now: number; faceOf: (written: string) => string },
 ): LiveDraft {
-  const replayed = replay && playedOf(replay.address)
+  const replayed = replay && played.get(replay.address)
   const { replay: shown, ended } = LIVE_STATUS
   return {
     ...room,
     status: room.status === shown && !replayed ? ended : room.status,
     playlists: playlists.flatMap(({ playURL: written, cover, ...playlist }) => {
-      const playURL = playedOf(written)
+      const playURL = played.get(written)
       return playURL === undefined ? [] : [{ ...playlist, playURL, cover: faceOf(cover) }]
     }),
-    notice: { ...notice, video: playedOf(notice.video) ?? '' },
+    notice: { ...notice, video: played.get(notice.video) ?? '' },
     liveBackground: faceOf(room.liveBackground),
     playBackground: faceOf(room.playBackground),
     startedAt: startedAt && resolveMoment(startedAt, now),
