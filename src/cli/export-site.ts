@@ -13,23 +13,12 @@ import { toYaml } from './print-lines.ts'
 import type { Command } from 'commander'
 import { withBackend } from './with-backend.ts'
 
-interface ExportCounts {
-  items: number
-  models: number
-  comments: number
-  /** Of live rooms. */
-  messages: number
-  pictures: number
-  /** Sound, films, streams and text tracks. */
-  media: number
-}
-
 /**
  * Writes `site.yaml`, `places.yaml`, `articles/`, `models/`, `comments.jsonl`, `live.jsonl` and `media/` into an empty folder, so that
- * importing it into an empty installation gives the same site: bodies as their source wrote them, whatever their state. Throws
- * `CommandFailed` when the folder is not empty.
+ * importing it into an empty installation gives the same site: bodies as their source wrote them, whatever their state.
+ * Answers how many of each it wrote. Throws `CommandFailed` when the folder is not empty.
  */
-export async function exportSite(folder: string, source: ExportSource): Promise<ExportCounts> {
+export async function exportSite(folder: string, source: ExportSource) {
   await makeEmptyFolder(folder)
   const media = createMediaWriter(path.join(folder, 'media'), source.mediaStore)
   await mkdir(path.join(folder, 'articles'))

@@ -4,13 +4,6 @@ import { accountPath, groupPath, modelPath, toHref } from '#contract/share-urls.
 import type { Backend } from '#server/server.ts'
 import { withBackend } from './with-backend.ts'
 
-interface NamedPage {
-  what: string
-  name: string
-  /** Site path from the base on. */
-  path: string
-}
-
 /** `pages`: where the pages are that are about no single item. */
 export function addPagesCommand(program: Command): void {
   program
@@ -26,7 +19,8 @@ export function addPagesCommand(program: Command): void {
     )
 }
 
-async function* listPages({ site, accounts, community, idSalt }: Backend): AsyncGenerator<NamedPage> {
+/** Each page with what it is of; paths are those of the site from the base on. */
+async function* listPages({ site, accounts, community, idSalt }: Backend) {
   const ids = createIdCodec(idSalt)
   const groups = {
     column: await site.listColumns(),

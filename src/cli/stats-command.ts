@@ -14,28 +14,9 @@ interface Flags {
   json: boolean
 }
 
-type Counts = Omit<StatsLine, 'contentId' | 'day'>
+type Line = ReturnType<typeof toLine>
 
-interface Line extends Counts {
-  /** Share of those who read that came to the end, 0 to 1; null when nobody read. */
-  finish_rate: number | null
-  /** Seconds that one reader read on average. */
-  mean_duration: number | null
-  views_per_exposure: number | null
-}
-
-interface Report {
-  since: string
-  days: number
-  total: Line
-  lines: Array<Line & { id: string; title: string | null; date: string | null }>
-  /** How often each word was counted, the most often one first. */
-  sources: Record<string, number>
-  shares: Record<string, number>
-  launches: Record<string, number>
-  /** How many readers of one item reached each paragraph, and which share of all those are; null for all items. */
-  reached: { paragraph: number; readers: number; share: number }[] | null
-}
+type Report = Awaited<ReturnType<typeof makeReport>>
 
 const DAYS_MAX = 3650
 const BAR_WIDTH = 40
@@ -68,7 +49,7 @@ function parseDays(text: string): number {
   return days
 }
 
-async function makeReport(backend: Backend, now: number, days: number, publicId: string | null): Promise<Report> {
+async function makeReport(backend: Backend, now: number, days: number, publicId: string | null) {
   const ids = createIdCodec(backend.idSalt)
   const contentId = publicId === null ? null : ids.decode(publicId)
   if (publicId !== null && (contentId === null || (await backend.content.findContentPath(publicId)) === null)) {
@@ -87,9 +68,11 @@ async function makeReport(backend: Backend, now: number, days: number, publicId:
       date: day === null ? null : toDate(day),
       ...toLine(counts),
     })),
+    /** How often each word was counted, the most often one first. */
     sources: wordsOf(ways, 'source'),
     shares: wordsOf(ways, 'share'),
     launches: wordsOf(ways, 'launch'),
+    /** How many readers of one item reached each paragraph, and which share of all those are; null for all items. */
     reached: publicId === null ? null : toReached(depths),
   }
 }
@@ -99,7 +82,7 @@ function wordsOf(ways: Stats['ways'], kind: Stats['ways'][number]['kind']): Reco
 }
 
 /** Whoever came to a paragraph reached all before it; every paragraph up to the furthest one has its line. */
-function toReached(depths: Stats['depths']): NonNullable<Report['reached']> {
+function toReached(depths: Stats['depths']) {
   const all = depths.reduce((sum, { readers }) => sum + readers, 0)
   return Array.from({ length: depths.at(-1)?.paragraph ?? 0 }, (_, index) => {
     const paragraph = index + 1
@@ -108,11 +91,13 @@ function toReached(depths: Stats['depths']): NonNullable<Report['reached']> {
   })
 }
 
-function toLine(counts: Counts): Line {
+function toLine(counts: Omit<StatsLine, 'contentId' | 'day'>) {
   const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 1000)
   return {
     ...counts,
+    /** Share of those who read that came to the end, 0 to 1; null when nobody read. */
     finish_rate: share(counts.finished, counts.reads),
+    /** Seconds that one reader read on average. */
     mean_duration: counts.reads === 0 ? null : Math.round(counts.duration / counts.reads),
     views_per_exposure: share(counts.views, counts.exposures),
   }

@@ -4,7 +4,7 @@ import { adminEndpoints } from '#contract/admin/endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/error-codes.ts'
 import { toOpenApi } from '#server/http/api-document.ts'
-import { toMarkdown } from '#server/http/api-markdown.ts'
+import { toMarkdown } from '#tests/docs/api-markdown.ts'
 import { startTestApi, testEndpoints, unusedDatabase } from '#tests/support/test-api.ts'
 
 let api: FastifyInstance

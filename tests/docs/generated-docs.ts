@@ -1,8 +1,8 @@
-import { toMarkdown as configurationToMarkdown } from '#server/settings/variables.ts'
+import { variables, type Variable } from '#server/settings/variables.ts'
 import { adminEndpoints } from '#contract/admin/endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/error-codes.ts'
-import { toMarkdown as apiToMarkdown } from '#server/http/api-markdown.ts'
+import { toMarkdown as apiToMarkdown } from './api-markdown.ts'
 
 /** Documents that are made from code; `npm run docs` writes them, a test compares them. */
 export const generatedDocs: { path: string; make: () => string }[] = [
@@ -19,6 +19,23 @@ function errorsToMarkdown(): string {
     'Every code that an answer of the API can carry, its HTTP status, and its message by `Accept-Language`. Code 0 is success.',
     '',
     '| code | status | Chinese | English |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n')
+}
+
+function configurationToMarkdown(): string {
+  const rows = Object.entries<Variable<unknown>>(variables).map(
+    ([name, { takes, fallback, meaning }]) =>
+      `| \`${name}\` | ${takes} | ${fallback === null ? '–' : `\`${fallback}\``} | ${meaning} |`,
+  )
+  return [
+    '# Configuration',
+    '',
+    'Environment variables, read once at start. A value that does not fit stops the start with the name, what it got and what it takes.',
+    '',
+    '| name | takes | default | meaning |',
     '|---|---|---|---|',
     ...rows,
     '',

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { link, mkdir, opendir } from 'node:fs/promises'
+import { link, mkdir, opendir, readdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
-import { copySynced, hashFile, writeSynced } from '#server/outside/whole-files.ts'
+import { copySynced, hashFile } from '#server/outside/whole-files.ts'
 
 /** Files of one folder and those below it, as paths from it; none where there is no folder. */
 export async function* listFiles(folder: string): AsyncGenerator<string, void, undefined> {
@@ -29,11 +29,11 @@ export async function placeFile(source: string, target: string, signal?: AbortSi
   }
 }
 
-/** Writes a small file that nobody but its owner may read, down to the disk. */
-export async function writePrivate(file: string, text: string): Promise<void> {
-  await writeSynced(file, async (handle) => {
-    await handle.chmod(0o600)
-    await handle.writeFile(text)
+/** Names in a folder; none where there is no folder. */
+export function listNames(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
   })
 }
 

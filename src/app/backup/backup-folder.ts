@@ -1,6 +1,6 @@
-import { readdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMissing } from './backup-files.ts'
+import { listNames } from './backup-files.ts'
 
 /** Below `DATA_DIR`: where backups lie unless another folder is named. */
 export const BACKUPS_FOLDER = 'backups'
@@ -15,12 +15,8 @@ export function toBackupName(time: Date): string {
 
 /** Deletes all but the newest backups of a folder: those made by command, or those made before upgrades. Answers their names. */
 export async function pruneBackups(folder: string, kind: keyof typeof KINDS, keep: number): Promise<string[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
   const timeOf = (name: string) => name.slice(-toBackupName(new Date(0)).length)
-  const newestFirst = names
+  const newestFirst = (await listNames(folder))
     .filter((name) => KINDS[kind].test(name))
     .toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)))
   const pruned = newestFirst.slice(keep)

@@ -6,16 +6,12 @@ import { openSnapshot } from '#server/storage/backup/snapshot.ts'
 import type { DatabaseLocation } from '#server/storage/open-database.ts'
 import { markTable } from './table-lines.ts'
 
-export interface CheckedBackup {
-  manifest: Manifest
-  /** Paths of its files of media, each below `media/`. */
-  media: string[]
-  /** What is missing, changed or too much, a sentence each; none when it is as it was written. */
-  problems: string[]
-}
-
-/** Reads every byte of a backup and compares it with the checksums of it. Throws `BackupFailed` for what is none. */
-export async function checkBackup(backup: string): Promise<CheckedBackup> {
+/**
+ * Reads every byte of a backup and compares it with the checksums of it. `media` are the paths of its files below
+ * `media/`; `problems` say what is missing, changed or too much, none when it is as it was written. Throws `BackupFailed`
+ * for what is none.
+ */
+export async function checkBackup(backup: string) {
   const manifest = await readManifest(backup)
   const listed = new Map<string, string>()
   const problems: string[] = []

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { hashFile } from '#server/outside/whole-files.ts'
+import { hashFile, writeSynced } from '#server/outside/whole-files.ts'
 import { syncFolder } from '#server/storage/backup/exchange-file.ts'
 import { openSnapshot } from '#server/storage/backup/snapshot.ts'
 import { describeLocation, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { PROJECT_FOLDER } from '../build-site.ts'
 import { BackupFailed, reasonOf } from './backup-failed.ts'
-import { isMissing, listFiles, placeFile, toChecksumLine, writePrivate } from './backup-files.ts'
+import { isMissing, listFiles, listNames, placeFile, toChecksumLine } from './backup-files.ts'
 import { CHECKSUMS_FILE, FORMAT, MANIFEST_FILE, tableFile, type Manifest, type ManifestTable } from './manifest.ts'
 import { writeLines } from './table-lines.ts'
 
@@ -17,12 +17,6 @@ export interface BackupOrder {
   mediaFolder: string | null
   /** Folder that the backup becomes; it may be there when it is empty. */
   target: string
-}
-
-export interface BackupMade {
-  tables: number
-  rows: number
-  files: number
 }
 
 /** What a process that was killed left behind, this long after. */
@@ -35,7 +29,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
  * there is a whole one or none. Media come after the tables, so every file that these name is among them. A first
  * `SIGINT` or `SIGTERM` meanwhile breaks it off and leaves nothing behind. Throws `BackupFailed`.
  */
-export async function makeBackup({ database, mediaFolder, target }: BackupOrder): Promise<BackupMade> {
+export async function makeBackup({ database, mediaFolder, target }: BackupOrder) {
   const parent = dirname(target)
   const partial = join(parent, `.${basename(target)}.${randomUUID()}.partial`)
   const breaking = new AbortController()
@@ -60,19 +54,17 @@ export async function makeBackup({ database, mediaFolder, target }: BackupOrder)
   }
 }
 
-async function fillBackup(
-  folder: string,
-  database: DatabaseLocation,
-  mediaFolder: string | null,
-  signal: AbortSignal,
-): Promise<BackupMade> {
+async function fillBackup(folder: string, database: DatabaseLocation, mediaFolder: string | null, signal: AbortSignal) {
   const checksums = await open(join(folder, CHECKSUMS_FILE), 'wx', 0o600)
   const note: Note = async (sha256, path) => void (await checksums.write(toChecksumLine(sha256, path)))
   try {
     const manifest = await writeTables(folder, database, mediaFolder !== null, note, signal)
     const files = mediaFolder === null ? 0 : await placeMedia(mediaFolder, join(folder, 'media'), note, signal)
     const manifestFile = join(folder, MANIFEST_FILE)
-    await writePrivate(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`)
+    await writeSynced(manifestFile, async (handle) => {
+      await handle.chmod(0o600)
+      await handle.writeFile(`${JSON.stringify(manifest, null, 2)}\n`)
+    })
     await note(await hashFile(manifestFile), MANIFEST_FILE)
     await checksums.sync()
     await syncFolder(join(folder, 'tables'))
@@ -135,11 +127,8 @@ async function placeMedia(from: string, to: string, note: Note, signal: AbortSig
 }
 
 async function refuseTaken(target: string): Promise<void> {
-  const names = await readdir(target).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
-  if (names.length > 0) throw new BackupFailed(`No backup was made: ${target} is there already and not empty.`)
+  if ((await listNames(target)).length > 0)
+    throw new BackupFailed(`No backup was made: ${target} is there already and not empty.`)
 }
 
 async function dropLeftBehind(parent: string): Promise<void> {

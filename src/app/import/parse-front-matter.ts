@@ -1,4 +1,5 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml'
+import { refuseBroken } from './parse-yaml-file.ts'
 import { SourceError } from './source-error.ts'
 
 /** One field as written: every scalar is its text, so that `title: 007` stays what it is. */
@@ -52,11 +53,7 @@ function parseFields(yaml: string, kindsOf: KindsOf, linesBefore: number): Pick<
   const lineAt = (offset: number) => lineCounter.linePos(offset).line + linesBefore
   const lineOf = (node: Node) => lineAt(node.range?.[0] ?? 0)
 
-  const [error] = document.errors
-  if (error !== undefined) {
-    const message = error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? error.message
-    throw new SourceError(`broken YAML: ${message}`, lineAt(error.pos[0]))
-  }
+  refuseBroken(document, lineAt)
   const fields = new Map<string, Field>()
   const lines = new Map<string, number>()
   if (document.contents === null) return { fields, lines }

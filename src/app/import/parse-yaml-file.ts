@@ -1,4 +1,4 @@
-import { LineCounter, parseDocument, visit } from 'yaml'
+import { LineCounter, parseDocument, visit, type Document } from 'yaml'
 import type { z } from 'zod'
 import { SourceError } from './source-error.ts'
 
@@ -7,11 +7,7 @@ export function parseYamlFile<S extends z.ZodType>(yaml: string, schema: S): z.o
   const lineCounter = new LineCounter()
   const document = parseDocument(yaml, { lineCounter, schema: 'core', uniqueKeys: true })
   const lineAt = (offset: number) => lineCounter.linePos(offset).line
-  const [error] = document.errors
-  if (error !== undefined) {
-    const message = error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? error.message
-    throw new SourceError(`broken YAML: ${message}`, lineAt(error.pos[0]))
-  }
+  refuseBroken(document, lineAt)
   visit(document, {
     Alias(_key, node) {
       throw new SourceError('aliases (*name) are not taken', lineAt(node.range?.[0] ?? 0))
@@ -24,6 +20,13 @@ export function parseYamlFile<S extends z.ZodType>(yaml: string, schema: S): z.o
   const node = document.getIn(path, true) ?? document.getIn(path.slice(0, -1), true)
   const offset = hasRange(node) ? node.range[0] : 0
   throw new SourceError(`${path.join('.')} ${issue?.message ?? 'is wrong'}`.trim(), lineAt(offset))
+}
+
+/** Throws `SourceError` for YAML that is none. */
+export function refuseBroken({ errors: [error] }: Document.Parsed, lineAt: (offset: number) => number): void {
+  if (error === undefined) return
+  const message = error.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '') ?? error.message
+  throw new SourceError(`broken YAML: ${message}`, lineAt(error.pos[0]))
 }
 
 function hasRange(node: unknown): node is { range: [number, number, number] } {

@@ -2,9 +2,7 @@ import { COMMENT_IMAGES_MAX } from '#contract/limits.ts'
 import { BASE_LOCALE } from '#contract/locale.ts'
 import { switchedTypes } from '#contract/content-types.ts'
 import { connection, host, integer, localeList, oneOf, origin, originList, text, typeList } from './parse-text.ts'
-import { backupVariables } from './backup-variables.ts'
 import { clientVariables } from './client-variables.ts'
-import { operationVariables } from './operation-variables.ts'
 import { placeVariables } from './place-variables.ts'
 import { processVariables } from './process-variables.ts'
 import { realtimeVariables } from './realtime-variables.ts'
@@ -218,7 +216,13 @@ export const variables = {
     meaning: 'Least severe log line that is written.',
     parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   },
-  ...operationVariables,
+  DRAIN_SECONDS: {
+    takes: '0 to 60',
+    fallback: '1',
+    meaning:
+      'How long a process that is asked to end by `SIGTERM` goes on answering while `/readyz` says 503, so that a balancer learns of it first.',
+    parse: integer(0, 60),
+  },
   METRICS_TOKEN: {
     takes: 'at least 16 characters',
     fallback: null,
@@ -271,7 +275,13 @@ export const variables = {
     meaning: 'How many days an invitation lasts from when it was made, 0 for good; the next look makes a fresh one.',
     parse: integer(0, 3650),
   },
-  ...backupVariables,
+  BACKUP_BEFORE_UPGRADE: {
+    takes: 'on or off',
+    fallback: 'on',
+    meaning:
+      'Whether the tables of a database that was in use are backed up, into `backups/` of `DATA_DIR`, before a new release changes their schema.',
+    parse: oneOf('on', 'off'),
+  },
   ...clientVariables,
   ...placeVariables,
   ...realtimeVariables,
@@ -284,21 +294,3 @@ export const variables = {
 } as const satisfies Record<string, Variable<unknown>>
 
 export type VariableName = keyof typeof variables
-
-/** The table as Markdown, for `docs/configuration.md`. */
-export function toMarkdown(): string {
-  const rows = Object.entries<Variable<unknown>>(variables).map(
-    ([name, { takes, fallback, meaning }]) =>
-      `| \`${name}\` | ${takes} | ${fallback === null ? '–' : `\`${fallback}\``} | ${meaning} |`,
-  )
-  return [
-    '# Configuration',
-    '',
-    'Environment variables, read once at start. A value that does not fit stops the start with the name, what it got and what it takes.',
-    '',
-    '| name | takes | default | meaning |',
-    '|---|---|---|---|',
-    ...rows,
-    '',
-  ].join('\n')
-}

@@ -1,12 +1,12 @@
 import { CSRF_HEADER, staffRoles, type AdminEndpointTable } from '#contract/admin/endpoint.ts'
 import type { EndpointTable } from '#contract/endpoint.ts'
 import { errorCodes } from '#contract/error-codes.ts'
-import { toDocumented, type DocumentedEndpoint } from './admin-document.ts'
-import { describeCalls, type DescribedCall } from './api-document.ts'
-import { BODY_LIMIT } from './fastify-options.ts'
-import { ADDRESS_FACTOR, READ_LIMIT, WRITE_LIMIT } from './limits.ts'
-import { PLACEHOLDER_REQUEST_ID } from './request-id.ts'
-import { describeNamedShapes, SHAPES_PATH, type JsonSchema } from './api-schema.ts'
+import { toDocumented, type DocumentedEndpoint } from '#server/http/admin-document.ts'
+import { describeCalls, type DescribedCall } from '#server/http/api-document.ts'
+import { BODY_LIMIT } from '#server/http/fastify-options.ts'
+import { ADDRESS_FACTOR, READ_LIMIT, WRITE_LIMIT } from '#server/http/limits.ts'
+import { PLACEHOLDER_REQUEST_ID } from '#server/http/request-id.ts'
+import { describeNamedShapes, SHAPES_PATH, type JsonSchema } from '#server/http/api-schema.ts'
 
 const INTRODUCTION = `# API
 
