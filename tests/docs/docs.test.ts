@@ -42,7 +42,7 @@ describe('documents', () => {
   })
 
   it('docs/operations.md says of every table how long its rows are kept', () => {
-    const tables = [...read('src/server/storage/tables/tables.ts').matchAll(/^  (\w+): \w+Table$/gm)].map(
+    const tables = [...read('src/server/storage/tables/tables.ts').matchAll(/^  (\w+): [\w.]+Table$/gm)].map(
       (match) => match[1] ?? '',
     )
     const named = new Set(findRows(read('docs/operations.md')).flatMap(({ first }) => first.match(/\w+/g) ?? []))

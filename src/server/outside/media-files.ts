@@ -115,7 +115,7 @@ interface StoredTextTrack {
 }
 
 /** Keeps WebVTT as it is and SubRip as WebVTT. Throws `MediaRefused`. */
-export async function keepTextTrack(file: string, placeOf: (name: string) => string): Promise<StoredTextTrack> {
+async function keepTextTrack(file: string, placeOf: (name: string) => string): Promise<StoredTextTrack> {
   if ((await stat(file)).size > TRACK_BYTES_MAX) throw new MediaRefused('too_large')
   const source = await readFile(file)
   const track = parseTextTrack(decode(source))
