@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { BASE_LOCALE } from './src/contract/locale.ts'
+import type { Catalogue } from './src/locales/text-ids.ts'
 import { compileCatalogue } from './src/web/i18n/compile-catalogue.ts'
 
-const CATALOGUES = /\/i18n\/locales\/(?:landing\/)?[\w-]+\.json$/
+const CATALOGUES = /\/locales\/[\w-]+\.json\?(?:landing|pages)$/
 
 /** Builds what the browser loads into `dist/client` and the page renderer into `dist/server`. */
 export default defineConfig(({ command }) => ({
@@ -101,39 +103,32 @@ function commonOnLanding(id: string, chunking: Chunking): string | null {
   return null
 }
 
-/** Parses the texts of each language, fills its gaps from the base language and warns of them. */
+/** Takes one section of a language's file: parses its texts, fills its gaps from the base language and warns of them. */
 export function compiledCatalogues() {
   return {
     name: 'compiled-catalogues',
     enforce: 'pre',
     transform: {
       filter: { id: CATALOGUES },
-      handler(this: Building, code: string, id: string) {
-        const bases = basesOf(id)
-        for (const file of bases) this.addWatchFile(file)
-        const base = Object.assign({}, ...bases.map((file) => JSON.parse(readFileSync(file, 'utf8')))) as Texts
-        const { messages, missing } = compileCatalogue(JSON.parse(code), base)
+      handler(this: Building, source: string, id: string) {
+        const [file = '', section = ''] = id.split('?')
+        const base = join(dirname(file), `${BASE_LOCALE}.json`)
+        this.addWatchFile(base)
+        const textsOf = (json: string) => (JSON.parse(json) as Catalogue)[section] ?? {}
+        const { messages, missing } = compileCatalogue(textsOf(source), textsOf(readFileSync(base, 'utf8')))
         if (missing.length > 0) this.warn(`${id}: ${missing.length} texts missing, said in the base language`)
-        return JSON.stringify(messages)
+        // As a string, which browsers read faster than the same thing as code.
+        const code = `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`
+        return { code, map: null, moduleType: 'js' }
       },
     },
   } satisfies Plugin
 }
 
-type Texts = Record<string, string>
-
 /** What the build offers to whoever compiles a file. */
 interface Building {
   addWatchFile(file: string): void
   warn(message: string): void
-}
-
-/** The files that a catalogue's gaps are filled from; a language may have the texts of a landing among the others. */
-function basesOf(file: string): string[] {
-  const base = file.replace(/[\w-]+\.json$/, `${BASE_LOCALE}.json`)
-  const landing = file.replace(/[\w-]+\.json$/, 'landing/$&')
-  const isWhole = !file.includes('/landing/') && !existsSync(landing)
-  return isWhole ? [base.replace(/[\w-]+\.json$/, 'landing/$&'), base] : [base]
 }
 
 /** Lets lucide's icons be made by a maker that is as small as they are. */

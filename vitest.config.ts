@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { createResultsReporter } from './tests/run/results.ts'
+import { compiledCatalogues } from './vite.config.ts'
 
 const WEB = ['src/web/**/*.test.{ts,tsx}']
 const E2E = ['tests/e2e/**/*.test.ts']
@@ -44,6 +45,7 @@ if (process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL'])
   })
 
 export default defineConfig({
+  plugins: [compiledCatalogues()],
   test: {
     environment: 'node',
     setupFiles: ['tests/support/fail-on-console.ts'],

@@ -18,6 +18,7 @@ const STAMP_FILE = join(DIST_FOLDER, 'built-from')
 const SOURCES = [
   'src/base',
   'src/contract',
+  'src/locales',
   'src/web',
   'src/service-worker',
   'public',

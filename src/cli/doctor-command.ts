@@ -1,37 +1,45 @@
 import { Option, type Command } from 'commander'
 import { environment } from '#app/config/environment.ts'
-import { tell, type DoctorLanguage, type FindingStatus, type Told } from '#app/doctor/finding.ts'
+import { tell, type Told } from '#app/doctor/finding.ts'
 import { runDoctor } from '#app/doctor/run-doctor.ts'
+import { BASE_LOCALE } from '#contract/locale.ts'
+import { findLocale, locales, say } from '#locales/say.ts'
 import { CommandFailed } from './command-failed.ts'
-
-const SIGNS: Record<FindingStatus, Record<DoctorLanguage, string>> = {
-  ok: { zh: '正常', en: 'ok   ' },
-  warn: { zh: '注意', en: 'warn ' },
-  fail: { zh: '故障', en: 'fails' },
-}
-const MEND: Record<DoctorLanguage, string> = { zh: '怎么办：', en: 'To mend it: ' }
 
 /** `doctor`: what of this installation is misconfigured, and how to mend it. */
 export function addDoctorCommand(program: Command): void {
+  const languages = locales.map(toShort)
   program
     .command('doctor')
     .description('say what is misconfigured and how to mend it; changes nothing')
-    .addOption(new Option('--lang <language>', 'language of the answer').choices(['zh', 'en']).default('zh'))
+    .addOption(new Option('--lang <language>', 'language of the answer').choices(languages).default(languages[0]))
     .option('--json', 'as JSON, for machines')
-    .action(async ({ lang, json }: { lang: DoctorLanguage; json?: true }) => {
-      const told = (await runDoctor(environment)).map((finding) => tell(finding, lang))
-      process.stdout.write(json ? `${JSON.stringify(told, null, 2)}\n` : toLines(told, lang))
-      const failed = told.filter(({ status }) => status === 'fail').length
-      if (failed > 0)
-        throw new CommandFailed(lang === 'zh' ? `有 ${failed} 项故障。` : `${failed} of these have to be mended.`)
+    .action(async ({ lang, json }: { lang: string; json?: true }) => {
+      const locale = findLocale(lang) ?? BASE_LOCALE
+      const told = (await runDoctor(environment)).map((finding) => tell(finding, locale))
+      process.stdout.write(json ? `${JSON.stringify(told, null, 2)}\n` : toLines(told, locale))
+      const count = told.filter(({ status }) => status === 'fail').length
+      if (count > 0) throw new CommandFailed(say(locale, 'doctor.failed', { count }))
     })
 }
 
-function toLines(told: readonly Told[], lang: DoctorLanguage): string {
+/** `zh` for `zh-CN`, unless an earlier language is called that. */
+function toShort(locale: string, index: number): string {
+  const primary = (tag: string) => tag.split('-')[0] ?? tag
+  return locales.findIndex((one) => primary(one) === primary(locale)) === index ? primary(locale) : locale
+}
+
+function toLines(told: readonly Told[], locale: string): string {
+  const signs = {
+    ok: say(locale, 'doctor.sign.ok'),
+    warn: say(locale, 'doctor.sign.warn'),
+    fail: say(locale, 'doctor.sign.fail'),
+  }
+  const width = Math.max(...Object.values(signs).map(({ length }) => length))
   return told
     .map(({ status, found, mend }) => {
-      const indent = ' '.repeat(6)
-      return `${SIGNS[status][lang]}  ${found}\n${mend && status !== 'ok' ? `${indent}${MEND[lang]}${mend}\n` : ''}`
+      const toMend = mend && status !== 'ok' ? `${' '.repeat(6)}${say(locale, 'doctor.toMend', { mend })}\n` : ''
+      return `${signs[status].padEnd(width)}  ${found}\n${toMend}`
     })
     .join('')
 }

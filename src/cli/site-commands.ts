@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Argument, type Command } from 'commander'
+import { HOT_TAG, type HotTag } from '#contract/hot-tags.ts'
 import { parseSiteDocument } from '#app/import/parse-site-file.ts'
 import type { ChosenWord } from '#server/domains/search/search.ts'
 import type { Backend } from '#server/server.ts'
@@ -46,8 +47,8 @@ function addHotWordCommands(group: Command): void {
   group
     .command('pin <word>')
     .description('show a word before all that were pinned earlier')
-    .addArgument(new Argument('[tag]', 'mark beside it').choices(['热', '新'] as const))
-    .action((word: string, tag: '热' | '新' | undefined) =>
+    .addArgument(new Argument('[tag]', 'mark beside it').choices([HOT_TAG.rising, HOT_TAG.fresh]))
+    .action((word: string, tag: HotTag | undefined) =>
       choose('pin', word, (others) => [{ word, state: 'pinned', tag: tag ?? '' }, ...others]),
     )
   group

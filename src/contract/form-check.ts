@@ -3,12 +3,34 @@ import { withoutNul } from '#base/without-nul.ts'
 import { isProvince } from './provinces.ts'
 import type { FormField, FormStatus, FormValue, FormValues } from './forms.ts'
 
-/** What is wrong with the value of a field. `count` is the number that the sentence about it names. */
+/** What is wrong with the value of a field: said by the text `form.problem.<kind>`, which may name `count`. */
 export interface FormProblem {
   field_id: string
   kind: ProblemKind
   count: number | string
 }
+
+type ProblemKind =
+  | 'missing'
+  | 'choose'
+  | 'agree'
+  | 'kind'
+  | 'tooLong'
+  | 'tooShort'
+  | 'tooFew'
+  | 'tooMany'
+  | 'mobileShort'
+  | 'mobile'
+  | 'idcard'
+  | 'number'
+  | 'tooSmall'
+  | 'tooLarge'
+  | 'date'
+  | 'tooEarly'
+  | 'tooLate'
+  | 'option'
+  | 'pattern'
+  | 'province'
 
 /** How much can be entered where a form says nothing else. */
 export const TEXT_MAX = 200
@@ -44,36 +66,6 @@ export function statusAt(
   if (form.end_time > 0 && now >= form.end_time) return 3
   if (now < form.start_time) return 0
   return form.quota > 0 && form.used >= form.quota ? 2 : 1
-}
-
-const SENTENCES = {
-  missing: ['这一项要填', 'This is needed'],
-  choose: ['请选一项', 'Please choose'],
-  agree: ['要同意才能提交', 'Please agree before you send it'],
-  kind: ['填的内容不对，请重新填', 'That does not fit here, please enter it again'],
-  tooLong: ['最多 {count} 个字', 'At most {count} characters'],
-  tooShort: ['至少 {count} 个字', 'At least {count} characters'],
-  tooFew: ['至少选 {count} 项', 'Choose at least {count}'],
-  tooMany: ['最多选 {count} 项', 'Choose at most {count}'],
-  mobileShort: ['还差 {count} 位，手机号应为 11 位', '{count} more needed: a mobile number has 11 digits'],
-  mobile: ['手机号不对，应为 1 开头的 11 位数字', 'A mobile number has 11 digits and begins with 1'],
-  idcard: ['身份证号不对，请核对 18 位', 'Please check the 18 characters of the identity number'],
-  number: ['请填数字', 'Please enter a number'],
-  tooSmall: ['不能小于 {count}', 'At least {count}'],
-  tooLarge: ['不能大于 {count}', 'At most {count}'],
-  date: ['请填日期，如 2026-10-25', 'Please enter a date like 2026-10-25'],
-  tooEarly: ['不能早于 {count}', 'Not before {count}'],
-  tooLate: ['不能晚于 {count}', 'Not after {count}'],
-  option: ['请从给出的选项里选', 'Please choose one of the options'],
-  pattern: ['格式不对，请核对', 'Please check how it is written'],
-  province: ['请先选省份', 'Please choose a province first'],
-} as const satisfies Record<string, readonly [zh: string, en: string]>
-type ProblemKind = keyof typeof SENTENCES
-
-/** What a reader is told of a problem: in Chinese, or English for every other language. */
-export function problemText({ kind, count }: FormProblem, locale: string): string {
-  const [zh, en] = SENTENCES[kind]
-  return (locale.startsWith('zh') ? zh : en).replace('{count}', String(count))
 }
 
 /** Brings what was typed into the one form in which it is kept; undefined for nothing. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LIST_TAG, SEARCH_TAG } from './cache-tags.ts'
 import { contentCard, contentType } from './content.ts'
 import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
+import { HOT_TAG } from './hot-tags.ts'
 import { KEYWORD_LENGTH_MAX } from './limits.ts'
 import { normalizeKeyword, searchSorts, searchTimes } from './search-query.ts'
 import { hashedId, page, paging } from './shapes.ts'
@@ -26,7 +27,7 @@ export type SearchAnswer = z.infer<typeof searchOutput>
 const hotWord = z.object({
   word: z.string(),
   hot: z.int(),
-  tag: z.enum(['', '热', '新']),
+  tag: z.enum(HOT_TAG),
   /** Site path of its results. */
   path: z.string(),
 })

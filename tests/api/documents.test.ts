@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminEndpoints } from '#contract/admin/endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { errorCodes } from '#contract/error-codes.ts'
+import { say } from '#locales/say.ts'
 import { toOpenApi } from '#server/http/api-document.ts'
 import { toMarkdown } from '#tests/docs/api-markdown.ts'
 import { startTestApi, testEndpoints, unusedDatabase } from '#tests/support/test-api.ts'
@@ -139,7 +139,7 @@ describe('the Markdown of a table', () => {
 
   it('names the rules of fields and the errors of calls', () => {
     expect(text).toContain('| `pagesize` | query | no | integer | at least 1, at most 50, default 20 |')
-    expect(text).toContain(`41001 ${errorCodes[41001].en}`)
+    expect(text).toContain(`41001 ${say('en', 'failure.41001')}`)
     expect(text).toContain('cache: public, 15 s, stale 300 s')
     expect(text).toContain('Role: admin; cache: private; writes.')
   })

@@ -8,11 +8,12 @@ export type Rule = (files: SourceFile[]) => string[]
 const LAYERS: Record<string, string[]> = {
   base: [],
   contract: ['base'],
-  server: ['base', 'contract'],
-  web: ['base', 'contract'],
+  locales: ['base', 'contract'],
+  server: ['base', 'contract', 'locales'],
+  web: ['base', 'contract', 'locales'],
   'service-worker': ['base', 'contract'],
-  app: ['base', 'contract', 'server', 'web'],
-  cli: ['base', 'contract', 'server', 'app'],
+  app: ['base', 'contract', 'locales', 'server', 'web'],
+  cli: ['base', 'contract', 'locales', 'server', 'app'],
 }
 
 /** Inside `server`: what each part may import. A file that lies directly in `server` wires them and may import all. */

@@ -1,6 +1,6 @@
 import { CSRF_HEADER, staffRoles, type AdminEndpointTable } from '#contract/admin/endpoint.ts'
 import type { EndpointTable } from '#contract/endpoint.ts'
-import { errorCodes } from '#contract/error-codes.ts'
+import { say } from '#locales/say.ts'
 import { toDocumented, type DocumentedEndpoint } from '#server/http/admin-document.ts'
 import { describeCalls, type DescribedCall } from '#server/http/api-document.ts'
 import { BODY_LIMIT } from '#server/http/fastify-options.ts'
@@ -71,7 +71,7 @@ function toCallSection({ method, path, endpoint, parameters, body, data, errors 
     rows.length > 0 ? ['| field | in | needed | type | rules |', '|---|---|---|---|---|', ...rows].join('\n') : null,
     body && !body.properties ? `Body:\n\n${codeBlock(toTypeText(body))}` : null,
     data ? `\`data\`:\n\n${codeBlock(toTypeText(data))}` : 'Answers 204 without a body.',
-    errors.length > 0 ? `Errors: ${errors.map((code) => `${code} ${errorCodes[code].en}`).join(', ')}.` : null,
+    errors.length > 0 ? `Errors: ${errors.map((code) => `${code} ${say('en', `failure.${code}`)}`).join(', ')}.` : null,
   ]
     .filter((part) => part !== null)
     .join('\n\n')

@@ -1,7 +1,9 @@
 import { variables, type Variable } from '#server/settings/variables.ts'
 import { adminEndpoints } from '#contract/admin/endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { errorCodes } from '#contract/error-codes.ts'
+import { errorCodes, type ErrorCode } from '#contract/error-codes.ts'
+import { BASE_LOCALE } from '#contract/locale.ts'
+import { say } from '#locales/say.ts'
 import { toMarkdown as apiToMarkdown } from './api-markdown.ts'
 
 /** Documents that are made from code; `npm run docs` writes them, a test compares them. */
@@ -12,7 +14,10 @@ export const generatedDocs: { path: string; make: () => string }[] = [
 ]
 
 function errorsToMarkdown(): string {
-  const rows = Object.entries(errorCodes).map(([code, { status, zh, en }]) => `| ${code} | ${status} | ${zh} | ${en} |`)
+  const rows = Object.entries(errorCodes).map(([key, { status }]) => {
+    const code = Number(key) as ErrorCode
+    return `| ${code} | ${status} | ${say(BASE_LOCALE, `failure.${code}`)} | ${say('en', `failure.${code}`)} |`
+  })
   return [
     '# Error codes',
     '',

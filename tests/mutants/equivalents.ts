@@ -69,15 +69,9 @@ export const equivalents: Equivalent[] = [
     why: 'The next line finds that it is no time.',
   },
   {
-    path: 'src/contract/format/times.ts',
-    within: 'formatDate',
-    change: 'without return sameYear ? day : `${date.getUTCFullYear()}年${day}`',
-    why: 'Intl writes the same, and takes longer.',
-  },
-  {
-    path: 'src/contract/format/times.ts',
-    within: 'relative',
-    change: 'without relativeFormats.set(locale, format)',
+    path: 'src/contract/format/once-for.ts',
+    within: 'onceFor',
+    change: 'without made.set(locale, format)',
     why: 'The format is made anew instead of being remembered.',
   },
   {

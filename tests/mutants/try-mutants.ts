@@ -58,6 +58,7 @@ export async function tryMutants(options: TryOptions): Promise<Tried> {
     },
     {
       plugins: [
+        ...(config.plugins ?? []),
         {
           name: 'mutants',
           enforce: 'pre',

@@ -1,32 +1,56 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type * as Entry from '#web/entry-server.tsx'
 import type * as Files from '#web/i18n/catalogue-files.ts'
 import type { Messages } from '#web/i18n/text.tsx'
+import { once } from '#web/runtime/once.ts'
 import { compiledCatalogues } from '../../vite.config.ts'
 import { config, detail, fakeApi, toRenderRequest } from './fake-site.ts'
 
-const I18N = join(import.meta.dirname, '../../src/web/i18n')
-const TEXTS = {
-  'article.minutes': '{minutes}分で読めます',
-  'article.related': '次に読む',
-  'footer.languages': '言語',
+const ROOT = join(import.meta.dirname, '../..')
+const CATALOGUE = {
+  landing: { 'article.minutes': '{minutes}分で読めます', 'footer.languages': '言語' },
+  pages: {
+    'article.related': '次に読む',
+    'form.problem.missing': 'この項目は必須です',
+    'form.problem.tooLong': '{count}文字までです',
+  },
+  server: {
+    'failure.42202': '入力内容を確認してください',
+    'poster.call.doc': '長押しして続きを読む',
+    'poster.minutes': '約{count}分',
+    'poster.invite.title': '{site}への招待',
+    'room.column.posts': '速報',
+  },
+  operator: {
+    'doctor.sign.ok': '正常',
+    'doctor.sign.fail': '異常',
+    'doctor.found.language': '言語の文言は揃っています：{locales}',
+    'doctor.failed': '異常が{count}件あります。',
+  },
 }
 const copy = mkdtempSync(join(tmpdir(), 'davmu-language-'))
+const file = join(copy, 'src/locales/ja.json')
 const warnings: string[] = []
 let web: typeof Entry
 
-/** The pages as they are made of sources with one file more, compiled as the build does it. */
+/** The sources with one file more; the pages as the build makes them of these. */
 beforeAll(async () => {
-  cpSync(join(I18N, 'locales'), join(copy, 'i18n/locales'), { recursive: true })
-  writeFileSync(join(copy, 'i18n/locales/ja.json'), JSON.stringify(TEXTS))
-  const japanese = compile(join(copy, 'i18n/locales/ja.json'))
+  cpSync(join(ROOT, 'src'), join(copy, 'src'), { recursive: true })
+  for (const name of ['package.json', 'node_modules']) symlinkSync(join(ROOT, name), join(copy, name))
+  writeFileSync(file, JSON.stringify(CATALOGUE))
+  const [landing, pages] = [compile('landing'), compile('pages')]
   vi.resetModules()
   vi.doMock('#web/i18n/catalogue-files.ts', async (original) => {
     const { ofLanding, others } = await original<typeof Files>()
-    return { ofLanding, others: { ...others, './locales/ja.json': async () => japanese } }
+    return {
+      ofLanding: { ...ofLanding, './ja.json': async () => landing },
+      others: { ...others, './ja.json': async () => pages },
+    }
   })
   web = await import('#web/entry-server.tsx')
 })
@@ -36,24 +60,33 @@ afterAll(() => {
   rmSync(copy, { recursive: true, force: true })
 })
 
-/** What the build makes of a language's file. */
-function compile(file: string): Messages {
+/** What the build makes of a section of a language's file. */
+function compile(section: string): Messages {
   const { filter, handler } = compiledCatalogues().transform
-  expect(file).toMatch(filter.id)
+  const id = `${file}?${section}`
+  expect(id).toMatch(filter.id)
   const building = { addWatchFile: () => {}, warn: (message: string) => void warnings.push(message) }
-  return JSON.parse(handler.call(building, readFileSync(file, 'utf8'), file)) as Messages
+  const { code } = handler.call(building, readFileSync(file, 'utf8'), id)
+  const [, json = ''] = /^export default JSON\.parse\((.*)\)$/s.exec(code) ?? []
+  return JSON.parse(JSON.parse(json) as string) as Messages
 }
 
-/** As the build lists its files: each language is one of its own. */
+/** As the build lists its files: each section of a language is one of its own. */
 const manifest = {
   'src/web/entry-client.tsx': { file: 'entry.js', isEntry: true },
   ...Object.fromEntries(
-    ['landing/zh-CN', 'landing/en', 'zh-CN', 'en', 'ja'].map((name) => [keyOf(name), { file: `${name}.js` }]),
+    ['zh-CN', 'en', 'ja'].flatMap((locale) => [
+      [`src/locales/${locale}.json?landing`, { file: `${locale}-landing.js` }],
+      [`src/locales/${locale}.json?pages`, { file: `${locale}.js` }],
+    ]),
   ),
 }
 
-function keyOf(name: string): string {
-  return `src/web/i18n/locales/${name}.json`
+/** What a program of these sources prints, by a process of its own. */
+async function print(...args: string[]): Promise<string> {
+  const env = { PATH: process.env['PATH'], DATA_DIR: join(copy, 'data'), PORT: '20998', LOCALES: 'zh-CN,ja' }
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: copy, env })
+  return stdout
 }
 
 async function render(locale: string, settings: Partial<typeof config>) {
@@ -69,6 +102,28 @@ async function render(locale: string, settings: Partial<typeof config>) {
   return html
 }
 
+/** What the server and the import say to somebody who reads Japanese. */
+const said = once(async () => {
+  writeFileSync(
+    join(copy, 'src/app/said.ts'),
+    `import { toLive } from './import/to-live.ts'
+    import { AppError } from '#server/http/app-error.ts'
+    import { toFailure } from '#server/http/answer.ts'
+    import { describeInvite } from '#server/domains/posters/describe-invite.ts'
+    import { describeItem } from '#server/domains/posters/describe-item.ts'
+    const item = ${JSON.stringify(detail(7))}
+    const found = { spot: {}, paragraph: '', comment: '' }
+    const site = { name: '潮声', descriptions: '', primaryColor: '' }
+    console.log(JSON.stringify({
+      refusal: toFailure(new AppError(42202), { language: 'ja-JP, zh;q=0.5' }),
+      poster: describeItem(item, found, { locale: 'ja', color: '' }),
+      invite: describeInvite({ link: '', expireAt: 0 }, site, 'ja'),
+      columns: toLive({ live: null, lang: 'ja', starts: null }, new Map()).columns.map(({ name }) => name),
+    }))`,
+  )
+  return JSON.parse(await print('src/app/said.ts')) as unknown
+})
+
 describe('a third language', () => {
   it('is one file: pages are shown in it, with the base language in its gaps', async () => {
     const html = await render('ja', { locales: ['zh-CN', 'en', 'ja'], localeNames: { ja: '日本語' } })
@@ -83,15 +138,44 @@ describe('a third language', () => {
   })
 
   it('is warned about by the build where it lacks texts', () => {
-    expect(warnings).toEqual([expect.stringMatching(/ja\.json: \d{3,} texts missing, said in the base language/)])
+    expect(warnings).toEqual([
+      expect.stringMatching(/ja\.json\?landing: \d{2} texts missing, said in the base language/),
+      expect.stringMatching(/ja\.json\?pages: \d{3,} texts missing, said in the base language/),
+    ])
   })
 
   it('is fetched by those alone who read it', () => {
     const assets = web.toAssets({ manifest, readStylesheet: () => '', base: '/' })
-    expect(assets.preloads('document', 'ja')).toContain('/ja.js')
+    expect(assets.preloads('document', 'ja')).toContain('/ja-landing.js')
+    expect(assets.preloads('home', 'ja')).toEqual(expect.arrayContaining(['/ja-landing.js', '/ja.js']))
     for (const locale of ['zh-CN', 'en']) {
-      for (const screen of ['document', 'home']) expect(assets.preloads(screen, locale)).not.toContain('/ja.js')
+      for (const screen of ['document', 'home']) expect(assets.preloads(screen, locale).join()).not.toContain('ja')
     }
+  })
+
+  it('says why a form was refused, on its page and in the answer of the API', async () => {
+    const { loadText } = await import('#web/i18n/catalogues.ts')
+    const text = await loadText('ja')
+    expect([text('form.problem.missing'), text('form.problem.tooLong', { count: 20 })]).toEqual([
+      'この項目は必須です',
+      '20文字までです',
+    ])
+    expect(await said()).toMatchObject({ refusal: { code: 42202, msg: '入力内容を確認してください' } })
+  })
+
+  it('is that of a poster, and of the columns of a live room, with the base language in its gaps', async () => {
+    expect(await said()).toMatchObject({
+      poster: { call: '長押しして続きを読む', about: expect.stringContaining('約10分') },
+      invite: { title: '潮声への招待', call: '长按识别，打开邀请' },
+      columns: ['聊天', '速報', '简介'],
+    })
+  })
+
+  it('is one in which doctor can be asked', async () => {
+    const doctor = await print('src/cli/main.ts', 'doctor', '--lang', 'ja').catch(
+      (error: { stdout: string }) => error.stdout,
+    )
+    expect(doctor).toMatch(/^正常 {2}言語の文言は揃っています：zh-CN, ja$/m)
   })
 
   it('without a file is said in the base one, with a warning', async () => {

@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { PROJECT_FOLDER } from '../build-site.ts'
 import type { Config } from '../config/read-config.ts'
+import { locales } from '#locales/say.ts'
 import { variables } from '#server/settings/variables.ts'
 import { checkReached } from './check-proxy.ts'
 import { fail, ok, reasonOf, warn, type Finding } from './finding.ts'
@@ -87,12 +85,11 @@ export async function checkSecrets(config: Config): Promise<Finding[]> {
   return findings.length > 0 ? findings : [ok('secret')]
 }
 
-export async function checkLanguages({ locales }: Config): Promise<Finding[]> {
-  const folder = join(PROJECT_FOLDER, 'src/web/i18n/locales')
-  const missing = locales.filter((locale) => !existsSync(join(folder, `${locale}.json`)))
+export async function checkLanguages({ locales: wanted }: Config): Promise<Finding[]> {
+  const missing = wanted.filter((locale) => !locales.includes(locale))
   return missing.length > 0
     ? missing.map((locale) => warn('language.missing', { locale }))
-    : [ok('language', { locales: locales.join(', ') })]
+    : [ok('language', { locales: wanted.join(', ') })]
 }
 
 const NUMBERS_MS = 10_000

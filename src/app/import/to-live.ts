@@ -1,4 +1,6 @@
 import { COLUMN_TYPE, COUNTDOWN_STYLE, LIVE_STATUS, LIVE_TYPE } from '#contract/live-kinds.ts'
+import { BASE_LOCALE } from '#contract/locale.ts'
+import { findLocale, say } from '#locales/say.ts'
 import type { GivenFields } from './given-fields.ts'
 import type { GivenLive } from './given-live.ts'
 import type { LiveSource } from './item-source.ts'
@@ -15,22 +17,6 @@ const USUAL_COLUMNS: Record<GivenLive['screen'], readonly ColumnWord[]> = {
   image: ['posts', 'chat', 'intro'],
 }
 
-/** What columns are called that have no name, in the language of the item. */
-const CHINESE_NAMES: Record<ColumnWord, string> = {
-  chat: '聊天',
-  posts: '图文',
-  intro: '简介',
-  link: '链接',
-  related: '相关',
-}
-const ENGLISH_NAMES: Record<ColumnWord, string> = {
-  chat: 'Chat',
-  posts: 'Updates',
-  intro: 'About',
-  link: 'Link',
-  related: 'Related',
-}
-
 /** A live room; throws `SourceError` for an end that is not after the start. */
 export function toLive(
   { live: given, lang, starts }: Pick<GivenFields, 'live' | 'lang' | 'starts'>,
@@ -43,7 +29,7 @@ export function toLive(
     throw new SourceError('live.ended is not after the start', lines.get('live.ended') ?? lines.get('live'), 'live')
   }
   const { countdown, notice, chat } = live
-  const names = /^en\b/i.test(lang ?? '') ? ENGLISH_NAMES : CHINESE_NAMES
+  const locale = findLocale(lang ?? undefined) ?? BASE_LOCALE
   return {
     type: LIVE_TYPE[screen],
     status: LIVE_STATUS[status],
@@ -51,7 +37,7 @@ export function toLive(
     columns: (live.columns ?? usualColumns(screen)).map(({ key, type, name, chat: enableChat, link }) => ({
       key,
       type: COLUMN_TYPE[type],
-      name: name || names[type],
+      name: name || say(locale, `room.column.${type}`),
       enableChat: enableChat ?? type === 'chat',
       linkUrl: link ?? '',
     })),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOT_TAG } from '../hot-tags.ts'
 import { adminEndpoint, DOCUMENT_LIMIT, type AdminEndpointTable } from './endpoint.ts'
 
 const list = z.array(z.record(z.string(), z.unknown())).optional()
@@ -6,7 +7,7 @@ const groups = { columns: list, topics: list, lists: list }
 const warnings = z.object({ warnings: z.array(z.object({ field: z.string(), message: z.string() })) })
 
 const word = z.string().trim().min(1).max(64)
-const tag = z.enum(['', '热', '新'])
+const tag = z.enum(HOT_TAG)
 
 /** What stands in `site.yaml` (`docs/content-format.md`). */
 const site = { site: z.record(z.string(), z.unknown()).optional(), accounts: list, ...groups, circles: list }

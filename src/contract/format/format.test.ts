@@ -5,7 +5,7 @@ import {
   dayPeriod,
   formatDate,
   formatDateTime,
-  formatDayAndTime,
+  toDayAndTime,
   formatDuration,
   formatTimeOrDate,
   formatTimeSince,
@@ -151,9 +151,9 @@ describe('dates', () => {
   it('have their weekday and time of day where something is going to be', () => {
     const at = Date.UTC(2026, 10, 18, 13, 40)
     const now = Date.UTC(2026, 10, 1)
-    expect(formatDayAndTime(at, now, 'zh-CN')).toBe('11月18日 周三 21:40')
-    expect(formatDayAndTime(at, now, 'en')).toBe('Wed, Nov 18, 21:40')
-    expect(formatDayAndTime(at, Date.UTC(2027, 0, 1), 'zh-CN')).toBe('2026年11月18日 周三 21:40')
+    expect(toDayAndTime(at, now, 'zh-CN')).toEqual({ day: '11月18日', weekday: '周三', time: '21:40' })
+    expect(toDayAndTime(at, now, 'en')).toEqual({ day: 'Nov 18', weekday: 'Wed', time: '21:40' })
+    expect(toDayAndTime(at, Date.UTC(2027, 0, 1), 'zh-CN').day).toBe('2026年11月18日')
   })
 })
 

@@ -1,4 +1,5 @@
 import { SITE_UTC_OFFSET_MINUTES } from '../share-urls.ts'
+import { onceFor } from './once-for.ts'
 
 /** Shown where a duration or a time-since has no sensible value (specification, section 8). */
 export const INVALID_INPUT = 'Invalid input'
@@ -23,7 +24,7 @@ const sinceUnits = [
   ['second', 1],
 ] as const
 
-/** `3 小时前`, `2 days ago`; `-` for an empty value, `Invalid input` for a time that is none or lies ahead. */
+/** `2 days ago`; `-` for an empty value, `Invalid input` for a time that is none or lies ahead. */
 export function formatTimeSince(time: number | string | null | undefined, now: number, locale: string): string {
   if (time === null || time === undefined || time === '') return '-'
   const at = toMilliseconds(time)
@@ -44,31 +45,27 @@ export function formatTimeOrDate(time: number | string | null | undefined, now: 
     : formatDate(at, now, locale)
 }
 
-/** `11月18日`, with the year when it is another one than now; `Nov 18` in English. */
+/** `Nov 18`, and as the language writes it, with the year when it is another one than now. */
 export function formatDate(at: number, now: number, locale: string): string {
   const date = siteDate(at)
-  const sameYear = date.getUTCFullYear() === siteDate(now).getUTCFullYear()
-  if (locale.startsWith('zh')) {
-    const day = `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`
-    return sameYear ? day : `${date.getUTCFullYear()}年${day}`
-  }
-  const options = {
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-    ...(sameYear ? {} : { year: 'numeric' as const }),
-  } as const
-  return new Intl.DateTimeFormat(locale, options).format(date)
+  const isThisYear = date.getUTCFullYear() === siteDate(now).getUTCFullYear()
+  return (isThisYear ? dayFormat : dayAndYearFormat)(locale).format(date)
 }
 
-/** `11月18日 周三 21:40`, `Wed, Nov 18, 21:40` in English; with the year when it is another one than now. */
-export function formatDayAndTime(at: number, now: number, locale: string): string {
+/** What the text `time.dayAndTime` puts together, such as `Nov 18`, `Wed` and `21:40`. */
+export function toDayAndTime(at: number, now: number, locale: string) {
   const date = siteDate(at)
-  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(date)
-  const time = date.toISOString().slice(11, 16)
-  const day = formatDate(at, now, locale)
-  return locale.startsWith('zh') ? `${day} ${weekday} ${time}` : `${weekday}, ${day}, ${time}`
+  return {
+    day: formatDate(at, now, locale),
+    weekday: weekdayFormat(locale).format(date),
+    time: date.toISOString().slice(11, 16),
+  }
 }
+
+const DAY = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+const dayFormat = onceFor((locale) => new Intl.DateTimeFormat(locale, DAY))
+const dayAndYearFormat = onceFor((locale) => new Intl.DateTimeFormat(locale, { ...DAY, year: 'numeric' }))
+const weekdayFormat = onceFor((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }))
 
 /** `2026-11-18 21:40` in the site's zone. */
 export function formatDateTime(time: number | string | null | undefined): string {
@@ -96,13 +93,12 @@ export function dayPeriod(at: number): DayPeriod {
   return hour < 18 ? 'afternoon' : 'evening'
 }
 
-/** Making one costs more than all else that a card needs. */
-const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
+const relativeFormat = onceFor((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
 
 function relative(value: number, unit: (typeof sinceUnits)[number][0], locale: string): string {
-  const format = relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
-  relativeFormats.set(locale, format)
-  return format.format(-value, unit).replace(/(\d)(?=[^\d\s])/, '$1 ')
+  return relativeFormat(locale)
+    .format(-value, unit)
+    .replace(/(\d)(?=[^\d\s])/, '$1 ')
 }
 
 /** A date whose UTC fields read as the wall clock of the site's zone. */

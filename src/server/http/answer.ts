@@ -1,9 +1,7 @@
 import type { Failure } from '#contract/endpoints.ts'
-import { errorCodes } from '#contract/error-codes.ts'
-import { BASE_LOCALE, negotiateLocale } from '#contract/locale.ts'
+import { BASE_LOCALE } from '#contract/locale.ts'
+import { findLocale, say } from '#locales/say.ts'
 import type { AppError } from './app-error.ts'
-
-const MESSAGE_LOCALES = [BASE_LOCALE, 'en']
 
 /** The envelope of a success as JSON; the same data always gives the same bytes. */
 export function toSuccessBody(data: unknown): string {
@@ -15,10 +13,9 @@ export function toFailure(
   error: AppError,
   options: { language?: string | undefined; requestId?: string } = {},
 ): Failure {
-  const { zh, en } = errorCodes[error.code]
   const failure: Failure = {
     code: error.code,
-    msg: negotiateLocale(options.language, MESSAGE_LOCALES) === 'en' ? en : zh,
+    msg: say(findLocale(options.language) ?? BASE_LOCALE, `failure.${error.code}`),
     data: error.data,
   }
   return options.requestId ? { ...failure, request_id: options.requestId } : failure

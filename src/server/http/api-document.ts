@@ -2,6 +2,7 @@ import type { AdminEndpointTable } from '#contract/admin/endpoint.ts'
 import { trackingBatch } from '#contract/analytics.ts'
 import type { Endpoint, EndpointTable, PictureField } from '#contract/endpoint.ts'
 import { errorCodes, type ErrorCode } from '#contract/error-codes.ts'
+import { say } from '#locales/say.ts'
 import {
   accessErrors,
   staffSecurity,
@@ -191,7 +192,7 @@ function toFailures(codes: ErrorCode[]) {
     [...byStatus].map(([status, group]) => [
       status,
       {
-        description: group.map((code) => `${code} ${errorCodes[code].en}`).join('; '),
+        description: group.map((code) => `${code} ${say('en', `failure.${code}`)}`).join('; '),
         content: { 'application/json': { schema: { $ref: `${SHAPES_PATH}Failure` } } },
       },
     ]),

@@ -1,5 +1,6 @@
-import { errorCodes, type ErrorCode } from '#contract/error-codes.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 import type { FailureData } from '#contract/endpoints.ts'
+import { say } from '#locales/say.ts'
 
 /**
  * The one error that an endpoint may throw on purpose. The code decides status and message for the caller; `cause` and
@@ -11,7 +12,7 @@ export class AppError extends Error {
   readonly data: FailureData | null
 
   constructor(code: ErrorCode, options: { data?: FailureData; detail?: string; cause?: unknown } = {}) {
-    super(options.detail ?? errorCodes[code].en, { cause: options.cause })
+    super(options.detail ?? say('en', `failure.${code}`), { cause: options.cause })
     this.code = code
     this.data = options.data ?? null
   }

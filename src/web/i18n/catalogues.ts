@@ -13,11 +13,11 @@ let loadOthers: () => Promise<void> = () => Promise.resolve()
  */
 export async function loadText(locale: string): Promise<Text> {
   if (!isLanguageTag(locale)) log.warn(`${locale} is no language tag (BCP 47)`)
-  const name = fileName(locale)
-  if (name !== `${locale}.json`) log.warn(`No language file for ${locale}, its texts are said in ${BASE_LOCALE}`)
-  const begun = loadFirst(locale, name)
+  const file = fileName(locale)
+  if (file !== `./${locale}.json`) log.warn(`No language file for ${locale}, its texts are said in ${BASE_LOCALE}`)
+  const begun = loadFirst(locale, file)
   const addOthers = once(async () => {
-    const [text, messages] = await Promise.all([begun, others[`./locales/${name}`]?.()])
+    const [text, messages] = await Promise.all([begun, others[file]?.()])
     text.add(messages ?? {})
   })
   loadOthers = addOthers
@@ -25,9 +25,8 @@ export async function loadText(locale: string): Promise<Text> {
   return begun
 }
 
-async function loadFirst(locale: string, name: string): Promise<Text> {
-  const load = ofLanding[`./locales/landing/${name}`] ?? others[`./locales/${name}`]
-  return createText(locale, (await load?.()) ?? {})
+async function loadFirst(locale: string, file: string): Promise<Text> {
+  return createText(locale, (await ofLanding[file]?.()) ?? {})
 }
 
 /** Resolves when every text of the page's language is there. What comes later than a landing waits for it. */
@@ -35,14 +34,10 @@ export function completeTexts(): Promise<void> {
   return loadOthers()
 }
 
-/** Source files of a language's texts, as the build's manifest names them. */
-export function catalogueFiles(locale: string, part: 'landing' | 'all'): string[] {
-  const name = fileName(locale)
-  const hasLanding = `./locales/landing/${name}` in ofLanding
-  return [
-    ...(hasLanding ? [`src/web/i18n/locales/landing/${name}`] : []),
-    ...(part === 'all' || !hasLanding ? [`src/web/i18n/locales/${name}`] : []),
-  ]
+/** Modules of a language's texts, as the build's manifest names them. */
+export function catalogueModules(locale: string, part: 'landing' | 'all'): string[] {
+  const sections = part === 'all' ? ['landing', 'pages'] : ['landing']
+  return sections.map((section) => `src/locales/${fileName(locale).slice(2)}?${section}`)
 }
 
 /**
@@ -60,7 +55,7 @@ export function checkLocaleDomains({ locales, defaultLocale, localeDomains }: Lo
 type LocaleSettings = Pick<PublicConfig, 'locales' | 'defaultLocale' | 'localeDomains'>
 
 function fileName(locale: string): string {
-  return `./locales/${locale}.json` in others ? `${locale}.json` : `${BASE_LOCALE}.json`
+  return `./${locale}.json` in others ? `./${locale}.json` : `./${BASE_LOCALE}.json`
 }
 
 function isLanguageTag(locale: string): boolean {

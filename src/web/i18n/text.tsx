@@ -1,16 +1,13 @@
 import { setupI18n } from '@lingui/core'
 import { createContext, useContext } from 'react'
-import type ofLanding from './locales/landing/zh-CN.json'
-import type others from './locales/zh-CN.json'
+import type { PageTextId, TextValues } from '#locales/text-ids.ts'
 
-export type TextId = keyof typeof ofLanding | keyof typeof others
-export type TextValues = Record<string, string | number>
 /** A catalogue by id: messages compiled by the build, or plain ICU text under a test runner. */
 export type Messages = Record<string, string | [string, string?, unknown?][]>
 
 /** Says a text of the site in the page's language, its placeholders filled in. */
 export interface Text {
-  (id: TextId, values?: TextValues): string
+  (id: PageTextId, values?: TextValues): string
   locale: string
   /** Teaches it further messages. */
   add(messages: Messages): void
@@ -18,7 +15,7 @@ export interface Text {
 
 export function createText(locale: string, messages: Messages): Text {
   const i18n = setupI18n({ locale, messages: { [locale]: messages } })
-  return Object.assign((id: TextId, values?: TextValues) => i18n._(id, values), {
+  return Object.assign((id: PageTextId, values?: TextValues) => i18n._(id, values), {
     locale,
     add: (more: Messages) => i18n.load(locale, more),
   })

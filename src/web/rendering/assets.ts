@@ -1,5 +1,5 @@
 import { isScreenName, screenNames } from '#contract/screens.ts'
-import { catalogueFiles } from '../i18n/catalogues.ts'
+import { catalogueModules } from '../i18n/catalogues.ts'
 import { isPageFile, LANDING_SCREEN } from '../routing/screens.ts'
 
 /** What the browser build made, as a page needs it. */
@@ -63,7 +63,8 @@ export function toAssets({ manifest, readStylesheet, base }: ClientBuild): Asset
     entry: base + entry,
     preloads(screen, locale) {
       const chunks = chunksOfScreen(screen)
-      for (const file of catalogueFiles(locale, screen === LANDING_SCREEN ? 'landing' : 'all')) chunksOf(file, chunks)
+      for (const module of catalogueModules(locale, screen === LANDING_SCREEN ? 'landing' : 'all'))
+        chunksOf(module, chunks)
       const files = new Set(filesOf(chunks))
       files.delete(entry)
       return [...files].map((file) => base + file)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_NAME, DEFAULT_TEXT } from '#contract/default-identity.ts'
 import type { Group } from '#contract/site.ts'
 import { toSite } from './load-site.ts'
-import { DEFAULT_TEXT, DEFAULT_TITLE, namelessSite } from './site.ts'
+import { namelessSite } from './site.ts'
 
 const empty = { site_name: '', descriptions: '', site_logo: '', keywords: '' }
 const group: Group = {
@@ -16,7 +17,7 @@ const group: Group = {
 
 describe('the identity of a site', () => {
   it.each(['{}', 'no json', '', 'null', '7'])('is the default one for app_info %j', (app_info) => {
-    expect(toSite({ ...group, app_info })).toEqual({ ...namelessSite, name: DEFAULT_TITLE, description: DEFAULT_TEXT })
+    expect(toSite({ ...group, app_info })).toEqual({ ...namelessSite, name: DEFAULT_NAME, description: DEFAULT_TEXT })
   })
 
   it('comes from the app info string, and from h5_config beside it first', () => {

@@ -1,7 +1,8 @@
+import { DEFAULT_NAME, DEFAULT_TEXT } from '#contract/default-identity.ts'
 import type { AppInfo, Group } from '#contract/site.ts'
 import { dataOf } from './page-error.ts'
 import type { Runtime } from './runtime.ts'
-import { DEFAULT_TEXT, DEFAULT_TITLE, type Site } from './site.ts'
+import type { Site } from './site.ts'
 
 /** Asks whose site it is; the first page brings the answer along. */
 export async function loadSite({ api }: Runtime): Promise<Site> {
@@ -13,7 +14,7 @@ export function toSite(group: Group): Site {
   const info = parseAppInfo(group.app_info)
   const h5 = { ...info?.h5_config, ...withoutEmpty(group.h5_config) }
   return {
-    name: h5.site_name || DEFAULT_TITLE,
+    name: h5.site_name || DEFAULT_NAME,
     description: h5.descriptions || DEFAULT_TEXT,
     keywords: h5.keywords || h5.site_name || DEFAULT_TEXT,
     logo: h5.site_logo ?? '',

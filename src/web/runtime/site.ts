@@ -1,11 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
+import { DEFAULT_NAME, DEFAULT_TEXT } from '#contract/default-identity.ts'
 import type { AppInfo, Group } from '#contract/site.ts'
 
 /** Route id of the frame, whose loader brings the site's identity. */
 export const SITE_ROUTE = 'site'
-
-export const DEFAULT_TITLE = '分享客户端'
-export const DEFAULT_TEXT = '客户端分享'
 
 /** Identity of the site, as every page needs it. */
 export interface Site {
@@ -22,7 +20,7 @@ export interface Site {
 
 /** A site whose configuration says nothing. */
 export const namelessSite: Site = {
-  name: DEFAULT_TITLE,
+  name: DEFAULT_NAME,
   description: DEFAULT_TEXT,
   keywords: DEFAULT_TEXT,
   logo: '',

@@ -2,6 +2,7 @@ import type { BookingType } from '#contract/booking-types.ts'
 import type { Booking, BookingState } from '#contract/bookings.ts'
 import type { ContentCard } from '#contract/content.ts'
 import { calendarPath } from '#contract/share-urls.ts'
+import { sayInBase } from '#locales/say.ts'
 import type { BookingParts } from './bookings.ts'
 import { openChannels, type ContentTimes } from './rules.ts'
 import { readRemind, type BookingRow } from './store.ts'
@@ -24,7 +25,7 @@ export function toBookingState(
     booking_count: total,
     remind: booking ? openChannels(parts.reminders, readRemind(booking)) : [],
     ics_url: toCalendarUrl(parts, { id, type, times }),
-    reservation_label: booking ? '已预约' : '预约',
+    reservation_label: sayInBase(booking ? 'booking.booked' : 'booking.book'),
   }
 }
 

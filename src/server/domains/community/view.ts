@@ -5,6 +5,7 @@ import type { ContentDetail } from '#contract/content.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import type { Image, Share } from '#contract/shapes.ts'
 import { BASE_PATH, circlePath, modelPath, type ModelPlace } from '#contract/share-urls.ts'
+import { sayInBase } from '#locales/say.ts'
 import { parseFields, parseIds, parseLink, parseValues } from './parse-stored.ts'
 import { mayBeLinked, toQuestionStatus } from './rules.ts'
 import type { CirclePostRow } from './store-circles.ts'
@@ -18,8 +19,6 @@ export interface ViewContext {
   /** Origin that share links lead to. */
   wapHost: string
 }
-
-const DISCLAIMER = '以上回答仅供参考，不能代替当面咨询，不构成正式的法律意见。'
 
 /** `detail` and `text` come with personal data masked, as content gives them out. */
 export function toQuestion(
@@ -38,7 +37,7 @@ export function toQuestion(
     answer_count: row.answer_count,
     user: { name: maskName(row.asker_name), avatar: row.asker_avatar },
     best_answer_id: row.best_answer_id === null ? '' : ids.encode(row.best_answer_id),
-    disclaimer: DISCLAIMER,
+    disclaimer: sayInBase('question.disclaimer'),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import type { FormField, FormValues } from '#contract/forms.ts'
-import { checkForm, problemText } from '#contract/form-check.ts'
-import { BASE_LOCALE } from '#contract/locale.ts'
+import { checkForm } from '#contract/form-check.ts'
+import { sayInBase } from '#locales/say.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Viewer, WriteCall } from '#server/http/call.ts'
 import { parseId } from '#server/http/parse-id.ts'
@@ -82,7 +82,10 @@ function parseValues(fields: readonly FormField[], entered: FormValues): FormVal
   if (problems.length === 0) return values
   throw new AppError(42202, {
     data: {
-      fields: problems.map((problem) => ({ field: problem.field_id, message: problemText(problem, BASE_LOCALE) })),
+      fields: problems.map(({ field_id: field, kind, count }) => ({
+        field,
+        message: sayInBase(`form.problem.${kind}`, { count }),
+      })),
     },
   })
 }

@@ -23,7 +23,7 @@ import { createMobileVault, type Mobile } from './mobile-vault.ts'
 import { createPersonalData } from './personal-data.ts'
 import { joined } from './points.ts'
 import { pruneIdentity } from './prune-identity.ts'
-import { CANCELLED_NAME, isSessionToken, maskMobile, readToken } from './rules.ts'
+import { cancelledName, isSessionToken, maskMobile, readToken } from './rules.ts'
 import { createSendCeiling } from './send-ceiling.ts'
 import { sendVcode } from './send-vcode.ts'
 import { createSessions } from './sessions.ts'
@@ -145,7 +145,7 @@ export function createIdentity(parts: IdentityParts): Identity {
         rows.map(({ id, nickname, avatar, account_id: accountId, ...row }) => {
           const sourceId = sourceIdOf({ id, ...row }, ids)
           const facts = { sourceId, name: nickname, avatar, accountId }
-          return [id, row.cancelled_at === null ? facts : { ...facts, name: CANCELLED_NAME, avatar: '' }]
+          return [id, row.cancelled_at === null ? facts : { ...facts, name: cancelledName(), avatar: '' }]
         }),
       )
     },

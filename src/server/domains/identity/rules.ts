@@ -3,6 +3,7 @@ import Hashids from 'hashids'
 import type { Limit } from '#contract/endpoint.ts'
 import { VCODE_LENGTH } from '#contract/identity.ts'
 import { ID_MIN_LENGTH } from '#contract/ids.ts'
+import { sayInBase } from '#locales/say.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Viewer } from '#server/http/call.ts'
 
@@ -18,7 +19,9 @@ export const ERASED_BY_SECONDS = 24 * 60 * 60
 /** How long a login takes that back; the rest is for the work itself, and for a server that stands still. */
 export const ERASE_AFTER_SECONDS = 20 * 60 * 60
 /** What somebody is called who gave the account up. */
-export const CANCELLED_NAME = '已注销用户'
+export function cancelledName(): string {
+  return sayInBase('user.cancelled')
+}
 
 /** How long a verification code is good for, in seconds. */
 export const VCODE_SECONDS = 300
@@ -137,7 +140,7 @@ export function getUser(viewer: Viewer): Extract<Viewer, { kind: 'user' }> {
 
 /** What a user is called who has not said anything else. */
 export function makeNickname(uid: string): string {
-  return `读者${uid.slice(0, 6)}`
+  return sayInBase('user.nickname', { code: uid.slice(0, 6) })
 }
 
 /** A number of which one's own can be told, and no other: `138****0000`. */

@@ -2,7 +2,7 @@ import type { Session, UserInfo } from '#contract/identity.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import type { SessionsTable } from '#server/storage/tables/users.ts'
 import type { MobileVault } from './mobile-vault.ts'
-import { CANCELLED_NAME, maskMobile, publicSessionId } from './rules.ts'
+import { cancelledName, maskMobile, publicSessionId } from './rules.ts'
 import type { AuthorRow, UserRow } from './store.ts'
 import { detectDevice } from './detect-device.ts'
 
@@ -47,7 +47,7 @@ export function toSession(row: SessionsTable, current: string): Session {
 /** Who speaks for an account has its name and face; who gave the own account up is nobody in particular. */
 export function toAuthor(row: AuthorRow, ids: IdCodec): Author {
   if (row.cancelled_at !== null)
-    return { id: '', name: CANCELLED_NAME, avatar: '', verified: 0, accountId: null, createdAt: row.created_at }
+    return { id: '', name: cancelledName(), avatar: '', verified: 0, accountId: null, createdAt: row.created_at }
   return {
     id: ids.encodePerson(row.id),
     name: row.account_name ?? row.nickname,

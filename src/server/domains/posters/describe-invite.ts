@@ -1,7 +1,8 @@
 import { formatDate } from '#contract/format/times.ts'
+import { say } from '#locales/say.ts'
 import type { Poster } from '#server/outside/posters/poster-painter.ts'
+import { languageOf } from './language-of.ts'
 import { toPosterColor } from './poster-color.ts'
-import { wordsFor } from './words.ts'
 
 /** An invitation that can be accepted. */
 export interface OpenInvite {
@@ -17,15 +18,15 @@ export function describeInvite(
   site: { name: string; descriptions: string; primaryColor: string },
   locale: string,
 ): Poster {
-  const words = wordsFor(locale)
+  const language = languageOf(locale)
   return {
     name: site.name,
     notes: [],
-    title: words.inviteTitle(site.name),
+    title: say(language, 'poster.invite.title', { site: site.name }),
     text: site.descriptions,
     link,
-    call: words.call.invite,
-    about: expireAt > 0 ? words.until(formatDate(expireAt * 1000, 0, locale)) : '',
+    call: say(language, 'poster.invite.call'),
+    about: expireAt > 0 ? say(language, 'poster.invite.until', { date: formatDate(expireAt * 1000, 0, locale) }) : '',
     color: toPosterColor(site.primaryColor),
     isWarm: true,
   }

@@ -1,10 +1,11 @@
 import { albumTypes } from '#contract/albums.ts'
 import type { ContentDetail } from '#contract/content.ts'
-import { formatDate, formatDayAndTime, formatDuration } from '#contract/format/times.ts'
+import { formatDate, formatDuration, toDayAndTime } from '#contract/format/times.ts'
 import { withSpot, type Spot } from '#contract/spot.ts'
+import { say } from '#locales/say.ts'
 import type { Poster } from '#server/outside/posters/poster-painter.ts'
+import { languageOf } from './language-of.ts'
 import { toPosterColor } from './poster-color.ts'
-import { wordsFor, type PosterWords } from './words.ts'
 
 /** What there is at a spot of an item. */
 export interface FoundSpot {
@@ -24,25 +25,31 @@ export function describeItem(
   { spot, paragraph, comment }: FoundSpot,
   { locale, color }: { locale: string; color: string },
 ): Poster {
-  const words = wordsFor(locale)
+  const language = languageOf(locale)
   return {
     name: item.author.name,
-    notes: [item.label || item.kicker, dateOf(item, locale)].filter((note) => note !== ''),
+    notes: [item.label || item.kicker, dateOf(item, locale, language)].filter((note) => note !== ''),
     title: item.title,
-    text: textOf(item, paragraph, comment, words),
+    text: textOf(item, paragraph, comment, language),
     link: withSpot(item.share.link, spot),
-    call: callOf(item, spot, words),
-    about: aboutOf(item, words),
+    call: callOf(item, spot, language),
+    about: aboutOf(item, language),
     color: toPosterColor(item.cover_color, color),
     isWarm: false,
   }
 }
 
-function textOf(item: ContentDetail, paragraph: string, comment: string, words: PosterWords): string {
-  if (comment !== '') return words.comment(firstSentences(comment))
-  if (paragraph !== '') return words.quote(firstSentences(paragraph))
+function textOf(item: ContentDetail, paragraph: string, comment: string, language: string): string {
+  if (comment !== '') return say(language, 'poster.comment', { text: firstSentences(comment) })
+  if (paragraph !== '') return quote(firstSentences(paragraph), language)
   // What has no title of its own has its first words for one.
   return item.summary.startsWith(item.title.slice(0, 12)) ? '' : item.summary
+}
+
+/** What begins with a quotation is one already. */
+function quote(text: string, language: string): string {
+  const isQuoted = say(language, 'poster.openingQuotes').includes(text.slice(0, 1))
+  return isQuoted ? text : say(language, 'poster.quote', { text })
 }
 
 /** As many whole sentences as a poster holds; a longer one is cut. */
@@ -55,28 +62,38 @@ export function firstSentences(text: string): string {
 }
 
 /** When it takes place, else when it was published. */
-function dateOf({ event, live, publish_time: publishTime }: ContentDetail, locale: string): string {
+function dateOf({ event, live, publish_time: publishTime }: ContentDetail, locale: string, language: string): string {
   const start = live?.start_time || event?.start_time
-  return start ? formatDayAndTime(start * 1000, 0, locale) : formatDate(publishTime * 1000, 0, locale)
+  return start
+    ? say(language, 'time.dayAndTime', toDayAndTime(start * 1000, 0, locale))
+    : formatDate(publishTime * 1000, 0, locale)
 }
 
-function callOf({ type }: ContentDetail, { t }: Spot, words: PosterWords): string {
-  if (t === undefined) return words.call[type] ?? words.call.other
+function callOf({ type }: ContentDetail, { t }: Spot, language: string): string {
+  if (t === undefined) return say(language, `poster.call.${type}`)
   const time = formatDuration(t).replace(/^0/, '')
-  return type === 'audio' ? words.listenFrom(time) : words.watchFrom(time)
+  return say(language, type === 'audio' ? 'poster.listenFrom' : 'poster.watchFrom', { time })
 }
 
-function aboutOf(item: ContentDetail, words: PosterWords): string {
+function aboutOf(item: ContentDetail, language: string): string {
   const source = item.source === item.author.name ? '' : item.source
-  return [source, item.editor && words.credit(item.type, item.editor), lengthOf(item, words)]
-    .filter(Boolean)
-    .join(' · ')
+  return [source, item.editor && creditOf(item, language), lengthOf(item, language)].filter(Boolean).join(' · ')
 }
 
-function lengthOf(item: ContentDetail, words: PosterWords): string {
-  if (albumTypes.includes(item.type)) return item.tracks_total > 0 ? words.tracks(item.tracks_total) : ''
-  if (item.type === 'gallery') return item.images.length > 0 ? words.pictures(item.images.length) : ''
+/** What is made of words; who made the others, but pictures, is named alone. */
+const WRITTEN: ReadonlySet<ContentDetail['type']> = new Set(['doc', 'special', 'local_live'])
+
+function creditOf({ type, editor: name }: ContentDetail, language: string): string {
+  if (type === 'gallery') return say(language, 'poster.picturesBy', { name })
+  return say(language, WRITTEN.has(type) ? 'poster.writtenBy' : 'poster.madeBy', { name })
+}
+
+function lengthOf(item: ContentDetail, language: string): string {
+  const counted = (id: 'poster.tracks' | 'poster.pictures' | 'poster.minutes', count: number) =>
+    count > 0 ? say(language, id, { count }) : ''
+  if (albumTypes.includes(item.type)) return counted('poster.tracks', item.tracks_total)
+  if (item.type === 'gallery') return counted('poster.pictures', item.images.length)
   if (item.live) return ''
   if (item.duration > 0) return formatDuration(item.duration)
-  return item.type === 'doc' && item.read_minutes > 0 ? words.minutes(item.read_minutes) : ''
+  return item.type === 'doc' ? counted('poster.minutes', item.read_minutes) : ''
 }

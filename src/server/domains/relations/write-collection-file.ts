@@ -1,4 +1,5 @@
 import { escapeHtml } from '#base/escape-html.ts'
+import { sayInBase } from '#locales/say.ts'
 
 /** One item of a collection as it is written into a file. */
 export interface CollectedItem {
@@ -13,11 +14,14 @@ export interface CollectedItem {
   collectTime: number
 }
 
-const TITLE = '我的收藏'
+/** What every file is called. */
+function fileTitle(): string {
+  return sayInBase('collection.title')
+}
 
 export function toJsonFile(items: readonly CollectedItem[]): string {
   const list = items.map(({ collectTime, ...item }) => ({ ...item, collect_time: collectTime }))
-  return `${JSON.stringify({ title: TITLE, list }, null, 2)}\n`
+  return `${JSON.stringify({ title: fileTitle(), list }, null, 2)}\n`
 }
 
 /** In the form that browsers import bookmarks from. */
@@ -29,8 +33,8 @@ export function toBookmarks(items: readonly CollectedItem[]): string {
   const head = [
     '<!DOCTYPE NETSCAPE-Bookmark-file-1>',
     '<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">',
-    `<TITLE>${TITLE}</TITLE>`,
-    `<H1>${TITLE}</H1>`,
+    `<TITLE>${fileTitle()}</TITLE>`,
+    `<H1>${fileTitle()}</H1>`,
   ]
   return [...head, '<DL><p>', ...lines, '</DL><p>', ''].join('\n')
 }
@@ -51,7 +55,7 @@ export function toOpml(items: readonly CollectedItem[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<opml version="2.0">',
-    `  <head><title>${TITLE}</title></head>`,
+    `  <head><title>${fileTitle()}</title></head>`,
     '  <body>',
     ...lines,
     '  </body>',

@@ -1,4 +1,5 @@
 import type { ContentType } from '#contract/content.ts'
+import { HOT_TAG, type HotTag } from '#contract/hot-tags.ts'
 import type { SearchTime } from '#contract/search.ts'
 
 /** Counted up when texts are normalised or cut in another way; items indexed by other rules are indexed anew. */
@@ -92,8 +93,8 @@ export interface Heat {
   burstAt: number
 }
 
-/** The marks of words in the order of their heat: 热 for the few that rise most, 新 for what nobody asked for before today. */
-export function toHotTags(words: readonly Heat[], now: number): Array<'' | '热' | '新'> {
+/** The marks of words in the order of their heat: for the few that rise most, and for what nobody asked for before today. */
+export function toHotTags(words: readonly Heat[], now: number): HotTag[] {
   const rising = words
     .map((word, index) => ({
       index,
@@ -104,8 +105,8 @@ export function toHotTags(words: readonly Heat[], now: number): Array<'' | '热'
     .slice(0, HOT_TAGS_MAX)
   const hot = new Set(rising.map(({ index }) => index))
   return words.map((word, index) => {
-    if (hot.has(index)) return '热'
-    return now - word.firstAt < NEW_FOR_SECONDS ? '新' : ''
+    if (hot.has(index)) return HOT_TAG.rising
+    return now - word.firstAt < NEW_FOR_SECONDS ? HOT_TAG.fresh : HOT_TAG.none
   })
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toLine } from '#base/to-line.ts'
+import { DEFAULT_NAME, DEFAULT_TEXT } from '#contract/default-identity.ts'
 import { findSetting, saveSetting } from '#server/storage/settings.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
@@ -32,9 +33,6 @@ const NOBODY: SiteIdentity = {
   icp: '',
   agreements: [],
 }
-
-const DEFAULT_NAME = '分享客户端'
-const DEFAULT_TEXT = '客户端分享'
 
 /** The identity as it was saved; empty before that. */
 export async function loadIdentity(db: Db): Promise<SiteIdentity> {

@@ -1,12 +1,11 @@
 import type { IdCodec } from '#contract/ids.ts'
+import { sayInBase } from '#locales/say.ts'
 import type { SiteOffers } from '#server/assembly/foundation.ts'
 import type { AppInfo, Group, H5Config } from '#contract/site.ts'
 import { homePath, topicPath } from '#contract/share-urls.ts'
 import type { ContentType } from '#contract/content.ts'
 import type { SiteIdentity } from './identity.ts'
 import type { GroupRow, listTopicsByIds } from './store.ts'
-
-const RECOMMENDED = { gid: '', name: '推荐', type: 'recommend' }
 
 /** What this installation offers besides what its publisher is called. */
 export interface SiteFacts {
@@ -28,13 +27,14 @@ export function toGroup(
   ids: IdCodec,
 ): Group {
   const h5Config = toH5Config(identity)
+  const recommended = { gid: '', name: sayInBase('site.recommended'), type: 'recommend' }
   const tabs = columns.map((column) => toTab({ gid: ids.encode(column.id), name: column.name, type: 'column' }))
   return {
     gid: shown ? ids.encode(shown.id) : '',
     name: shown ? shown.name : identity.name,
     app_info: JSON.stringify(toAppInfo(identity, h5Config, facts)),
     h5_config: h5Config,
-    columns: [toTab(RECOMMENDED), ...tabs],
+    columns: [toTab(recommended), ...tabs],
     default_list: listId === null ? '' : ids.encode(listId),
     server_time: now,
   }

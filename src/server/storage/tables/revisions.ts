@@ -1,3 +1,4 @@
+import type { HotTag } from '#contract/hot-tags.ts'
 /** Items as editors saved them, one row for each save. */
 export interface RevisionsTable {
   content_id: number
@@ -28,7 +29,7 @@ export interface ChosenWordsTable {
   word: string
   label: string
   state: 'pinned' | 'hidden'
-  tag: '' | '热' | '新'
+  tag: HotTag
   /** Order among the pinned ones. */
   position: number
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { checkForm, problemText } from '#contract/form-check.ts'
+import { checkForm, type FormProblem } from '#contract/form-check.ts'
 import type { FormDetail, FormField, OwnEntry } from '#contract/forms.ts'
 import { useText } from '../../i18n/text.tsx'
 import { FormBar } from './form-bar.tsx'
@@ -35,9 +35,10 @@ export function FormFill({ form, entry, onTaken, onStale, onCancel }: FormFillPr
     if (isChange) element.current?.scrollIntoView({ block: 'start' })
   }, [isChange])
 
+  const toFault = ({ kind, count }: FormProblem) => text(`form.problem.${kind}`, { count })
   const faultOf = (field: FormField) => {
     const [problem] = checkForm([field], keeper.state.getState().values).problems
-    return problem ? problemText(problem, text.locale) : ''
+    return problem ? toFault(problem) : ''
   }
   const change: ChangeField = (field, value, uploads) => {
     keeper.change(field.field_id, value, uploads)
@@ -50,7 +51,7 @@ export function FormFill({ form, entry, onTaken, onStale, onCancel }: FormFillPr
   const submit = () => {
     keeper.flush()
     const { problems } = checkForm(form.fields, keeper.state.getState().values)
-    showFaults(problems.map((problem) => [problem.field_id, problemText(problem, text.locale)]))
+    showFaults(problems.map((problem) => [problem.field_id, toFault(problem)]))
     if (problems.length === 0 && !isBusy) void send()
   }
   function showFaults(found: ReadonlyArray<readonly [fieldId: string, fault: string]>) {

@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/endpoints.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
-import type { TextId, TextValues } from '../../i18n/text.tsx'
+import type { PageTextId, TextValues } from '#locales/text-ids.ts'
 
 /** Digits of a verification code. */
 export const CODE_LENGTH = 6
@@ -13,7 +13,7 @@ export type Field = 'mobile' | 'code' | 'agreement'
 /** What is wrong, where, as a text of the site. */
 export interface Fault {
   field: Field
-  id: TextId
+  id: PageTextId
   values?: TextValues
 }
 

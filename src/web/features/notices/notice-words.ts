@@ -1,6 +1,7 @@
 import { formatDateTime } from '#contract/format/times.ts'
 import type { Notice } from '#contract/notices.ts'
-import type { Text, TextId } from '../../i18n/text.tsx'
+import type { PageTextId } from '#locales/text-ids.ts'
+import type { Text } from '../../i18n/text.tsx'
 
 /** What a notice says, and where it leads; null: nowhere. */
 export interface NoticeWords {
@@ -15,7 +16,7 @@ export interface NoticeWords {
 }
 
 /** What was decided on what, as it is said; what else there is has a word for all. */
-const DECISIONS: Readonly<Record<string, TextId>> = {
+const DECISIONS: Readonly<Record<string, PageTextId>> = {
   'approved comment': 'notices.approved.comment',
   'rejected comment': 'notices.rejected.comment',
   'removed comment': 'notices.removed.comment',

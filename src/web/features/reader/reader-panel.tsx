@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { useText, type TextId } from '../../i18n/text.tsx'
+import type { PageTextId } from '#locales/text-ids.ts'
+import { useText } from '../../i18n/text.tsx'
 import { panelEntry } from '../../runtime/panel-entry.ts'
 import { useSite } from '../../runtime/site.ts'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -129,7 +130,7 @@ interface ChoicesProps<T extends string | undefined> {
   label: string
   values: readonly T[]
   chosen: T
-  textOf: (value: T) => TextId
+  textOf: (value: T) => PageTextId
   onChange: (value: T) => void
   swatches?: boolean
 }

@@ -1,3 +1,4 @@
+import { HOT_TAG } from '#contract/hot-tags.ts'
 import type { HotWord } from '#contract/search.ts'
 import { useText } from '../../i18n/text.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -15,7 +16,7 @@ interface HotWordsProps {
 export function HotWords({ words, updated }: HotWordsProps) {
   const text = useText()
   if (words.length === 0) return null
-  const names = { 热: text('search.rising'), 新: text('search.new') }
+  const names = { [HOT_TAG.rising]: text('search.rising'), [HOT_TAG.fresh]: text('search.new') }
   return (
     <section className={`${style.section} ${style.banded}`}>
       <SectionHead

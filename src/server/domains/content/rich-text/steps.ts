@@ -1,5 +1,6 @@
 import { Element, Text, type ChildNode, type ParentNode, type Document } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
+import { sayInBase } from '#locales/say.ts'
 import { findAll, isBlank, isElement, replace, unwrap, wrap } from './dom.ts'
 
 /** What is known of a picture that a body shows. */
@@ -216,7 +217,7 @@ function boxTables(document: Document): void {
 
 function tableName(table: Element): string {
   const [caption] = findAll(table, 'caption')
-  return (caption ? DomUtils.textContent(caption).trim() : '') || '表格'
+  return (caption ? DomUtils.textContent(caption).trim() : '') || sayInBase('article.table')
 }
 
 function isInside(element: Element, name: string): boolean {

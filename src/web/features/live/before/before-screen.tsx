@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { formatDayAndTime } from '#contract/format/times.ts'
+import { toDayAndTime } from '#contract/format/times.ts'
 import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import type { LiveDetail } from '#contract/live.ts'
 import { useText } from '../../../i18n/text.tsx'
@@ -62,7 +62,7 @@ function StartLine({ detail: { status, start_time: start } }: { detail: LiveDeta
   const text = useText()
   const now = useNow()
   const isCancelled = status === LIVE_STATUS.cancelled
-  const time = start > 0 ? formatDayAndTime(start * 1000, now, text.locale) : ''
+  const time = start > 0 ? text('time.dayAndTime', toDayAndTime(start * 1000, now, text.locale)) : ''
   return (
     <p className={style.start}>
       <span className={style.mark} data-quiet={isCancelled}>
