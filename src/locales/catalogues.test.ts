@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { describe, expect, it } from 'vitest'
-import english from './en.json' with { type: 'json' }
-import chinese from './zh-CN.json' with { type: 'json' }
+import { locales } from './say.ts'
 
-const allOf = (catalogue: Record<string, Record<string, string>>) =>
-  Object.values(catalogue).flatMap(Object.entries<string>)
-const en = new Map(allOf(english))
-const zh = allOf(chinese)
+type Catalogue = Record<string, Record<string, string>>
+
+const read = (locale: string) => JSON.parse(readFileSync(`${import.meta.dirname}/${locale}.json`, 'utf8')) as Catalogue
+const textsOf = (catalogue: Catalogue) => Object.values(catalogue).flatMap(Object.entries<string>)
+const idsOf = (catalogue: Catalogue) =>
+  Object.entries(catalogue).flatMap(([section, texts]) => Object.keys(texts).map((id) => `${section}: ${id}`))
 
 /** Names outside of the branches of a plural. */
 const placeholders = (text: string) =>
@@ -14,22 +16,33 @@ const placeholders = (text: string) =>
     .map(([, name = '']) => name)
     .toSorted((left, right) => left.localeCompare(right))
 
+const [baseLocale = '', ...others] = locales
+const base = read(baseLocale)
+const baseTexts = new Map(textsOf(base))
+
 describe('the catalogues', () => {
-  it('have the same sections with the same texts, each once', () => {
-    const idsOf = (catalogue: Record<string, object>) =>
-      Object.entries(catalogue).map(([section, texts]) => [section, Object.keys(texts).toSorted()])
-    expect(idsOf(english)).toEqual(idsOf(chinese))
-    expect(new Set(zh.map(([id]) => id)).size).toBe(zh.length)
+  it('in Chinese and English have the same texts in the same sections', () =>
+    expect(idsOf(read('en')).toSorted()).toEqual(idsOf(base).toSorted()))
+
+  it('have each text once', () => expect(textsOf(base)).toHaveLength(baseTexts.size))
+
+  it.each(others)('have no text of their own (%s)', (locale) => {
+    const known = new Set(idsOf(base))
+    expect(idsOf(read(locale)).filter((id) => !known.has(id))).toEqual([])
   })
 
-  it.each(zh)('%s has the same placeholders in both languages', (id, text) => {
-    expect(placeholders(en.get(id) ?? '')).toEqual(placeholders(text))
-    expect(() => compileMessageOrThrow(text)).not.toThrow()
-    expect(() => compileMessageOrThrow(en.get(id) ?? '')).not.toThrow()
-  })
+  it.each([...baseTexts])('%s is a message', (_, text) => expect(() => compileMessageOrThrow(text)).not.toThrow())
+
+  it.each(others.flatMap((locale) => textsOf(read(locale)).map(([id, text]) => [id, locale, text] as const)))(
+    '%s has the same placeholders in the base language and in %s',
+    (id, _, text) => {
+      expect(placeholders(text)).toEqual(placeholders(baseTexts.get(id) ?? ''))
+      expect(() => compileMessageOrThrow(text)).not.toThrow()
+    },
+  )
 
   it('say how something is mended where they say what was found', () => {
-    const mended = zh.flatMap(([id]) => /^doctor\.mend\.(.+)$/.exec(id)?.[1] ?? [])
-    expect(mended.filter((key) => !en.has(`doctor.found.${key}`))).toEqual([])
+    const mended = [...baseTexts.keys()].flatMap((id) => /^doctor\.mend\.(.+)$/.exec(id)?.[1] ?? [])
+    expect(mended.filter((key) => !baseTexts.has(`doctor.found.${key}`))).toEqual([])
   })
 })
