@@ -33,7 +33,7 @@ export const packagesByPlace: PackagePlaces = {
   'lru-cache': ['src/app/', 'src/server/'],
   'lucide-react': ['src/web/'],
   'maplibre-gl': ['src/web/features/places/'],
-  'markdown-it': ['src/server/domains/content/rich-text/', 'src/app/import/'],
+  'markdown-it': ['src/base/markdown.ts'],
   mediabunny: ['src/server/outside/'],
   'opencc-js': ['src/base/simplify.ts'],
   otpauth: ['src/server/domains/staff/'],

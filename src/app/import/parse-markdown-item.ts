@@ -1,4 +1,4 @@
-import MarkdownIt from 'markdown-it'
+import { markdown } from '#base/markdown.ts'
 import type { ItemType } from '#contract/content-types.ts'
 import { kindsOf, parseGiven, type GivenFields } from './given-fields.ts'
 import type { ItemParts, ItemSource } from './item-source.ts'
@@ -115,5 +115,3 @@ function dateOfName(path: string): number | null {
 function lineCount(text: string): number {
   return text.trimEnd().split('\n').length
 }
-
-const markdown = new MarkdownIt({ html: true, linkify: false })

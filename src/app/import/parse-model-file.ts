@@ -1,4 +1,4 @@
-import MarkdownIt from 'markdown-it'
+import { markdown } from '#base/markdown.ts'
 import { z } from 'zod'
 import { modelFieldKind } from '#contract/community.ts'
 import { outlineHtml } from './outline-html.ts'
@@ -9,8 +9,6 @@ import { dateText, sourceKey } from './schema-parts.ts'
 const NODES_MAX = 2000
 const DEPTH_MAX = 12
 const ITEMS_MAX = 20_000
-
-const markdown = new MarkdownIt({ html: true, linkify: false })
 
 const text = (most: number) => z.string().trim().max(most, `is longer than ${most} characters`)
 const filled = (most: number) => text(most).min(1, 'is empty')

@@ -1,7 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { renderMarkdown } from '#base/markdown.ts'
 import { countWords, toPlainText } from './measure-text.ts'
 import { withoutNumbers } from './portable.ts'
-import { renderMarkdown } from './render-markdown.ts'
 import { sanitize } from './sanitize.ts'
 import { serialize } from './dom.ts'
 import { steps, type BodyImage, type PlacedImage } from './steps.ts'
