@@ -8,12 +8,12 @@ import { BASE_LOCALE } from './src/contract/locale.ts'
 import type { Catalogue } from './src/locales/text-ids.ts'
 import { compileCatalogue } from './src/web/i18n/compile-catalogue.ts'
 
-const CATALOGUES = /\/locales\/[\w-]+\.json\?(?:landing|pages)$/
+const CATALOGUES = /\/locales\/[\w-]+\.json\?(?:landing|pages|newsroom)$/
 
-/** Builds what the browser loads into `dist/client` and the page renderer into `dist/server`. */
+/** Builds what the browser loads into `dist/client`, the page renderer into `dist/server`, the newsroom into `dist/newsroom`. */
 export default defineConfig(({ command }) => ({
   base: '/davmu/share/assets/',
-  plugins: [react(), compiledCatalogues(), lightIcons(), shakeableRouter()],
+  plugins: [react(), compiledCatalogues(), lightIcons(), shakeableRouter(), adminCalls(), ownLanguages()],
   appType: 'custom',
   // Names of classes stand in every page, its styles and its scripts.
   css: { modules: command === 'build' ? { generateScopedName: '[hash:base64:5]' } : {} },
@@ -49,6 +49,18 @@ export default defineConfig(({ command }) => ({
         copyPublicDir: false,
         emitAssets: false,
         rolldownOptions: { input: 'src/web/entry-server.tsx' },
+      },
+    },
+    // By itself, so that no chunk is shared: what readers load is the same with and without it.
+    newsroom: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/newsroom',
+        assetsDir: '',
+        manifest: true,
+        copyPublicDir: false,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: 'src/newsroom/entry.tsx' },
       },
     },
     worker: {
@@ -143,6 +155,38 @@ function lightIcons(): Plugin {
       filter: { id: /^\0icon-maker$/ },
       handler: () => `export { createIcon as default } from '${fileOf('src/web/ui/create-icon.tsx')}'`,
     },
+  }
+}
+
+/** What the newsroom has to know of the calls at run time, out of their table, which stays out of the browser. */
+export function adminCalls() {
+  const id = 'virtual:admin-calls'
+  return {
+    name: 'admin-calls',
+    resolveId: { filter: { id: /^virtual:admin-calls$/ }, handler: () => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:admin-calls$/ },
+      async handler() {
+        const { adminEndpoints } = await import('./src/contract/admin/endpoints.ts')
+        const calls = Object.entries(adminEndpoints).map(([name, { role, effect }]) => [name, { role, effect }])
+        return `export const adminCalls = ${JSON.stringify(Object.fromEntries(calls))}`
+      },
+    },
+  } satisfies Plugin
+}
+
+/** Leaves out what React Aria would say in thirty languages that the newsroom does not speak. */
+function ownLanguages(): Plugin {
+  const nothing = '\0no-texts'
+  return {
+    name: 'own-languages',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /\/intl\/[\w-]+\/(?!zh-CN|en-US)[a-z]{2}-[A-Z]{2}\.m?js$/ },
+      handler: () => nothing,
+    },
+    load: { filter: { id: /^\0no-texts$/ }, handler: () => 'export default {}' },
   }
 }
 

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { createResultsReporter } from './tests/run/results.ts'
-import { compiledCatalogues } from './vite.config.ts'
+import { adminCalls, compiledCatalogues } from './vite.config.ts'
 
-const WEB = ['src/web/**/*.test.{ts,tsx}']
+const WEB = ['src/{web,newsroom}/**/*.test.{ts,tsx}']
 const E2E = ['tests/e2e/**/*.test.ts']
 const CLUSTER = ['tests/cluster/**/*.test.ts']
 /** Journeys that are also made while processes die. */
@@ -45,7 +45,7 @@ if (process.env['TEST_DATABASE_URL'] && process.env['TEST_REDIS_URL'])
   })
 
 export default defineConfig({
-  plugins: [compiledCatalogues()],
+  plugins: [compiledCatalogues(), adminCalls()],
   test: {
     environment: 'node',
     setupFiles: ['tests/support/fail-on-console.ts'],

@@ -20,6 +20,7 @@ const SOURCES = [
   'src/contract',
   'src/locales',
   'src/web',
+  'src/newsroom',
   'src/service-worker',
   'public',
   'vite.config.ts',
@@ -47,7 +48,7 @@ export async function buildSite(): Promise<void> {
     cwd: PROJECT_FOLDER,
     env: childEnvironment({ NODE_ENV: 'production' }),
   })
-  await compressFiles(join(DIST_FOLDER, 'client'))
+  for (const folder of ['client', 'newsroom']) await compressFiles(join(DIST_FOLDER, folder))
   await writeFile(STAMP_FILE, sources)
 }
 

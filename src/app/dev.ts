@@ -4,6 +4,7 @@ import { createLog } from '#server/http/log.ts'
 import type { Renderer, RendererBundle } from '#web/rendering/renderer.ts'
 import { PROJECT_FOLDER } from './build-site.ts'
 import { configOrExit } from './config/read-config.ts'
+import { NEWSROOM_ENTRY } from './newsroom/newsroom-page.ts'
 import { ASSETS_PATH, type LoadedRenderer, type RendererParts } from './pages/load-renderer.ts'
 import { startSite } from './start.ts'
 
@@ -54,6 +55,7 @@ async function fromSources(vite: ViteDevServer, parts: RendererParts): Promise<L
   return {
     renderer,
     inlineScripts: null,
+    newsroom: { script: `${ASSETS_PATH}${NEWSROOM_ENTRY}`, styles: [], head: followScripts },
     serveFile: (request, response, next) =>
       request.url?.startsWith(ASSETS_PATH) ? vite.middlewares(request, response, next) : next(),
   }

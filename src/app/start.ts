@@ -18,8 +18,10 @@ import { takeSiteLock } from '#server/storage/site-lock.ts'
 import type { Config } from './config/read-config.ts'
 import { toBackendOptions, toPublicConfig } from './config/views.ts'
 import { seedSamples } from './import/seed-samples.ts'
+import { createAdminHost } from './newsroom/admin-host.ts'
+import { registerNewsroom } from './newsroom/register-newsroom.ts'
 import { copyFormerAssets } from './pages/former-assets.ts'
-import { CLIENT_FOLDER, type LoadedRenderer, type RendererParts } from './pages/load-renderer.ts'
+import { CLIENT_FOLDER, NEWSROOM_FOLDER, type LoadedRenderer, type RendererParts } from './pages/load-renderer.ts'
 import { toLoggedPath } from './pages/logged-path.ts'
 import { createPageReader, ownOrigins, toRootRules } from './pages/page-reader.ts'
 import { createPageServer, type PageServer } from './pages/page-server.ts'
@@ -107,6 +109,7 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
       pages: createPages(parts),
       serveCached: backend.serveCached(headers),
       serveFile: parts.loaded.serveFile,
+      isAnswered: createAdminHost(config.adminOrigin),
       limits: CONNECTION_LIMITS,
       headers,
       isClosing: () => isClosing,
@@ -116,6 +119,9 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
   const fastify: FastifyInstance = Fastify(options)
   await backend.register(fastify)
   if (parts.distFolder) await registerFiles(fastify, parts.distFolder, config)
+  const { newsroom } = parts.loaded
+  if (config.newsroom && newsroom)
+    registerNewsroom(fastify, { config, files: newsroom, hasPolicy: parts.distFolder !== null })
   fastify.server.on('upgrade', backend.handleUpgrade)
   watchServer(backend.metrics, countConnections(fastify.server))
   await backend.startJobs() // before the first page is cached, so that no write of another process is missed
@@ -149,7 +155,8 @@ function watchServer(metrics: Metrics, connections: ReturnType<typeof countConne
 /** What browsers load besides pages. */
 async function registerFiles(fastify: FastifyInstance, distFolder: string, config: Config): Promise<void> {
   const formerFolder = join(config.dataFolder, 'assets')
-  await copyFormerAssets(join(distFolder, CLIENT_FOLDER), formerFolder, Date.now())
+  const folders = [CLIENT_FOLDER, NEWSROOM_FOLDER].map((name) => join(distFolder, name))
+  await copyFormerAssets(folders, formerFolder, Date.now())
   await registerAssets(fastify, distFolder, formerFolder)
   await registerServiceWorker(fastify, distFolder, config.offline)
 }

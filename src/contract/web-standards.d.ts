@@ -10,6 +10,7 @@ interface URL {
 interface URLSearchParams {
   get(name: string): string | null
   has(name: string): boolean
+  toString(): string
 }
 
 declare const URL: {
@@ -18,5 +19,5 @@ declare const URL: {
 }
 
 declare const URLSearchParams: {
-  new (init?: string): URLSearchParams
+  new (init?: string | Record<string, string>): URLSearchParams
 }

@@ -188,7 +188,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
           dispatch: adminDispatch,
           visitorOf: staff.visitorOf,
           sessionSeconds: staff.sessionSeconds,
-          siteOrigin: wapHost,
+          ownOrigin: options.adminOrigin ?? wapHost,
         },
         beacon: { acceptBeacon: (body, call) => analytics.acceptBeacon(body, call), limiter, metrics, clock },
         health: { database, metrics, metricsToken: options.metricsToken, isClosing: () => closing },

@@ -9,7 +9,7 @@ import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveArticle, type Domains } from '#tests/support/factories.ts'
 import { liveDraft } from '#tests/support/live-site.ts'
 import { enrolMember, staffVisitor, type StaffVisitor } from '#tests/support/staff.ts'
-import { toRequest } from '#tests/support/to-request.ts'
+import { toRequest } from '#contract/to-request.ts'
 import { userVisitor } from '#tests/support/visitors.ts'
 import { picture } from '../import/folders.ts'
 

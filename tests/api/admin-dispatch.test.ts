@@ -91,7 +91,7 @@ eachDatabase("the editor's API", (openDatabase) => {
       dispatch,
       visitorOf: async () => ({ kind: 'staff', session }),
       sessionSeconds: 1,
-      siteOrigin: 'https://wap.example.org',
+      ownOrigin: 'https://wap.example.org',
     })
   })
   afterAll(() => http.close())

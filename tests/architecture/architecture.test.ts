@@ -17,6 +17,8 @@ const treeRules: [string, rules.Rule][] = [
   ['parts of the server keep their direction', rules.serverParts],
   ['parts of the site keep their direction', rules.webParts],
   ['directly in the site lie its entries alone', rules.webEntries],
+  ['parts of the newsroom keep their direction', rules.newsroomParts],
+  ['the newsroom takes nothing of readers', rules.newsroomBorrows],
   ['sibling features and pages do not know each other', rules.siblings],
   ['a domain is used through its face', rules.domainFaces],
   ['domains have the same names for the same things', rules.domainFiles],
@@ -137,6 +139,27 @@ describe('the rules', () => {
       ],
     ],
     [
+      'newsroom parts',
+      rules.newsroomParts,
+      {
+        'src/newsroom/ui/a.tsx': `import { b } from '../parts/b.tsx'`,
+        'src/newsroom/parts/b.tsx': `import { a } from '../ui/a.tsx'`,
+        'src/newsroom/keeping/k.ts': `import { s } from '../frame/s.ts'`,
+        'src/newsroom/frame/s.ts': `import { t } from '../screens/t/t.tsx'`,
+      },
+      [/ui\/a\.tsx imports src\/newsroom\/parts/, /keeping\/k\.ts imports src\/newsroom\/frame/],
+    ],
+    [
+      'what the newsroom borrows',
+      rules.newsroomBorrows,
+      {
+        'src/newsroom/ui/a.tsx': `import { b } from '#web/ui/button.tsx'\nimport '#web/theme/tokens.css'`,
+        'src/newsroom/ui/b.tsx': `import { copyText } from '#web/ui/copy-text.ts'`,
+        'src/newsroom/ui/c.test.tsx': `import { b } from '#web/ui/button.tsx'`,
+      },
+      [/a\.tsx imports src\/web\/ui\/button\.tsx, which is made for readers/],
+    ],
+    [
       'web entries',
       rules.webEntries,
       { 'src/web/entry-client.tsx': '', 'src/web/log.ts': '', 'src/web/ui/entry.ts': '' },
@@ -150,8 +173,13 @@ describe('the rules', () => {
 import { r } from './rules.ts'`,
         'src/web/features/audio/a.ts': `import { u } from '../session/session.ts'`,
         'src/web/features/session/session.ts': `import { f } from '../login/form.ts'`,
+        'src/newsroom/screens/today/today.tsx': `import { l } from '../login/login.tsx'`,
       },
-      [/features\/b\/b\.ts of a sibling/, /session\.ts imports src\/web\/features\/login\/form\.ts of a sibling/],
+      [
+        /features\/b\/b\.ts of a sibling/,
+        /session\.ts imports src\/web\/features\/login\/form\.ts of a sibling/,
+        /today\.tsx imports src\/newsroom\/screens\/login\/login\.tsx of a sibling/,
+      ],
     ],
     [
       'faces',

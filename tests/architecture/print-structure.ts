@@ -9,7 +9,7 @@ import { listFiles, readTree, type SourceFile } from './source-tree.ts'
 const files = readTree(listFiles())
 const isTest = ({ path }: SourceFile) => /\.test\.tsx?$/.test(path)
 const product = files.filter((file) => file.path.startsWith('src/') && !isTest(file))
-const LAYERS = ['base', 'contract', 'locales', 'server', 'web', 'service-worker', 'app', 'cli']
+const LAYERS = ['base', 'contract', 'locales', 'server', 'web', 'newsroom', 'service-worker', 'app', 'cli']
 /** A file that names so many types lists them, by whatever name. */
 const TYPES_OF_A_LIST = 9
 

@@ -11,6 +11,7 @@ const LAYERS: Record<string, string[]> = {
   locales: ['base', 'contract'],
   server: ['base', 'contract', 'locales'],
   web: ['base', 'contract', 'locales'],
+  newsroom: ['base', 'contract', 'locales', 'web'],
   'service-worker': ['base', 'contract'],
   app: ['base', 'contract', 'locales', 'server', 'web'],
   cli: ['base', 'contract', 'locales', 'server', 'app'],
@@ -41,6 +42,21 @@ const WEB_RANKS: Record<string, number> = {
   parts: 2,
   pages: 3,
 }
+
+/** Inside `newsroom`, as in `web`. Other folders and the entry stand as high as what they import. */
+const NEWSROOM_RANKS: Record<string, number> = {
+  ui: 0,
+  texts: 0,
+  manuscript: 0,
+  api: 0,
+  keeping: 1,
+  parts: 2,
+  screens: 3,
+}
+
+/** Of the readers' site the newsroom takes what knows no reader; what it needs of their pages it shows in a frame. */
+const NEWSROOM_BORROWS =
+  /^src\/web\/(?:theme\/|i18n\/text\.tsx|runtime\/log\.ts|ui\/(?:create-icon|qr-code|copy-text|give-file)\.tsx?$)/
 
 /** What every part of the server may throw. */
 const SERVER_ERROR = 'src/server/http/app-error.ts'
@@ -91,21 +107,32 @@ export const serverParts: Rule = (files) =>
     return (SERVER_PARTS[from] ?? []).includes(target) ? null : `imports ${to}: ${from} must not know ${target}`
   })
 
-export const webParts: Rule = (files) => {
+export const webParts: Rule = (files) => rankedParts(files, 'web', WEB_RANKS)
+
+export const newsroomParts: Rule = (files) => rankedParts(files, 'newsroom', NEWSROOM_RANKS)
+
+function rankedParts(files: SourceFile[], layer: string, ranks: Record<string, number>): string[] {
   const tree = new Map(files.map((file) => [file.path, file]))
-  const fixedRank = (path: string) => WEB_RANKS[partOf('web', path) ?? '']
+  const fixedRank = (path: string) => ranks[partOf(layer, path) ?? '']
   const rank = (path: string, trail: string[] = []): number => {
     const fixed = fixedRank(path)
     if (fixed !== undefined || trail.includes(path)) return fixed ?? 0
-    const imported = tree.get(path)?.imports.filter(({ to }) => to.startsWith('src/web/')) ?? []
+    const imported = tree.get(path)?.imports.filter(({ to }) => to.startsWith(`src/${layer}/`)) ?? []
     return Math.max(0, ...imported.map(({ to }) => rank(to, [...trail, path])))
   }
   return eachImport(files, (file, { to }) => {
     const own = fixedRank(file.path)
-    if (own === undefined || !to.startsWith('src/web/') || isTest(file.path)) return null
+    if (own === undefined || !to.startsWith(`src/${layer}/`) || isTest(file.path)) return null
     return own < rank(to) ? `imports ${to}, which is built on it` : null
   })
 }
+
+export const newsroomBorrows: Rule = (files) =>
+  eachImport(files, (file, { to }) =>
+    layerOf(file.path) === 'newsroom' && to.startsWith('src/web/') && !isTest(file.path) && !NEWSROOM_BORROWS.test(to)
+      ? `imports ${to}, which is made for readers`
+      : null,
+  )
 
 /** What lies directly in `web` is what a build begins with. */
 export const webEntries: Rule = (files) =>
@@ -119,7 +146,7 @@ const SHARED_FEATURES = new Set(['players', 'realtime', 'session', 'social-clien
 /** Folders whose children know nothing of each other, shared features apart. */
 export const siblings: Rule = (files) =>
   eachImport(files, (file, { to }) => {
-    const family = /^src\/web\/(features|parts|pages)\/([^/]+)\//
+    const family = /^src\/(?:web|newsroom)\/(features|parts|pages|screens)\/([^/]+)\//
     const [, from, own] = family.exec(file.path) ?? []
     const [, target, other] = family.exec(to) ?? []
     if (from === 'features' && SHARED_FEATURES.has(other ?? '')) return null
@@ -218,7 +245,7 @@ export const noZodInBrowser: Rule = (files) => {
   const graph = runtimeGraph(files)
   const found: string[] = []
   for (const { path } of files) {
-    if (!/^src\/(web|service-worker)\//.test(path) || isTest(path)) continue
+    if (!/^src\/(web|newsroom|service-worker)\//.test(path) || isTest(path)) continue
     const queue = [[path]]
     const seen = new Set<string>()
     for (let trail = queue.shift(); trail !== undefined; trail = queue.shift()) {
@@ -269,8 +296,7 @@ export const sqlPlaces: Rule = (files) =>
 export function packagePlaces(places: PackagePlaces): Rule {
   return (files) =>
     eachImport(files, (file, { to }) => {
-      if (!file.path.startsWith('src/') || isTest(file.path) || to.startsWith('node:') || to.startsWith('src/'))
-        return null
+      if (!file.path.startsWith('src/') || isTest(file.path) || /^(?:node:|virtual:|src\/)/.test(to)) return null
       const allowed = places[to]
       if (allowed === undefined) return `imports ${to}, which has no place in the table of packages`
       return allowed.some((place) => (place === 'store' ? STORE.test(file.path) : file.path.startsWith(place)))
@@ -283,7 +309,8 @@ export function packagePlaces(places: PackagePlaces): Rule {
 export const colours: Rule = (files) =>
   files
     .filter(
-      ({ path }) => /^src\/web\/.*\.(css|tsx)$/.test(path) && path !== 'src/web/theme/tokens.css' && !isTest(path),
+      ({ path }) =>
+        /^src\/(?:web|newsroom)\/.*\.(css|tsx)$/.test(path) && path !== 'src/web/theme/tokens.css' && !isTest(path),
     )
     .flatMap(({ path, text }) =>
       [

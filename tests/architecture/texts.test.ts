@@ -68,6 +68,7 @@ describe('texts of the site', () => {
   it.each([
     ['server', /^src\/(?:server|app)\//],
     ['operator', /^src\/(?:app|cli)\//],
+    ['newsroom', /^src\/newsroom\//],
   ])('outside of pages are all used (%s)', (section, where) => {
     expect(findUsed(idsOf(section), toCode(files.filter(({ path }) => where.test(path))))).toEqual(idsOf(section))
   })

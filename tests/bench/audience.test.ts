@@ -29,6 +29,7 @@ async function openBoth() {
         renderBusy: () => Promise.reject(new Error('there are no pages')),
       },
       inlineScripts: null,
+      newsroom: null,
       serveFile: null,
     }),
   })

@@ -53,6 +53,8 @@ async function requests(): Promise<Array<[what: string, path: string, options?: 
     ['a call from elsewhere', '/inner/static/data', { headers: { origin: 'https://evil.example' } }],
     ['a beacon', '/tracker/log', { method: 'POST', body: '[]' }],
     ['no call', '/peony/v1/nothing'],
+    ['the newsroom', '/admin/'],
+    ['a screen of the newsroom', '/admin/contents'],
     ['the editor’s API', '/admin/api/v1/session'],
     ['a login to it', '/admin/api/v1/session/login', { method: 'POST', body: '{}' }],
     ['a script', asset('.js')],

@@ -78,6 +78,7 @@ async function makeInstallation(location: DatabaseLocation): Promise<Installatio
         contentTypes: ['doc'],
         offers: NO_OFFERS,
         corsOrigins: [],
+        adminOrigin: null,
         trustedProxies: 0,
         manuscripts: createManuscripts,
         log: createLog('silent'),

@@ -26,6 +26,7 @@ beforeAll(async () => {
     pages: { read: () => null, sendCached: () => false, answer: () => {} },
     serveCached: (_request, _response, otherwise) => otherwise(),
     serveFile: null,
+    isAnswered: () => true,
     limits: LIMITS,
     headers: {},
     isClosing: () => false,

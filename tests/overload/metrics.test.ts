@@ -23,6 +23,7 @@ beforeAll(async () => {
         renderBusy: () => Promise.reject(new Error('nobody is refused')),
       },
       inlineScripts: null,
+      newsroom: null,
       serveFile: null,
     }),
   })

@@ -22,6 +22,7 @@ async function openSite(env: Record<string, string> = {}) {
         renderBusy: () => Promise.reject(new Error('there are no pages')),
       },
       inlineScripts: null,
+      newsroom: null,
       serveFile: null,
     }),
   })

@@ -57,6 +57,7 @@ export async function startBackend(database: Database, options: TestOptions = {}
     contentTypes: contentType.options,
     offers: NO_OFFERS,
     corsOrigins: [],
+    adminOrigin: null,
     trustedProxies: 0,
     metricsToken: null,
     maps: null,

@@ -225,7 +225,7 @@ export async function startTestApi(database: Database, options: TestApiOptions =
       dispatch: { serve: async () => undefined },
       visitorOf: async () => ({ kind: 'none', cookieState: 'none' }),
       sessionSeconds: 0,
-      siteOrigin: 'https://wap.example.org',
+      ownOrigin: 'https://wap.example.org',
     },
     beacon: { acceptBeacon: options.acceptBeacon ?? (async () => []), limiter, metrics, clock },
     health: {

@@ -44,6 +44,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     siteOrigin,
     wapHost: values.WAP_HOST ?? siteOrigin,
     apiBase: values.API_BASE ?? '',
+    /** The host of the newsroom and the editor's API; null: they answer on every host. */
+    adminOrigin: values.ADMIN_ORIGIN ?? null,
+    /** Whether the newsroom is served. */
+    newsroom: required(values, 'NEWSROOM') === 'on',
     statsHost: values.STATS_HOST ?? '',
     tokenSecret: values.TOKEN_SECRET ?? null,
     idSalt: values.ID_SALT ?? null,

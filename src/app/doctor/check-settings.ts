@@ -48,7 +48,7 @@ function distance(a: string, b: string): number {
 
 /** What readers type and share: whether it can be right, and whether it leads here. */
 export async function checkAddresses(config: Config): Promise<Finding[]> {
-  const { siteOrigin, wapHost, isProduction, trustedProxies } = config
+  const { siteOrigin, wapHost, adminOrigin, newsroom, isProduction, trustedProxies } = config
   const findings: Finding[] = []
   const named = { SITE_ORIGIN: siteOrigin, ...(wapHost !== siteOrigin && { WAP_HOST: wapHost }) }
   for (const [name, origin] of Object.entries(named)) {
@@ -59,6 +59,7 @@ export async function checkAddresses(config: Config): Promise<Finding[]> {
     if (!isLocal) findings.push(...(await checkReached(name, origin, config)))
   }
   if (isProduction && siteOrigin.startsWith('https:') && trustedProxies === 0) findings.push(warn('address.proxy'))
+  if (isProduction && newsroom && adminOrigin === null) findings.push(warn('address.newsroom'))
   return findings.length > 0 ? findings : [ok('address', { origin: siteOrigin })]
 }
 

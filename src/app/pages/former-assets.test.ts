@@ -27,7 +27,7 @@ async function serveBuild(files: Record<string, string>, at: number) {
   rmSync(client, { recursive: true, force: true })
   mkdirSync(join(client, '.vite'), { recursive: true })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(client, name), text)
-  await copyFormerAssets(client, kept, at)
+  await copyFormerAssets([client], kept, at)
   const fastify = Fastify()
   await registerAssets(fastify, dist, kept)
   return async (name: string, encoding = 'identity') => {
@@ -69,7 +69,7 @@ describe('files of a former build', () => {
     await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
         for (let turn = 0; turn < 10 * index; turn += 1) await nextTurn()
-        await copyFormerAssets(client, kept, START)
+        await copyFormerAssets([client], kept, START)
       }),
     )
     expect(readdirSync(kept).toSorted()).toEqual([...names, 'current.json'].toSorted())

@@ -9,18 +9,20 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const CURRENT = 'current.json'
 
 /**
- * Keeps a copy of each file of a build, so that pages which are still open can load their parts when the next build is
+ * Keeps a copy of each file of a build, which lie in `folders`, so that pages which are still open can load their parts when the next build is
  * served; forgets those that were replaced a week ago. A file's time is that of its replacement. A start that is cut off,
  * and several at once, leave no file that is half there. `now` in milliseconds.
  */
-export async function copyFormerAssets(clientFolder: string, keptFolder: string, now: number): Promise<void> {
+export async function copyFormerAssets(folders: readonly string[], keptFolder: string, now: number): Promise<void> {
   await mkdir(keptFolder, { recursive: true })
-  const entries = await readdir(clientFolder, { withFileTypes: true })
-  const current = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name))
+  const entries = (await Promise.all(folders.map((folder) => readdir(folder, { withFileTypes: true })))).flat()
+  const current = new Map(
+    entries.filter((entry) => entry.isFile()).map(({ name, parentPath }) => [name, join(parentPath, name)]),
+  )
   const before = await readCurrent(keptFolder)
   const kept = new Set(await readdir(keptFolder))
-  for (const name of current) {
-    if (!kept.has(name)) await putWhole(join(keptFolder, name), (path) => copyFile(join(clientFolder, name), path))
+  for (const [name, file] of current) {
+    if (!kept.has(name)) await putWhole(join(keptFolder, name), (path) => copyFile(file, path))
   }
   for (const name of kept) {
     if (current.has(name) || name === CURRENT) continue
@@ -29,7 +31,7 @@ export async function copyFormerAssets(clientFolder: string, keptFolder: string,
       if (error.code !== 'ENOENT') throw error
     })
   }
-  await putWhole(join(keptFolder, CURRENT), (path) => writeFile(path, JSON.stringify([...current])))
+  await putWhole(join(keptFolder, CURRENT), (path) => writeFile(path, JSON.stringify([...current.keys()])))
 }
 
 async function ageFile(file: string, replaced: boolean, now: number): Promise<void> {

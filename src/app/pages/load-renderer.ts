@@ -6,9 +6,11 @@ import type { Api } from '#contract/endpoints.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
 import type { Middleware } from '#server/http/cached-answers.ts'
+import { NEWSROOM_ENTRY, type NewsroomFiles } from '../newsroom/newsroom-page.ts'
 import type { Manifest, Renderer, RendererBundle } from '#web/rendering/renderer.ts'
 
 export const CLIENT_FOLDER = 'client'
+export const NEWSROOM_FOLDER = 'newsroom'
 /** Address under which the browser's files are served. */
 export const ASSETS_PATH = `${BASE_PATH}/assets/`
 
@@ -16,6 +18,8 @@ export interface LoadedRenderer {
   renderer: Renderer
   /** The scripts that the pages hold, to be allowed by hash; null for pages without a policy. */
   inlineScripts: readonly string[] | null
+  /** What the newsroom's one page loads; null where it is not served. */
+  newsroom: NewsroomFiles | null
   /** Serves the browser's files instead of the build; leaves other addresses alone. */
   serveFile: Middleware | null
 }
@@ -30,9 +34,23 @@ export interface RendererParts {
 export async function loadRenderer(distFolder: string, parts: RendererParts): Promise<LoadedRenderer> {
   const bundle = (await import(pathToFileURL(join(distFolder, 'server/entry-server.js')).href)) as RendererBundle
   const clientFolder = join(distFolder, CLIENT_FOLDER)
-  const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const manifest = await readManifest(clientFolder)
   const readStylesheet = (file: string) => readFileSync(join(clientFolder, file), 'utf8')
   const assets = bundle.toAssets({ manifest, readStylesheet, base: ASSETS_PATH })
   const renderer = await bundle.createRenderer({ ...parts, assets })
-  return { renderer, inlineScripts: bundle.inlineScripts, serveFile: null }
+  const newsroom = toNewsroomFiles(await readManifest(join(distFolder, NEWSROOM_FOLDER)))
+  return { renderer, inlineScripts: bundle.inlineScripts, newsroom, serveFile: null }
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+}
+
+function toNewsroomFiles(manifest: Manifest): NewsroomFiles {
+  const entry = manifest[NEWSROOM_ENTRY]
+  if (!entry) throw new Error('the build has no newsroom')
+  const loaded = new Set([NEWSROOM_ENTRY])
+  for (const one of loaded) for (const imported of manifest[one]?.imports ?? []) loaded.add(imported)
+  const styles = [...loaded].toReversed().flatMap((one) => manifest[one]?.css ?? [])
+  return { script: ASSETS_PATH + entry.file, styles: styles.map((file) => ASSETS_PATH + file), head: '' }
 }

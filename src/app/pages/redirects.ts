@@ -98,7 +98,7 @@ function comesFromLanguage(referrer: string | undefined, { localeDomains = {} }:
   return origins.length > 0 && URL.canParse(referrer ?? '') && origins.includes(new URL(referrer ?? '').origin)
 }
 
-function localeFromCookie(cookie: string | undefined, locales: readonly string[]): string | null {
+export function localeFromCookie(cookie: string | undefined, locales: readonly string[]): string | null {
   const pair = cookie?.split(';').find((part) => part.trim().startsWith(`${LOCALE_COOKIE}=`))
   const value = pair?.slice(pair.indexOf('=') + 1).trim()
   return locales.find((locale) => locale === value) ?? null

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { limitConnections, limitOptions, type ConnectionLimits } from '#server/http/connection-limits.ts'
 import type { Middleware } from '#server/http/cached-answers.ts'
-import { ASSETS_PATH, CLIENT_FOLDER } from './load-renderer.ts'
+import { ASSETS_PATH, CLIENT_FOLDER, NEWSROOM_FOLDER } from './load-renderer.ts'
 import type { PageServer } from './page-server.ts'
 import { readFile } from 'node:fs/promises'
 import { CACHE_PREFIX } from '#contract/offline.ts'
@@ -16,6 +16,8 @@ export interface PageFirstParts {
   serveCached: Middleware
   /** Serves files that a build would have made; null where there is one. */
   serveFile: Middleware | null
+  /** Whether this host answers such an address, any other is 404. */
+  isAnswered: (request: IncomingMessage) => boolean
   limits: ConnectionLimits
   /** Of each answer that is not a cached one, unless who answers says otherwise. */
   headers: Readonly<Record<string, string>>
@@ -25,7 +27,7 @@ export interface PageFirstParts {
 
 /** An HTTP server that sends what is cached and answers requests for pages itself, and leaves the rest to the framework. */
 export function createPageFirstServer(parts: PageFirstParts): (handler: RequestListener) => Server {
-  const { pages, serveCached, serveFile, limits, isClosing } = parts
+  const { pages, serveCached, serveFile, limits, isClosing, isAnswered } = parts
   const headers = Object.entries(parts.headers)
   return (handler) => {
     const setHeaders = (response: ServerResponse) => {
@@ -39,6 +41,12 @@ export function createPageFirstServer(parts: PageFirstParts): (handler: RequestL
     const options = { ...limitOptions(limits), shouldUpgradeCallback: isForWebSocket }
     const server = createServer(options, (request, response) => {
       if (isClosing()) response.shouldKeepAlive = false
+      if (!isAnswered(request)) {
+        request.resume()
+        setHeaders(response)
+        response.writeHead(404, { 'cache-control': 'no-store' }).end()
+        return
+      }
       const asked = pages.read(request)
       if (!asked) return serveCached(request, response, () => answerAnew(request, response))
       // Headers that are set one by one make Node check all of them, which is a tenth of what sending a cached page takes.
@@ -63,7 +71,7 @@ export async function registerAssets(
   formerFolder: string,
 ): Promise<void> {
   await fastify.register(fastifyStatic, {
-    root: [join(distFolder, CLIENT_FOLDER), formerFolder],
+    root: [join(distFolder, CLIENT_FOLDER), join(distFolder, NEWSROOM_FOLDER), formerFolder],
     prefix: ASSETS_PATH,
     decorateReply: false,
     dotfiles: 'deny',

@@ -6,6 +6,9 @@ import type { ErrorCode } from '../error-codes.ts'
 export const staffRoles = ['viewer', 'moderator', 'editor', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+/** Where the newsroom is. */
+export const ADMIN_PATH = '/admin'
+
 /** What the addresses of the editor's API begin with; its cookie is sent nowhere else. */
 export const ADMIN_PREFIX = '/admin/api/v1'
 

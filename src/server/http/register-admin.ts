@@ -18,8 +18,8 @@ export interface AdminRouteParts {
   visitorOf: (token: string | null) => Promise<AdminVisitor>
   /** Longest that a session lasts, in seconds. */
   sessionSeconds: number
-  /** Origin of the site, which may call besides the one that is called. */
-  siteOrigin: string
+  /** Origin whose pages may call, besides the host that is called. */
+  ownOrigin: string
 }
 
 /**
@@ -49,7 +49,7 @@ export function registerAdmin(fastify: FastifyInstance, parts: AdminRouteParts):
 function registerCall(
   fastify: FastifyInstance,
   name: keyof AdminEndpointTable,
-  { endpoint, dispatch, visitorOf, sessionSeconds, siteOrigin }: AdminRouteParts & { endpoint: AdminEndpoint },
+  { endpoint, dispatch, visitorOf, sessionSeconds, ownOrigin }: AdminRouteParts & { endpoint: AdminEndpoint },
 ): void {
   const [method, path] = name.split(' ') as [HttpMethod, string]
   fastify.route({
@@ -61,7 +61,7 @@ function registerCall(
       const data = await dispatch.serve(name, {
         input: rawInput(method, request),
         visitor: await visitorOf(findCookie(request.headers.cookie)),
-        isForeign: isForeign(request, siteOrigin),
+        isForeign: isForeign(request, ownOrigin),
         csrfToken: request.headers[CSRF_HEADER],
         requestId: request.headers['request-id'],
         address: toLimitAddress(request.ip),
@@ -74,11 +74,11 @@ function registerCall(
 }
 
 /** Whether a page of another origin made the browser send this; programs send neither header. */
-function isForeign({ headers, host }: FastifyRequest, siteOrigin: string): boolean {
+function isForeign({ headers, host }: FastifyRequest, ownOrigin: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const { origin } = headers
-  if (origin === undefined || origin === siteOrigin) return false
+  if (origin === undefined || origin === ownOrigin) return false
   return !URL.canParse(origin) || new URL(origin).host !== host.toLowerCase()
 }
 

@@ -56,6 +56,19 @@ export const variables = {
     meaning: 'Where share links and the desktop page live.',
     parse: origin,
   },
+  ADMIN_ORIGIN: {
+    takes: 'an origin',
+    fallback: null,
+    meaning:
+      "A host of its own for the newsroom and the editor's API, which then answer there alone, and where no page of readers answers. Unset, they share the origin of the site, and a script that gets into a page could act as a member of the staff who reads it.",
+    parse: origin,
+  },
+  NEWSROOM: {
+    takes: 'on or off',
+    fallback: 'on',
+    meaning: 'Whether the newsroom is served under `/admin/`; the editor’s API answers either way.',
+    parse: oneOf('on', 'off'),
+  },
   API_BASE: {
     takes: 'an origin',
     fallback: null,

@@ -1,5 +1,6 @@
 import type { Answer, Api, CallOptions, Failure } from '#contract/endpoints.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
+import { toRequest } from '#contract/to-request.ts'
 import { log } from '../runtime/log.ts'
 
 /** The request-id of calls that are not a reader's action. */
@@ -65,35 +66,15 @@ async function send(
   const headers = new Headers({ 'accept-language': locale })
   if (bearer) headers.set('authorization', bearer)
   if (!WITHOUT_REQUEST_ID.some((part) => url.includes(part))) headers.set('request-id', requestId)
-  if (body) headers.set('content-type', 'application/json')
+  const isPost = method === 'POST'
+  if (isPost) headers.set('content-type', 'application/json')
   try {
-    const response = await fetch(url, { method, headers, keepalive, ...(body && { body }) })
+    const response = await fetch(url, { method, headers, keepalive, ...(isPost && { body: JSON.stringify(body) }) })
     const answer = (await response.json()) as Answer<never>
     return answer.code === 0 ? answer : failed(name, answer)
   } catch (error) {
     return failed(name, networkFailure(error))
   }
-}
-
-interface RequestParts {
-  method: string
-  path: string
-  query: string
-  body: string
-}
-
-/** Path parameters from the input, the rest into the query (GET) or the JSON body (POST). */
-function toRequest(name: string, input: Record<string, unknown>): RequestParts {
-  const [method = 'GET', template = ''] = name.split(' ')
-  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined))
-  const path = template.replace(/\{(\w+)\}/g, (_, key: string) => {
-    const value = String(rest.get(key))
-    rest.delete(key)
-    return encodeURIComponent(value)
-  })
-  if (method !== 'GET') return { method, path, query: '', body: JSON.stringify(Object.fromEntries(rest)) }
-  const query = new URLSearchParams([...rest].map(([key, value]) => [key, String(value)])).toString()
-  return { method, path, query: query && `?${query}`, body: '' }
 }
 
 function networkFailure(error: unknown): Failure {

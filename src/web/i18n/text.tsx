@@ -5,17 +5,17 @@ import type { PageTextId, TextValues } from '#locales/text-ids.ts'
 /** A catalogue by id: messages compiled by the build, or plain ICU text under a test runner. */
 export type Messages = Record<string, string | [string, string?, unknown?][]>
 
-/** Says a text of the site in the page's language, its placeholders filled in. */
-export interface Text {
-  (id: PageTextId, values?: TextValues): string
+/** Says a text in the page's language, its placeholders filled in: one of the site's pages unless other ids are named. */
+export interface Text<Id extends string = PageTextId> {
+  (id: Id, values?: TextValues): string
   locale: string
   /** Teaches it further messages. */
   add(messages: Messages): void
 }
 
-export function createText(locale: string, messages: Messages): Text {
+export function createText<Id extends string = PageTextId>(locale: string, messages: Messages): Text<Id> {
   const i18n = setupI18n({ locale, messages: { [locale]: messages } })
-  return Object.assign((id: PageTextId, values?: TextValues) => i18n._(id, values), {
+  return Object.assign((id: Id, values?: TextValues) => i18n._(id, values), {
     locale,
     add: (more: Messages) => i18n.load(locale, more),
   })

@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { call, type Input, type Output } from './client.ts'
+
+export type Item = Output<'GET /admin/api/v1/contents'>['list'][number]
+export type ContentsFilter = Omit<Input<'GET /admin/api/v1/contents'>, 'cursor' | 'pagesize'>
+
+const PAGE = 30
+
+/** What begins the keys of everything that shows items: invalidated when one changes. */
+export const ITEMS_KEY = 'items'
+
+/** The first items of a filter, `count` at most. */
+export function firstItems(filter: ContentsFilter, count: number) {
+  return queryOptions({
+    queryKey: [ITEMS_KEY, 'first', filter, count],
+    queryFn: ({ signal }) => call('GET /admin/api/v1/contents', { ...filter, pagesize: count }, { signal }),
+  })
+}
+
+/** All items of a filter, page by page. */
+export function useItems(filter: ContentsFilter) {
+  return useInfiniteQuery({
+    queryKey: [ITEMS_KEY, 'all', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /admin/api/v1/contents',
+        { ...filter, pagesize: PAGE, ...(pageParam !== '' && { cursor: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (page) => (page.has_more ? page.next_cursor : undefined),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,26 @@
+import type { RouteObject } from 'react-router'
+import { Frame } from '../frame/frame.tsx'
+import { ScreenFailed } from '../frame/screen-failed.tsx'
+
+/** Addresses of the newsroom under its base path; each screen is fetched when it is first opened. */
+export const routes: RouteObject[] = [
+  {
+    element: <Frame />,
+    errorElement: <ScreenFailed />,
+    HydrateFallback: () => null,
+    children: [
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('../screens/today/today-screen.tsx')).TodayScreen }),
+      },
+      {
+        path: 'contents',
+        lazy: async () => ({ Component: (await import('../screens/contents/contents-screen.tsx')).ContentsScreen }),
+      },
+      {
+        path: '*',
+        lazy: async () => ({ Component: (await import('../screens/missing/missing-screen.tsx')).MissingScreen }),
+      },
+    ],
+  },
+]

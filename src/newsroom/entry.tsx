@@ -1,0 +1,17 @@
+import '#web/theme/tokens.css'
+import '#web/theme/base.css'
+import './ui/desk.css'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { followLook } from './frame/look.ts'
+import { loadText } from './texts/text.tsx'
+
+async function start(): Promise<void> {
+  followLook()
+  const root = document.getElementById('newsroom')
+  if (!root) throw new Error('the page has no place for the newsroom')
+  const text = await loadText(document.documentElement.lang)
+  createRoot(root).render(<App text={text} />)
+}
+
+await start()

@@ -1,0 +1,62 @@
+import { GridList } from 'react-aria-components'
+import { useSearchParams } from 'react-router'
+import { itemTypes } from '#contract/content-types.ts'
+import { useItems, type ContentsFilter } from '../../api/queries.ts'
+import { QueryFailed } from '../../parts/query-failed.tsx'
+import { Screen } from '../../parts/screen.tsx'
+import { useText } from '../../texts/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ContentRow } from './content-row.tsx'
+import styles from './contents-screen.module.css'
+import { Filters } from './filters.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+const states = ['draft', 'scheduled', 'published', 'removed'] as const
+
+/** All items in whatever state; what is looked for stands in the address. */
+export function ContentsScreen() {
+  const text = useText()
+  const [params, setParams] = useSearchParams()
+  const filter = readFilter(params)
+  const items = useItems(filter)
+  const list = items.data?.pages.flatMap((page) => page.list) ?? []
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <Screen title={text('contents.title')}>
+      <Filters filter={filter} onChange={(next) => setParams(next as Record<string, string>, { replace: true })} />
+      {items.error && (
+        <QueryFailed error={items.error} shownAt={items.dataUpdatedAt} onRetry={() => void items.refetch()} />
+      )}
+      {items.isPending ? (
+        <Skeleton rows={12} />
+      ) : (
+        <GridList
+          aria-label={text('contents.title')}
+          items={list}
+          className={styles.list ?? ''}
+          renderEmptyState={() => (
+            <div className={styles.empty}>
+              <p>{text(isFiltered ? 'contents.noneFound' : 'contents.none')}</p>
+              {isFiltered && <Button onPress={() => setParams({}, { replace: true })}>{text('contents.clear')}</Button>}
+            </div>
+          )}
+        >
+          {(item) => <ContentRow item={item} />}
+        </GridList>
+      )}
+      {items.hasNextPage && (
+        <Button isPending={items.isFetchingNextPage} onPress={() => void items.fetchNextPage()}>
+          {text('contents.more')}
+        </Button>
+      )}
+    </Screen>
+  )
+}
+
+/** What an address looks for; what does not fit is as if it were not there. */
+function readFilter(params: URLSearchParams): ContentsFilter {
+  const state = states.find((one) => one === params.get('state'))
+  const type = itemTypes.find((one) => one === params.get('type'))
+  const text = params.get('text')?.trim()
+  return { ...(state && { state }), ...(type && { type }), ...(text && { text }) }
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { call, CallFailed, useMayCall, type CallName } from '../../api/client.ts'
+import { ITEMS_KEY, type Item } from '../../api/queries.ts'
+import { useText } from '../../texts/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
+import type { MenuEntry } from '../../ui/menu.tsx'
+import { toast } from '../../ui/toasts.tsx'
+
+type Action = 'publish' | 'withdraw' | 'remove' | 'restore' | 'delete'
+
+/** What can be done with an item in each state, and whether it is asked about first. */
+const actionsIn: Record<Item['state'], readonly Action[]> = {
+  draft: ['publish', 'delete'],
+  scheduled: ['publish', 'withdraw'],
+  published: ['remove'],
+  removed: ['restore', 'withdraw'],
+}
+const ASKED: ReadonlySet<Action> = new Set(['publish', 'remove', 'delete'])
+/** What takes an action back. */
+const undoOf: Partial<Record<Action, Action>> = { remove: 'restore', restore: 'remove' }
+
+const callOf = (action: Action) => `POST /admin/api/v1/contents/{id}/${action}` as const satisfies CallName
+
+/** The entries of an item's menu, and the question that one of them asks. */
+export function useItemActions(item: Item): { entries: MenuEntry[]; dialog: ReactNode } {
+  const text = useText()
+  const mayCall = useMayCall()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<Action | null>(null)
+  const title = item.title || text('item.untitled')
+  const act = useMutation({
+    mutationFn: (action: Action) => call(callOf(action), { id: item.id }),
+    onSuccess: (_, action) => {
+      const undo = undoOf[action]
+      toast(
+        text(`item.done.${action}`, { title }),
+        undo && { name: text('item.undo'), onAction: () => act.mutate(undo) },
+      )
+    },
+    onError: (error) => toast(error instanceof CallFailed ? error.failure.msg : error.message),
+    onSettled: async () => {
+      setAsked(null)
+      await queries.invalidateQueries({ queryKey: [ITEMS_KEY] })
+    },
+  })
+  const begin = (action: Action) => (ASKED.has(action) ? setAsked(action) : act.mutate(action))
+  const entries: MenuEntry[] = actionsIn[item.state]
+    .filter((action) => mayCall(callOf(action)))
+    .map((action) => ({
+      id: action,
+      name: text(`item.${action}`),
+      isDangerous: action === 'remove' || action === 'delete',
+      onAction: () => begin(action),
+    }))
+  if (item.state === 'published')
+    entries.unshift({
+      id: 'open',
+      name: text('item.open'),
+      onAction: () => void window.open(siteAddress(item.path), '_blank', 'noopener'),
+    })
+  const dialog = asked && (
+    <Dialog title={text(`item.ask.${asked as 'publish'}`, { title })} isOpen onClose={() => setAsked(null)}>
+      <DialogButtons>
+        <Button onPress={() => setAsked(null)}>{text('frame.cancel')}</Button>
+        <Button look="filled" autoFocus isPending={act.isPending} onPress={() => act.mutate(asked)}>
+          {text(`item.${asked}`)}
+        </Button>
+      </DialogButtons>
+    </Dialog>
+  )
+  return { entries, dialog }
+}
+
+/** The address of a page of readers, whose site may have another host. */
+function siteAddress(path: string): string {
+  return (document.getElementById('newsroom')?.dataset['site'] ?? '') + path
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-aria-components'
+import { useMayCall } from '../../api/client.ts'
+import { firstItems, type ContentsFilter, type Item } from '../../api/queries.ts'
+import { Moment } from '../../parts/moment.tsx'
+import { QueryFailed } from '../../parts/query-failed.tsx'
+import { Screen } from '../../parts/screen.tsx'
+import { useText } from '../../texts/text.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import styles from './today-screen.module.css'
+
+const SHOWN = 6
+
+/** What needs somebody now: what is being written, what will appear, what has appeared. */
+export function TodayScreen() {
+  const text = useText()
+  const mayCall = useMayCall()
+  const any = useQuery(firstItems({}, 1))
+  const isNew = any.data?.list.length === 0
+  return (
+    <Screen title={text('today.title')}>
+      {isNew && mayCall('POST /admin/api/v1/contents') ? (
+        <FirstSteps />
+      ) : (
+        <div className={styles.columns}>
+          <Part
+            title={text('today.drafts')}
+            filter={{ state: 'draft' }}
+            empty={text('today.noDrafts')}
+            when="update_time"
+          />
+          <Part
+            title={text('today.scheduled')}
+            filter={{ state: 'scheduled' }}
+            empty={text('today.noScheduled')}
+            when="publish_time"
+          />
+          <Part
+            title={text('today.published')}
+            filter={{ state: 'published' }}
+            empty={text('today.noPublished')}
+            when="publish_time"
+          />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+interface PartProps {
+  title: string
+  filter: ContentsFilter & { state: Item['state'] }
+  /** Said where there is none. */
+  empty: string
+  /** The time that matters of each. */
+  when: 'update_time' | 'publish_time'
+}
+
+function Part({ title, filter, empty, when }: PartProps) {
+  const text = useText()
+  const { data, error, refetch } = useQuery(firstItems(filter, SHOWN))
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.head}>{title}</h2>
+      {error && <QueryFailed error={error} onRetry={() => void refetch()} />}
+      {data?.list.length === 0 && <p className={styles.empty}>{empty}</p>}
+      <ul className={styles.list}>
+        {data?.list.map((item) => (
+          <Row key={item.id} item={item}>
+            <Moment seconds={item[when]} />
+          </Row>
+        ))}
+      </ul>
+      {data?.has_more && (
+        <ButtonLink look="quiet" href={`/contents?state=${filter.state}`}>
+          {text('today.all')}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+function Row({ item, children }: { item: Item; children: ReactNode }) {
+  const text = useText()
+  return (
+    <li>
+      <Link href={`/contents?text=${encodeURIComponent(item.id)}`} className={styles.row ?? ''}>
+        <span className={styles.title}>{item.title || text('item.untitled')}</span>
+        <span className={styles.facts}>
+          {text(`item.type.${item.type as 'doc'}`)} · {item.account.name} · {children}
+        </span>
+      </Link>
+    </li>
+  )
+}
