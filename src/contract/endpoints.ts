@@ -75,6 +75,11 @@ export interface FailureData {
   captcha?: unknown
   /** Of 40901: the present version of what somebody else saved meanwhile. */
   version?: number
+  /** Of 40901 for a working copy: its present number, who wrote that and from which window, and what it says. */
+  seq?: number
+  by?: string
+  client_id?: string
+  manuscript?: { fields: Record<string, unknown>; body: string }
   /** Of 40302: until when (seconds, 0 for good) and why. */
   until?: number
   reason?: string

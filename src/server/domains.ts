@@ -6,6 +6,7 @@ import { commentsDomain } from './domains/comments/comments.ts'
 import { communityDomain } from './domains/community/community.ts'
 import { connectionsDomain } from './domains/connections/connections.ts'
 import { contentDomain } from './domains/content/content.ts'
+import { draftingDomain } from './domains/drafting/drafting.ts'
 import { feedsDomain } from './domains/feeds/feeds.ts'
 import { followsDomain } from './domains/follows/follows.ts'
 import { formsDomain } from './domains/forms/forms.ts'
@@ -57,6 +58,7 @@ export const domains = [
   communityDomain,
   previewsDomain,
   publishingDomain,
+  draftingDomain,
   feedsDomain,
   postersDomain,
   analyticsDomain,

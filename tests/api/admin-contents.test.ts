@@ -356,7 +356,7 @@ eachDatabase('items through the editor’s API', (openDatabase) => {
       `看[这里](https://wap.example.org/davmu/share${target.item.path})。\n\n![](https://pictures.invalid/a.png)`,
     )
     const { data } = await ask<{ warnings: Array<{ field: string }> }>(`/contents/${item.id}/check`)
-    expect(data.warnings.map(({ field }) => field)).toEqual(['fields.title', 'body', 'body'])
+    expect(data.warnings.map(({ field }) => field)).toEqual(['body', 'fields.title', 'body'])
   })
 
   it('tell every listener of what they touch', async () => {

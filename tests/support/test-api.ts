@@ -151,6 +151,7 @@ export function makeUnusedDatabase(ping: () => Promise<void> = async () => undef
       return refuse()
     },
     write: async () => refuse(),
+    tryOut: async () => refuse(),
     refuseReplaced: () => undefined,
     ping,
     load: () => ({

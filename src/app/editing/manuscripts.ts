@@ -4,13 +4,14 @@ import { addressesOnly } from '../export/export-source.ts'
 import type { FetcherOptions } from '#server/outside/fetch-safely.ts'
 import type { Manuscripts } from '#server/domains/publishing/publishing.ts'
 import type { Backend } from '#server/server.ts'
-import { readManuscript } from './read-manuscript.ts'
+import { inspectManuscript, readManuscript } from './read-manuscript.ts'
 import { readSiteDocument } from './read-site-document.ts'
 
 /** What editors write, read by the importer's parsers and written as an export writes it. */
 export function createManuscripts(backend: Backend, fetcherOptions: FetcherOptions = {}): Manuscripts {
   return {
     read: (manuscript, options) => readManuscript(backend, manuscript, { ...options, fetcherOptions }),
+    inspect: inspectManuscript,
     async describe(contentId) {
       const content = await backend.content.editing.export(contentId)
       if (content === null) return null

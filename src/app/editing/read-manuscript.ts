@@ -23,6 +23,8 @@ export interface ReadOptions {
   over: WrittenOver | null
   /** Folder of local files. */
   folder?: string
+  /** Nothing of it will be kept: what is elsewhere stays there. */
+  isTrial?: boolean
   fetcherOptions: FetcherOptions
   /** Seconds. */
   now: number
@@ -41,21 +43,36 @@ export async function readManuscript(
     return await read(target, manuscript, options)
   } catch (error) {
     if (!(error instanceof SourceError)) throw error
-    throw refuseFields([{ path: error.field === null ? ['body'] : ['fields', error.field], message: error.message }])
+    throw refuseFields([toProblem(error)])
   }
+}
+
+/** Everything that keeps a manuscript from being read, as far as it says so itself. */
+export function inspectManuscript(manuscript: Manuscript): Warning[] {
+  const result = readItem(manuscript, null)
+  return 'item' in result ? [] : result.problems.map(({ path, message }) => ({ field: path.join('.'), message }))
+}
+
+interface FieldProblem {
+  path: readonly string[]
+  message: string
+}
+
+function toProblem({ field, message }: SourceError): FieldProblem {
+  return { path: field === null ? ['body'] : ['fields', field], message }
 }
 
 async function read(
   target: ImportTarget,
   manuscript: Manuscript,
-  { over, folder, fetcherOptions, now }: ReadOptions,
+  { over, folder, isTrial = false, fetcherOptions, now }: ReadOptions,
 ): Promise<ReadManuscript> {
   const { content, mediaStore } = target
   const written = parse(manuscript, over)
   const stored = await findStored(mediaStore, addressesOf(written))
   const item = await settle(target, { ...written, stored }, { over, now })
   const root = folder ?? null
-  const fetcher = createFetcher(fetcherOptions)
+  const fetcher = isTrial ? null : createFetcher(fetcherOptions)
   try {
     const directory = createDirectory({
       target,
@@ -70,7 +87,7 @@ async function read(
     const faces = createFaceIntake({ mediaStore, root })
     const missing = await listMissing(item, root)
     const taken = await takeFiles({ images, media, faces }, item, { bringSound: false, told: [] })
-    const problems = [...taken.imageProblems, ...taken.mediaProblems]
+    const problems = [...taken.imageProblems, ...taken.mediaProblems].filter(({ reason }) => reason !== 'media_off')
     const writing: Writing = {
       item,
       placed,
@@ -91,22 +108,35 @@ async function read(
       },
     }
   } finally {
-    await fetcher.close()
+    await fetcher?.close()
   }
 }
 
-/** Throws 40001, and `SourceError` for the first field that does not go with others. */
-function parse({ fields, body }: Manuscript, over: WrittenOver | null): ItemSource {
+/** Throws 40001. */
+function parse(manuscript: Manuscript, over: WrittenOver | null): ItemSource {
+  const result = readItem(manuscript, over)
+  if ('item' in result) return result.item
+  throw refuseFields(result.problems)
+}
+
+function readItem(
+  { fields, body }: Manuscript,
+  over: WrittenOver | null,
+): { item: ItemSource } | { problems: FieldProblem[] } {
   const result = readFields({ type: 'doc', ...fields })
-  if ('problems' in result) {
-    throw refuseFields(result.problems.map(({ path, message }) => ({ path: ['fields', ...path], message })))
-  }
+  if ('problems' in result)
+    return { problems: result.problems.map(({ path, message }) => ({ path: ['fields', ...path], message })) }
   const { given } = result
   const lines = new Map(Object.keys(given).map((name) => [name, 1]))
   const name = over === null ? randomBytes(8).toString('hex') : fromSourceId(over.sourceId)
-  const item = toItemSource({ given, lines, body }, { path: ORIGIN, name, lastLine: 1 })
-  if (over !== null && item.sourceId !== over.sourceId) throw new SourceError('cannot be changed', null, 'id')
-  return item
+  try {
+    const item = toItemSource({ given, lines, body }, { path: ORIGIN, name, lastLine: 1 })
+    if (over === null || item.sourceId === over.sourceId) return { item }
+    return { problems: [{ path: ['fields', 'id'], message: 'cannot be changed' }] }
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    return { problems: [toProblem(error)] }
+  }
 }
 
 /** Fills in what a manuscript leaves open by what the item is. Throws `SourceError`. */

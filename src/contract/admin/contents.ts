@@ -1,15 +1,9 @@
 import { z } from 'zod'
-import { contentActor, contentType, groupKind } from '../content.ts'
+import { contentType, groupKind } from '../content.ts'
 import { hashedId } from '../shapes.ts'
 import { adminEndpoint, DOCUMENT_LIMIT, type AdminEndpointTable } from './endpoint.ts'
+import { editedItem, itemFinding, itemState, manuscript, saved } from './manuscripts.ts'
 
-/** An item in the fields of the content format (`docs/content-format.md`), and its text. */
-const manuscript = {
-  fields: z.record(z.string(), z.unknown()),
-  body: z.string(),
-}
-
-const state = z.enum(['draft', 'scheduled', 'published', 'removed'])
 const id = { id: hashedId }
 const note = z.string().trim().max(300).default('')
 /** What `GET …/contents/{id}` said: somebody else's save since then is not written over. */
@@ -19,30 +13,8 @@ const seconds = z.int().min(0)
 const undescribed = { accept_undescribed: z.boolean().default(false) }
 const keys = z.array(z.string().max(64)).max(20)
 
-const item = z.object({
-  id: z.string(),
-  /** What it is known by, as `id` in its fields. */
-  source_id: z.string(),
-  type: contentType,
-  actor: contentActor,
-  state,
-  title: z.string(),
-  account: z.object({ id: z.string(), name: z.string() }),
-  publish_time: z.int(),
-  create_time: z.int(),
-  update_time: z.int(),
-  /** Counted up by every change. */
-  version: z.int(),
-  view_count: z.int(),
-  comment_count: z.int(),
-  /** Site path of its page, which readers have once it is public. */
-  path: z.string(),
-})
-
 const place = z.object({ gid: z.string(), kind: groupKind, key: z.string(), name: z.string() })
-const warning = z.object({ field: z.string(), message: z.string() })
-const saved = z.object({ item, revision: z.int(), warnings: z.array(warning) })
-const changed = z.object({ item })
+const changed = z.object({ item: editedItem })
 
 const revision = z.object({
   number: z.int(),
@@ -68,7 +40,7 @@ export const contentAdminEndpoints = {
   'GET /admin/api/v1/contents': adminEndpoint({
     summary: 'Items in whatever state, the latest made first, by state, type, group, account and title',
     input: z.object({
-      state: state.optional(),
+      state: itemState.optional(),
       type: contentType.optional(),
       gid: hashedId.optional(),
       account_id: hashedId.optional(),
@@ -77,7 +49,7 @@ export const contentAdminEndpoints = {
       pagesize: z.coerce.number().int().min(1).max(100).default(20),
       cursor: z.string().max(512).optional(),
     }),
-    output: z.object({ list: z.array(item), has_more: z.boolean(), next_cursor: z.string() }),
+    output: z.object({ list: z.array(editedItem), has_more: z.boolean(), next_cursor: z.string() }),
     errors: [40002],
     role: 'viewer',
   }),
@@ -85,7 +57,7 @@ export const contentAdminEndpoints = {
     summary: 'An item as it is written, with the groups that it is meant for and comes first in',
     input: z.object(id),
     output: z.object({
-      item,
+      item: editedItem,
       manuscript: z.object(manuscript),
       groups: z.array(place),
       pins: z.array(place),
@@ -116,7 +88,7 @@ export const contentAdminEndpoints = {
     summary:
       'What an item is better off with before it is published; of it only pictures without a description keep it from that',
     input: z.object(id),
-    output: z.object({ warnings: z.array(warning) }),
+    output: z.object({ warnings: z.array(itemFinding) }),
     errors: [40002, 40401],
     role: 'viewer',
   }),
@@ -172,7 +144,7 @@ export const contentAdminEndpoints = {
   'POST /admin/api/v1/contents/{id}/move': adminEndpoint({
     summary: 'Moves an item into these columns, topics and lists, out of all others; a kind that is left out stays',
     input: z.object({ ...id, columns: keys.optional(), topics: keys.optional(), lists: keys.optional() }),
-    output: z.object({ item, groups: z.array(place) }),
+    output: z.object({ item: editedItem, groups: z.array(place) }),
     errors: [40002, 40401],
     role: 'editor',
     effect: 'prepared-write',

@@ -20,9 +20,10 @@ export const DOCUMENT_LIMIT = 1024 * 1024
 
 /**
  * `write` runs inside one transaction. `prepared-write` awaits first what is not SQL (a hash, a fetched picture) and
- * then writes in one transaction too. A POST that only reads is a `read`.
+ * then writes in one transaction too. A POST that only reads is a `read`. `keep` is a prepared write that leaves neither
+ * an entry in the audit log nor an answer for its repetition, and counts towards a limit of its own: for what is typed.
  */
-export type AdminEffect = Effect | 'prepared-write'
+export type AdminEffect = Effect | 'prepared-write' | 'keep'
 
 /** One call of the editor's API. Its answers are never kept by anybody. */
 export interface AdminEndpoint<

@@ -7,6 +7,7 @@ import { shareCheckAdminEndpoints } from './share-check.ts'
 import { siteAdminEndpoints } from './site.ts'
 import { staffAdminEndpoints } from './staff.ts'
 import { userAdminEndpoints } from './users.ts'
+import { workingCopyAdminEndpoints } from './working-copies.ts'
 
 /** The one table of the calls of the editor's API. */
 export const adminEndpoints = {
@@ -16,6 +17,7 @@ export const adminEndpoints = {
   ...userAdminEndpoints,
   ...moderationAdminEndpoints,
   ...contentAdminEndpoints,
+  ...workingCopyAdminEndpoints,
   ...siteAdminEndpoints,
   ...shareCheckAdminEndpoints,
   ...liveAdminEndpoints,

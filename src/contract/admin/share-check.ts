@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminEndpoint } from './endpoint.ts'
 
 /** What can be wrong with a page that is shared. */
-const shareRule = z.enum([
+export const shareRule = z.enum([
   'status',
   'redirected',
   'host_not_allowed',

@@ -50,12 +50,12 @@ export interface AdminWriteCall extends AdminCall {
 type CallOf<E extends AdminEndpoint> = E['role'] extends null ? OpenAdminCall : AdminCall
 
 /**
- * One function of (input, call). That of a `prepared-write` does what cannot be done inside a transaction and gives back
+ * One function of (input, call). That of a `prepared-write` or a `keep` does what cannot be done inside a transaction and gives back
  * the work of the transaction, which may be run again when another writer gets in its way.
  */
 type AdminHandler<E extends AdminEndpoint> = E['effect'] extends 'write'
   ? (input: ParsedInputOf<E>, call: AdminWriteCall) => Promise<OutputOf<E>>
-  : E['effect'] extends 'prepared-write'
+  : E['effect'] extends 'prepared-write' | 'keep'
     ? (input: ParsedInputOf<E>, call: AdminCall) => Promise<(tx: Tx) => Promise<OutputOf<E>>>
     : (input: ParsedInputOf<E>, call: CallOf<E>) => Promise<OutputOf<E>>
 

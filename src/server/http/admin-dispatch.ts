@@ -44,7 +44,10 @@ export interface AdminDispatch {
 /** Writes of one member: a moderator works through a queue, a script through an archive. */
 const STAFF_WRITE_LIMIT: Limit = { points: 120, seconds: 60 }
 
-/** Joins the table of the editor's API to its handlers. Every write leaves an entry in the audit log. */
+/** What a member types, kept every second or two from a few windows. */
+const KEEP_LIMIT: Limit = { points: 240, seconds: 60 }
+
+/** Joins the table of the editor's API to its handlers. Every write but a `keep` leaves an entry in the audit log. */
 export function createAdminDispatch<T extends AdminEndpointTable>(parts: AdminDispatchParts<T>): AdminDispatch {
   const { database, limiter, clock, audit } = parts
   const table: AdminEndpointTable = parts.endpoints
@@ -91,6 +94,7 @@ export function createAdminDispatch<T extends AdminEndpointTable>(parts: AdminDi
         return write(name, input, { call, requestId, work: (tx) => handler(input, { ...call, tx }) })
       }
       const work = (await handler(input, call)) as (tx: Tx) => Promise<unknown>
+      if (endpoint.effect === 'keep') return database.write(work)
       return write(name, input, { call, requestId, work })
     },
   }
@@ -111,11 +115,14 @@ async function countAdminCall(
   { visitor, address }: OutsideAdminCall,
 ): Promise<void> {
   const caller = { subject: visitor.kind === 'staff' ? `staff:${visitor.session.staff.id}` : null, address }
-  const [kind, limit] = name.startsWith('GET ')
-    ? (['read', READ_LIMIT] as const)
-    : (['write', STAFF_WRITE_LIMIT] as const)
+  const [kind, limit] = generalLimit(name, endpoint)
   await countSubject(limiter, `admin-${kind}`, limit, caller)
   if (endpoint.limit) await countSubject(limiter, name, endpoint.limit, caller)
+}
+
+function generalLimit(name: string, { effect }: AdminEndpoint): readonly [kind: string, limit: Limit] {
+  if (effect === 'keep') return ['keep', KEEP_LIMIT]
+  return name.startsWith('GET ') ? ['read', READ_LIMIT] : ['write', STAFF_WRITE_LIMIT]
 }
 
 /** Throws 40301 unless the call shows the CSRF token of its session, in a time that does not depend on it. */

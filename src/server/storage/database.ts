@@ -60,6 +60,11 @@ export interface Database {
    * order in which they were registered. `work` is run again when another writer got in its way.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in a transaction that is rolled back: what it answers is how things would be. Nothing is announced and no
+   * effect is run.
+   */
+  tryOut<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls `listener` with what each transaction of this process announced, at once after its commit. */
   onChange(listener: (changes: Change[]) => void): void
   /** Throws when the file was deleted or replaced under it, so that what is written would be lost; `write` does so, too. */

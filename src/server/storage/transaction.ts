@@ -54,6 +54,13 @@ export function createDatabase(connections: Connections): Database {
       }
       return result
     },
+    async tryOut(work) {
+      refuseReplaced()
+      return await retryWhileBusy(
+        () => rollBack(writer, dialect, work),
+        () => (totals.conflicts += 1),
+      )
+    },
     onChange: (listener) => void listeners.push(listener),
     refuseReplaced,
     async ping() {
@@ -82,6 +89,22 @@ async function runTransaction<T>(writer: Kysely<Tables>, dialect: Dialect, work:
     }),
   )
   return { result, effects, changes }
+}
+
+/** What a transaction that is to leave nothing behind ends with. */
+class RolledBack extends Error {}
+
+async function rollBack<T>(writer: Kysely<Tables>, dialect: Dialect, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const answers: T[] = []
+  try {
+    await runTransaction(writer, dialect, async (tx) => {
+      answers.push(await work(tx))
+      throw new RolledBack()
+    })
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+  }
+  return answers[0] as T
 }
 
 function toDb(kysely: Kysely<Tables>, dialect: Dialect): Db {

@@ -13,6 +13,7 @@ import { identityDomain, type Identity } from '../identity/identity.ts'
 import { noticesDomain, type Notices } from '../notices/notices.ts'
 import { specialsDomain, type Specials } from '../specials/specials.ts'
 import { book } from './book.ts'
+import { findHolders } from './find-holders.ts'
 import { findCalendar } from './find-calendar.ts'
 import { listBookings } from './list-bookings.ts'
 import { createPersonalData } from './personal-data.ts'
@@ -42,6 +43,8 @@ export interface Bookings extends DomainParts {
   saveTimes(tx: Tx, contentId: number, times: ContentTimes | null): Promise<void>
   /** When items take place; those without a time are left out. */
   timesOf(db: Db, contentIds: readonly number[]): Promise<Map<number, ContentTimes>>
+  /** How many readers booked what an item stands in, and would be told that it became public. */
+  countToldOf(db: Db, contentId: number): Promise<number>
   /** The calendar entry by its address without the folder, `2/AbCd1234.ics`. Throws 40401, 41001. */
   findCalendar(name: string): Promise<{ body: string; type: string }>
   /** Tells readers what is due; several processes may do this at once, and each may die at any time. */
@@ -87,6 +90,14 @@ export function createBookings(parts: BookingParts): Bookings {
     isBooked: async (db, subject, contentId) => (await store.findBooking(db, subject, contentId)) !== undefined,
     saveTimes,
     timesOf: times.listTimes,
+    async countToldOf(db, contentId) {
+      const holders = (await findHolders(parts, db, [contentId])).get(contentId) ?? []
+      const timed = await times.listTimes(db, holders) // reminded of their start instead
+      return store.countBookers(
+        db,
+        holders.filter((id) => !timed.has(id)),
+      )
+    },
     findCalendar: (name) => findCalendar(parts, name),
     tell,
     send: (now) => sendReminders(parts, now),

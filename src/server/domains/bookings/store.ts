@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BookingType } from '#contract/booking-types.ts'
 import type { RemindChannel } from '#contract/bookings.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
+import { toIdList } from '#server/storage/id-list.ts'
 import { isAfterRow } from '#server/storage/keyset.ts'
 import type { BookingsTable } from '#server/storage/tables/bookings.ts'
 
@@ -41,6 +42,17 @@ export function listBookings(
 
 /** Asked for each row by itself: as a join it would be begun with all that is published. */
 const isPublished = sql<boolean>`(select state from contents where contents.id = bookings.content_id) = 'published'`
+
+/** How many subjects booked one of these items. */
+export async function countBookers(db: Db, contentIds: readonly number[]): Promise<number> {
+  if (contentIds.length === 0) return 0
+  const { count } = await db
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.count<number>('subject').distinct().as('count'))
+    .where('content_id', 'in', toIdList(contentIds))
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** Who has booked an item until a time, in the order of their subjects, from behind one on. */
 export function listBookers(

@@ -36,7 +36,7 @@ import { loadMedia } from './load-media.ts'
 import { listRelated } from './related.ts'
 import { saveContent, type ContentDraft, type SaveResult } from './save-content.ts'
 import { renderBody } from './render-body.ts'
-import { readBlock, toPartHtml } from './rich-text/rich-text.ts'
+import { listBlocks, readBlock, toPartHtml, type BodyBlock } from './rich-text/rich-text.ts'
 import { findImageByAddress, saveImage, saveUploadedImage, type RemoteImage, type SavedImage } from './save-image.ts'
 import * as store from './store.ts'
 import { listImages } from './store-images.ts'
@@ -46,6 +46,7 @@ import * as writes from './store-writes.ts'
 import { toImage } from './view.ts'
 import type { StoredImage } from '#server/outside/media-store.ts'
 
+export type { BodyBlock } from './rich-text/rich-text.ts'
 export type { DraftMedia } from './media.ts'
 export type { ContentDraft, DraftImage } from './save-content.ts'
 export type { EditedItem, GroupPlace } from './editing.ts'
@@ -99,8 +100,8 @@ export interface Content extends DomainParts {
   editing: ContentEditing
   /** A published item as its page shows it. Throws 40002 (on `field`), 40401, 41001 with what is similar. */
   getDetail(hashed: string, wanted?: WantedById): Promise<ContentDetail>
-  /** An item in whatever state as its page would show it; null when there is none. */
-  findDetail(id: number): Promise<ContentDetail | null>
+  /** An item in whatever state as its page would show it, in a transaction as that left it; null when there is none. */
+  findDetail(id: number, db?: Db): Promise<ContentDetail | null>
   /** A published item by its public id. Throws as `getDetail` does. */
   getPublic(hashed: string, wanted?: WantedById): Promise<PublicContent>
   /** Published items of the same type that go with one, best first. Throws as `getDetail` does. */
@@ -129,6 +130,8 @@ export interface Content extends DomainParts {
   toPartHtml(markdown: string): string
   /** The words of one numbered block of a body as readers get it; empty where there is none. */
   readBlock(bodyHtml: string, number: number): string
+  /** The numbered blocks of a body as readers get it. */
+  listBlocks(bodyHtml: string): BodyBlock[]
   /** The text of items as it is read, blocks apart by line breaks. */
   loadTexts(ids: readonly number[]): Promise<Map<number, string>>
   /** Brings public items that the search index lacks into it. */
@@ -204,7 +207,7 @@ export function createContent(parts: ContentParts): Content {
     exportContents: () => exportContents(database.db),
     editing: createEditing(parts),
     getDetail: (hashed, wanted = {}) => getContent(parts, hashed, wanted),
-    findDetail: (id) => findContent(parts, id),
+    findDetail: (id, db = database.db) => findContent({ ...parts, database: { ...database, db } }, id),
     async getPublic(hashed, wanted) {
       const { id, source_id: sourceId, type } = await getPublic(parts, hashed, wanted)
       return { id, sourceId, type }
@@ -231,6 +234,7 @@ export function createContent(parts: ContentParts): Content {
     loadPortable: (contentIds) => loadPortable(database.db, contentIds, wapHost),
     toPartHtml: (markdown) => toPartHtml(markdown, new URL(wapHost).origin),
     readBlock,
+    listBlocks,
     loadTexts: findTexts,
     indexPublished: (isStopped) => indexPublished(database, search, isStopped),
     jobs: [

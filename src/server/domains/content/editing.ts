@@ -1,4 +1,5 @@
 import type { ContentType, GroupKind } from '#contract/content.ts'
+import type { Image } from '#contract/shapes.ts'
 import type { Database, Db, Tx } from '#server/storage/database.ts'
 import type { ContentState } from '#server/storage/tables/content.ts'
 import { withdrawContent, type Followers } from './change-state.ts'
@@ -8,6 +9,8 @@ import { exportContent, type ExportedContent } from './export-contents.ts'
 import * as store from './store.ts'
 import * as editing from './store-editing.ts'
 import type { ItemFilter } from './store-editing.ts'
+import { listBodyImages } from './store-images.ts'
+import { toImage } from './view.ts'
 
 /** What editors see of an item in whatever state. Times in seconds. */
 export interface EditedItem {
@@ -52,6 +55,12 @@ export interface ContentEditing {
   listPins(id: number): Promise<GroupPlace[]>
   /** How many of its pictures say nothing to those who cannot see them. */
   countUndescribed(db: Db, id: number): Promise<number>
+  /** The addresses of these as they are written, in their order. */
+  listUndescribed(db: Db, id: number): Promise<string[]>
+  /** The pictures of its text by their address as it is written. */
+  listPictures(id: number): Promise<Map<string, Image>>
+  /** State and version of items. */
+  statesOf(db: Db, ids: readonly number[]): Promise<Map<number, { state: ContentState; version: number }>>
   /** Throws 40401, 40901 as `withdrawContent` says. */
   withdraw(tx: Tx, id: number): Promise<void>
   move(tx: Tx, id: number, groupIds: readonly number[]): Promise<void>
@@ -76,6 +85,12 @@ export function createEditing(parts: Followers & { database: Database }): Conten
     listPlaces: async (from, id) => (await editing.listPlaces(from, id)).map(toPlace),
     listPins: async (id) => (await editing.listPins(db, id)).map(toPlace),
     countUndescribed: editing.countUndescribed,
+    listUndescribed: editing.listUndescribed,
+    async listPictures(id) {
+      const rows = await listBodyImages(db, id)
+      return new Map(rows.map((row) => [row.src, { ...toImage(row), alt: row.alt, caption: row.caption }]))
+    },
+    statesOf: editing.findStates,
     withdraw: withdrawContent,
     move: (tx, id, groupIds) => moveContent(tx, parts, id, groupIds),
     pin: pinContent,

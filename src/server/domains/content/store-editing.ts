@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ContentType } from '#contract/content.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
+import { toIdList } from '#server/storage/id-list.ts'
 import type { ContentState } from '#server/storage/tables/content.ts'
 
 /** Which items an editor asks for; what is not given is not asked about. */
@@ -49,6 +50,27 @@ export async function countUndescribed(db: Db, id: number): Promise<number> {
     .where(sql`trim(alt)`, '=', '')
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Addresses of pictures without a description as an item writes them, in their order. */
+export async function listUndescribed(db: Db, id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('content_images')
+    .select('src')
+    .where('content_id', '=', id)
+    .where(sql`trim(alt)`, '=', '')
+    .orderBy('position')
+    .execute()
+  return rows.map(({ src }) => src)
+}
+
+/** State and version of items. */
+export async function findStates(db: Db, ids: readonly number[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('contents').select(['id', 'state', 'version']).where('id', 'in', toIdList(ids)).execute()
+  return new Map(rows.map(({ id, state, version }) => [id, { state, version }]))
 }
 
 /** Items in whatever state, the latest made first, from behind `beforeId` on. */

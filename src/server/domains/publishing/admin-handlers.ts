@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/storage/database.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
 import { checkItem } from './check-item.ts'
 import { savePicture } from './save-picture.ts'
-import { listItems, toItems } from './list-items.ts'
+import { findView, listItems } from './list-items.ts'
 import { prepareMove } from './move-item.ts'
 import type { PublishingParts } from './publishing.ts'
 import { refuseUndescribed } from './refuse-undescribed.ts'
@@ -19,12 +19,7 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
   const { database, ids, content, previews } = parts
   const idOf = (hashed: string, field = 'path.id') => parseId(ids, hashed, field)
 
-  async function viewOf(db: Db, id: number): Promise<ItemView> {
-    const item = await content.editing.find(db, id)
-    const [view] = item ? await toItems(parts, db, [item]) : []
-    if (!view) throw new AppError(40401)
-    return view
-  }
+  const viewOf = (db: Db, id: number) => findView(parts, db, id)
 
   /** Changes an item and tells what has become of it. */
   async function changed(hashed: string, tx: Tx, change: (id: number) => Promise<void>): Promise<{ item: ItemView }> {
@@ -62,7 +57,9 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
       const options = { version, by: staff.name, note, now, isAccepted }
       return saving(await prepareUpdate(parts, idOf(id), { manuscript: { fields, body }, ...options }))
     },
-    'GET /admin/api/v1/contents/{id}/check': async ({ id }) => ({ warnings: await checkItem(parts, idOf(id)) }),
+    'GET /admin/api/v1/contents/{id}/check': async ({ id }) => ({
+      warnings: await checkItem(parts, database.db, idOf(id)),
+    }),
     'POST /admin/api/v1/contents/{id}/publish': ({ id: hashed, accept_undescribed: isAccepted }, { tx }) =>
       changed(hashed, tx, async (id) => {
         await refuseUndescribed(parts, tx.db, id, isAccepted)

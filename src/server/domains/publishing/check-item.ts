@@ -1,27 +1,63 @@
+import type { ItemFinding } from '#contract/admin/manuscripts.ts'
 import type { ContentDetail } from '#contract/content.ts'
 import { parseAddress } from '#contract/parse-address.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { Warning } from './manuscripts.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { BodyBlock } from '../content/content.ts'
 import type { PublishingParts } from './publishing.ts'
-import { checkDetail, listLinks } from './rules.ts'
+import { checkFields, toFinding } from './rules.ts'
 
 /** What an item is better off with before it is published. Throws 40401. */
-export async function checkItem(parts: PublishingParts, id: number): Promise<Warning[]> {
-  const detail = await parts.content.findDetail(id)
+export async function checkItem(parts: PublishingParts, db: Db, id: number): Promise<ItemFinding[]> {
+  const detail = await parts.content.findDetail(id, db)
   if (!detail) throw new AppError(40401)
-  return [...checkDetail(detail), ...(await checkLinks(parts, detail)), ...(await checkWords(parts, detail))]
+  const blocks = parts.content.listBlocks(detail.body_html)
+  return [
+    ...(await findUndescribed(parts, db, { id, blocks })),
+    ...checkFields(detail),
+    ...(await checkLinks(parts, db, blocks)),
+    ...(await checkWords(parts, db, { detail, blocks })),
+  ]
+}
+
+/** Pictures that say nothing to those who cannot see them, in their order, each with its paragraph. */
+async function findUndescribed(
+  { content }: PublishingParts,
+  db: Db,
+  { id, blocks }: { id: number; blocks: readonly BodyBlock[] },
+): Promise<ItemFinding[]> {
+  const sources = await content.editing.listUndescribed(db, id)
+  const places = blocks.flatMap(({ number, undescribed }) => Array.from({ length: undescribed }, () => number))
+  return sources.map((src, index) =>
+    toFinding({
+      rule: 'undescribed_picture',
+      level: 'must',
+      field: 'body',
+      paragraph: places[index] ?? 0,
+      src,
+      message: 'a picture has no description for readers who cannot see it',
+    }),
+  )
 }
 
 /** Links into this site that readers cannot follow. */
-async function checkLinks(parts: PublishingParts, { body_html: html }: ContentDetail): Promise<Warning[]> {
-  const warnings: Warning[] = []
-  for (const link of listLinks(html)) {
-    const path = toOwnPath(link, parts.wapHost)
-    if (path === null || (await isFollowed(parts, path))) continue
-    warnings.push({ field: 'body', message: `leads nowhere: ${link}` })
+async function checkLinks(parts: PublishingParts, db: Db, blocks: readonly BodyBlock[]): Promise<ItemFinding[]> {
+  const findings: ItemFinding[] = []
+  const seen = new Set<string>()
+  for (const { number, links } of blocks) {
+    for (const link of links) {
+      if (seen.has(link)) continue
+      seen.add(link)
+      const path = toOwnPath(link, parts.wapHost)
+      if (path === null || (await isFollowed(parts, db, path))) continue
+      const message = `leads nowhere: ${link}`
+      findings.push(
+        toFinding({ rule: 'dead_link', level: 'should', field: 'body', paragraph: number, src: link, message }),
+      )
+    }
   }
-  return warnings
+  return findings
 }
 
 /** Path and query of an address below this site's pages, null for any other. */
@@ -32,7 +68,7 @@ function toOwnPath(link: string, wapHost: string): string | null {
   return isOwn ? url.pathname + url.search : null
 }
 
-async function isFollowed({ database, ids, content, locales }: PublishingParts, path: string): Promise<boolean> {
+async function isFollowed({ ids, content, locales }: PublishingParts, db: Db, path: string): Promise<boolean> {
   const isId = (text: string) => ids.decode(text) !== null
   const isPerson = (text: string) => ids.decodePerson(text) !== null
   const rules = { locales, defaultLocale: locales[0] ?? '', isId, isPerson }
@@ -40,7 +76,7 @@ async function isFollowed({ database, ids, content, locales }: PublishingParts, 
   if (!parsed?.idIsValid || parsed.address.screen === 'not-found') return false
   if (parsed.address.screen !== 'content' || parsed.address.id === null) return true
   const id = ids.decode(parsed.address.id)
-  return id !== null && (await content.filterPublished(database.db, [id])).has(id)
+  return id !== null && (await content.filterPublished(db, [id])).has(id)
 }
 
 /** What an item is to the rules for readers. */
@@ -53,18 +89,33 @@ const BY_AN_EDITOR = {
 } as const
 
 async function checkWords(
-  { database, judging }: PublishingParts,
-  { title, summary, body_html: html }: ContentDetail,
-): Promise<Warning[]> {
-  const texts = { 'fields.title': title, 'fields.summary': summary, body: html.replaceAll(/<[^<>]*>/g, ' ') }
-  const warnings: Warning[] = []
-  for (const [field, text] of Object.entries(texts)) {
-    try {
-      await judging.judge(database.db, { ...BY_AN_EDITOR, text })
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 42201)) throw error
-      warnings.push({ field, message: 'holds a word that the moderation rules refuse to readers' })
-    }
+  parts: PublishingParts,
+  db: Db,
+  { detail: { title, summary }, blocks }: { detail: ContentDetail; blocks: readonly BodyBlock[] },
+): Promise<ItemFinding[]> {
+  const texts = [
+    { field: 'fields.title', paragraph: 0, text: title },
+    { field: 'fields.summary', paragraph: 0, text: summary },
+  ]
+  // One look at the whole says whether a look at each is worth it.
+  if (await isRefused(parts, db, blocks.map(({ text }) => text).join('\n'))) {
+    texts.push(...blocks.map(({ number, text }) => ({ field: 'body', paragraph: number, text })))
   }
-  return warnings
+  const findings: ItemFinding[] = []
+  for (const { field, paragraph, text } of texts) {
+    if (!(await isRefused(parts, db, text))) continue
+    const message = 'holds a word that the moderation rules refuse to readers'
+    findings.push(toFinding({ rule: 'refused_word', level: 'should', field, paragraph, message }))
+  }
+  return findings
+}
+
+async function isRefused({ judging }: PublishingParts, db: Db, text: string): Promise<boolean> {
+  try {
+    await judging.judge(db, { ...BY_AN_EDITOR, text })
+    return false
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 42201)) throw error
+    return true
+  }
 }

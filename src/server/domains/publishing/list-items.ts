@@ -1,5 +1,6 @@
 import type { contentAdminEndpoints } from '#contract/admin/contents.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import type { Db } from '#server/storage/database.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
@@ -24,13 +25,25 @@ export async function listItems(parts: PublishingParts, input: Input): Promise<O
 }
 
 /** Items as editors see them, with the names of their accounts. */
-export async function toItems(
+async function toItems(
   { accounts, ids }: Pick<PublishingParts, 'accounts' | 'ids'>,
   db: Db,
   items: readonly EditedItem[],
 ): Promise<ItemView[]> {
   const names = await accounts.namesOf(db, [...new Set(items.map(({ accountId }) => accountId))])
   return items.map((item) => toItem(item, names.get(item.accountId) ?? '', ids))
+}
+
+/** An item as editors see it. Throws 40401. */
+export async function findView(
+  parts: Pick<PublishingParts, 'accounts' | 'content' | 'ids'>,
+  db: Db,
+  id: number,
+): Promise<ItemView> {
+  const item = await parts.content.editing.find(db, id)
+  const [view] = item ? await toItems(parts, db, [item]) : []
+  if (!view) throw new AppError(40401)
+  return view
 }
 
 /** A text that is the id of an item asks for that one. */

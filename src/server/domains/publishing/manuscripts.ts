@@ -40,13 +40,16 @@ export interface ReadSite {
 /** Turns what editors write into items and back. The content format is the importer's, so is what is behind this. */
 export interface Manuscripts {
   /**
-   * Reads a manuscript and brings its pictures in. `folder` is that of local files, where there are any. Throws 40001
-   * with everything that is wrong with its fields.
+   * Reads a manuscript and brings its pictures in. `folder` is that of local files, where there are any; with `isTrial`
+   * what is elsewhere stays there, because nothing of it will be kept. Throws 40001 with everything that is wrong with
+   * its fields.
    */
   read(
     manuscript: Manuscript,
-    options: { over: WrittenOver | null; folder?: string; now: number },
+    options: { over: WrittenOver | null; folder?: string; isTrial?: boolean; now: number },
   ): Promise<ReadManuscript>
+  /** Everything that keeps a manuscript from being read, as far as it says so itself. */
+  inspect(manuscript: Manuscript): Warning[]
   /** What `read` makes the same item of; null when there is none. */
   describe(contentId: number): Promise<Manuscript | null>
   /** Reads what says who publishes the site and what it is divided into. Throws 40001. */

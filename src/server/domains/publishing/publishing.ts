@@ -1,4 +1,5 @@
 import type { contentAdminEndpoints } from '#contract/admin/contents.ts'
+import type { ItemFinding } from '#contract/admin/manuscripts.ts'
 import type { siteAdminEndpoints } from '#contract/admin/site.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
@@ -20,17 +21,21 @@ import { searchDomain, type Search } from '../search/search.ts'
 import { siteDomain, type Site } from '../site/site.ts'
 import { checkItem } from './check-item.ts'
 import { createContentHandlers } from './admin-handlers.ts'
-import type { Manuscript, Manuscripts, Warning } from './manuscripts.ts'
+import type { Manuscript, Manuscripts } from './manuscripts.ts'
+import { findView } from './list-items.ts'
 import { prepareMove, type GroupKeys } from './move-item.ts'
 import { manuscriptFormat } from './points.ts'
 import { refuseUndescribed } from './refuse-undescribed.ts'
 import { prepareCreation, prepareRevert, prepareUpdate, type SavedItem, type SaveOptions } from './save-manuscript.ts'
 import { createSiteHandlers } from './admin-handlers-of-site.ts'
 import * as store from './store.ts'
+import type { ItemView } from './view.ts'
 
 export type { Manuscript, Manuscripts, ReadManuscript, ReadSite, Warning, WrittenOver } from './manuscripts.ts'
 export { manuscriptFormat } from './points.ts'
+export { toFinding } from './rules.ts'
 export type { SavedItem } from './save-manuscript.ts'
+export type { ItemView } from './view.ts'
 
 type Work<T> = Promise<(tx: Tx) => Promise<T>>
 
@@ -44,8 +49,10 @@ export interface Publishing extends DomainParts {
   refuseUndescribed(db: Db, id: number, isAccepted: boolean): Promise<void>
   prepareRevert(id: number, options: SaveOptions & { number: number; version: number | null }): Work<SavedItem>
   prepareMove(id: number, wanted: GroupKeys): Work<GroupPlace[]>
-  /** What an item is better off with. Throws 40401. */
-  check(id: number): Promise<Warning[]>
+  /** What an item is better off with, in a transaction as that left it. Throws 40401. */
+  check(id: number, db?: Db): Promise<ItemFinding[]>
+  /** An item as editors see it. Throws 40401. */
+  viewOf(db: Db, id: number): Promise<ItemView>
   /** Items in whatever state, the latest made first. */
   list(filter: ItemFilter, limit: number): Promise<EditedItem[]>
   /** Revisions of an item, the latest first. */
@@ -91,7 +98,8 @@ function createPublishing(needed: Needed): Publishing {
     refuseUndescribed: (db, id, isAccepted) => refuseUndescribed(parts, db, id, isAccepted),
     prepareRevert: (id, options) => prepareRevert(parts, id, options),
     prepareMove: (id, wanted) => prepareMove(parts, id, wanted),
-    check: (id) => checkItem(parts, id),
+    check: (id, db = database.db) => checkItem(parts, db, id),
+    viewOf: (db, id) => findView(parts, db, id),
     list: (filter, limit) => content.editing.list(filter, null, limit),
     listRevisions: (id, limit) => store.listRevisions(database.db, id, null, limit),
     deleteDraft: (tx, id) => content.editing.deleteDraft(tx, id),

@@ -25,6 +25,7 @@ import { socialClient } from './0024-social-client.ts'
 import { places } from './0025-places.ts'
 import { visits } from './0026-visits.ts'
 import { hot } from './0027-hot.ts'
+import { workingCopies } from './0028-working-copies.ts'
 import type { Migration } from './migration.ts'
 
 /** Every step of the schema in its order; a database that holds them all is up to date. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   places,
   visits,
   hot,
+  workingCopies,
 ]

@@ -7,6 +7,7 @@ import type * as community from './community.ts'
 import type * as content from './content.ts'
 import type { ModerationDecisionsTable, ModerationWordsTable, RestrictionsTable } from './moderation.ts'
 import type { NoticesTable } from './notices.ts'
+import type { WorkingCopiesTable, WorkingCopyStatesTable } from './drafting.ts'
 import type { FormEntriesTable, FormsTable } from './forms.ts'
 import type { CollectionsTable, ProgressTable, StarsTable } from './relations.ts'
 import type { FollowsTable } from './follows.ts'
@@ -113,4 +114,6 @@ export interface Tables {
   vcode_sends: VcodeSendsTable
   vcodes: VcodesTable
   weather: WeatherTable
+  working_copies: WorkingCopiesTable
+  working_copy_states: WorkingCopyStatesTable
 }

@@ -1,9 +1,10 @@
+import { Text, type ChildNode } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { renderMarkdown } from '#base/markdown.ts'
 import { countWords, toPlainText } from './measure-text.ts'
 import { withoutNumbers } from './portable.ts'
 import { sanitize } from './sanitize.ts'
-import { serialize } from './dom.ts'
+import { isElement, serialize } from './dom.ts'
 import { steps, type BodyImage, type PlacedImage } from './steps.ts'
 
 export type { PlacedImage } from './steps.ts'
@@ -40,6 +41,37 @@ export function readBlock(html: string, number: number): string {
     parseDocument(html).children,
   )
   return block ? toPlainText(block) : ''
+}
+
+/** One numbered block of a text that was made ready before. */
+export interface BodyBlock {
+  /** Its `data-p`; 0 for what stands in no block. */
+  number: number
+  text: string
+  /** Where its links lead, in their order. */
+  links: string[]
+  /** Pictures in it that have no description. */
+  undescribed: number
+}
+
+/** The numbered blocks of a text that was made ready before, in their order. */
+export function listBlocks(html: string): BodyBlock[] {
+  const blocks = new Map<number, BodyBlock>()
+  const visit = (nodes: ChildNode[], around: number) => {
+    for (const node of nodes) {
+      const isTag = isElement(node)
+      const number = isTag && node.attribs['data-p'] !== undefined ? Number(node.attribs['data-p']) : around
+      const block = blocks.get(number) ?? { number, text: '', links: [], undescribed: 0 }
+      blocks.set(number, block)
+      if (node instanceof Text) block.text += node.data
+      if (!isTag) continue
+      if (node.name === 'a' && node.attribs['href'] !== undefined) block.links.push(node.attribs['href'])
+      if (node.name === 'img' && (node.attribs['alt'] ?? '').trim() === '') block.undescribed += 1
+      visit(node.children, number)
+    }
+  }
+  visit(parseDocument(html).children, 0)
+  return [...blocks.values()]
 }
 
 /** Markdown of a part of a page that has other texts too: without pictures of its own, its paragraphs not numbered. */

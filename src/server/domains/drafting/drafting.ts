@@ -1,0 +1,52 @@
+import type { workingCopyAdminEndpoints } from '#contract/admin/working-copies.ts'
+import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import type { Foundation } from '#server/assembly/foundation.ts'
+import { on } from '#server/assembly/points.ts'
+import type { AdminHandlers } from '#server/http/admin-call.ts'
+import { PRUNE_EVERY_MS } from '#server/storage/prune.ts'
+import { accountsDomain, type Accounts } from '../accounts/accounts.ts'
+import { bookingsDomain, type Bookings } from '../bookings/bookings.ts'
+import { contentDomain, deleted, type Content } from '../content/content.ts'
+import { publishingDomain, type Publishing } from '../publishing/publishing.ts'
+import { createAdminHandlers } from './admin-handlers.ts'
+import { pruneDiscarded } from './discard-copy.ts'
+import * as store from './store.ts'
+
+/** Items as editors are writing them, beside what readers see. */
+export interface Drafting extends DomainParts {
+  adminHandlers: AdminHandlers<typeof workingCopyAdminEndpoints>
+  /** Forgets copies that were thrown away long ago; returns how many. */
+  prune(now: number): Promise<number>
+}
+
+/** What every use case of this domain is made with. */
+export interface DraftingParts extends Pick<Foundation, 'database' | 'ids'> {
+  accounts: Pick<Accounts, 'listTargets'>
+  bookings: Pick<Bookings, 'countToldOf'>
+  content: Pick<Content, 'editing' | 'lock' | 'publishContent' | 'scheduleContent'>
+  publishing: Pick<
+    Publishing,
+    'check' | 'manuscripts' | 'prepareCreation' | 'prepareUpdate' | 'refuseUndescribed' | 'viewOf'
+  >
+}
+
+export const draftingDomain = defineDomain({
+  name: 'drafting',
+  tables: ['working_copies', 'working_copy_states'],
+  needs: [accountsDomain, bookingsDomain, contentDomain, publishingDomain],
+  create: createDrafting,
+})
+
+function createDrafting(parts: DraftingParts): Drafting {
+  const prune = (now: number) => pruneDiscarded(parts.database, now)
+  return {
+    adminHandlers: createAdminHandlers(parts),
+    prune,
+    jobs: [{ everyMs: PRUNE_EVERY_MS, name: 'pruning of discarded working copies', run: ({ now }) => prune(now) }],
+    contributions: [
+      on(deleted, async (tx, { id }) => {
+        for (const copyId of await store.listIdsOf(tx, id)) await store.deleteCopy(tx, copyId)
+      }),
+    ],
+  }
+}
