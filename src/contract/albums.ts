@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { LIST_TAG } from './cache-tags.ts'
-import { albumDetail, contentCard, track, type ContentType } from './content.ts'
+import { albumDetail, contentCard, track } from './content.ts'
+import { contentTypes, hasPart } from './content-types.ts'
 import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
 import { hashedId, page, paging } from './shapes.ts'
 
 /** Types that are tracks of albums. */
-export const trackTypes: readonly ContentType[] = ['audio', 'video']
+export const trackTypes = contentTypes.filter((type) => hasPart(type, 'track'))
 /** Types of albums. */
-export const albumTypes: readonly ContentType[] = ['audio_album', 'video_album']
+export const albumTypes = contentTypes.filter((type) => hasPart(type, 'album'))
 
 const sort = z.enum(['asc', 'desc']).default('asc')
 const albumInput = z.object({ id: hashedId, sort, pagesize: paging.pagesize })

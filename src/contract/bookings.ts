@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BookingType } from './booking-types.ts'
+import type { BookingType } from './content-types.ts'
 import { contentCard } from './content.ts'
 import { endpoint, type EndpointTable } from './endpoint.ts'
 import { hashedId, page, paging } from './shapes.ts'

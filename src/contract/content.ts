@@ -3,6 +3,7 @@ import { LIST_TAG } from './cache-tags.ts'
 import { accountBrief } from './accounts.ts'
 import { contentTypes } from './content-types.ts'
 import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
+import { moduleStyles } from './fields/special.ts'
 import { hashedId, image, page, paging, share } from './shapes.ts'
 
 /** Who stands behind a content item: the house itself, or a public account (`mp`). */
@@ -164,7 +165,7 @@ export const albumDetail = contentDetail.extend({
 })
 export type AlbumDetail = z.infer<typeof albumDetail>
 
-export const moduleStyle = z.enum(['list', 'carousel', 'timeline', 'grid', 'video', 'live', 'html'])
+const moduleStyle = z.enum(moduleStyles)
 export type ModuleStyle = z.infer<typeof moduleStyle>
 
 /** One part of a special: items in their order, or rich text (`html`, sanitised). */

@@ -1,22 +1,10 @@
 import { z } from 'zod'
 import { contentCard } from './content.ts'
 import { endpoint, type EndpointTable } from './endpoint.ts'
+import { formFieldKinds } from './fields/events.ts'
 import { hashedId, image, page, paging } from './shapes.ts'
 
-export const formFieldKind = z.enum([
-  'text',
-  'textarea',
-  'mobile',
-  'idcard',
-  'number',
-  'date',
-  'radio',
-  'checkbox',
-  'select',
-  'image',
-  'region',
-  'agreement',
-])
+const formFieldKind = z.enum(formFieldKinds)
 export type FormFieldKind = z.infer<typeof formFieldKind>
 
 /** One thing that a form asks for. */

@@ -1,17 +1,21 @@
+import { descriptorOf, itemTypes, type ItemScreen } from './content-types.ts'
+
+/** Screens of items, by the patterns of their types. */
+const itemPatterns = Object.fromEntries(
+  itemTypes.map((type) => {
+    const { screen, pattern = `/:actor/${type}/*` } = descriptorOf(type)
+    return [screen, pattern]
+  }),
+) as Record<ItemScreen, string>
+
 /**
  * Every screen by its name, with the pattern that picks it: the page of `search-list` is `src/web/pages/…/search-list-page.tsx`.
  * Patterns only pick; what an address means is read by `parseAddress`.
  */
 export const screenPatterns = {
   home: '/',
-  document: '/:actor/doc/*',
-  video: '/:actor/video/*',
-  'video-album': '/:actor/video_album/*',
-  svideo: '/:actor/svideo/*',
-  audio: '/:actor/audio/*',
-  'audio-album': '/:actor/audio_album/*',
   'search-list': '/search/components/SearchContentList',
-  // with an index, so that one that is called `content` is not taken for a channel below
+  // before items, so that an index that is called `content` or as a type is not taken for theirs
   search: '/search/:index?/*',
   auth: '/auth',
   bar: '/bar',
@@ -25,15 +29,9 @@ export const screenPatterns = {
   // behind its sections
   me: '/me/*',
   collection: '/collection/:index?/*',
-  question: '/fazak/problemShare/*',
-  circle: '/:channel/content/*',
+  ...itemPatterns,
   'content-model': '/content_model/*',
-  gallery: '/:actor/gallery/*',
-  'mini-program': '/:actor/mini_program/*',
-  live: '/:actor/local_live/*',
-  special: '/:actor?/special/*',
   topic: '/:actor/topic/*',
-  activity: '/activity/*',
   invite: '/invite/*',
   user: '/:actor/user/*',
   list: '/list/*',

@@ -21,7 +21,7 @@ const CATALOGUE = {
   },
   server: {
     'failure.42202': '入力内容を確認してください',
-    'poster.call.doc': '長押しして続きを読む',
+    'poster.call': '長押しして続きを読む',
     'poster.minutes': '約{count}分',
     'poster.invite.title': '{site}への招待',
     'room.column.posts': '速報',

@@ -6,8 +6,8 @@ import { UP, type ExportSource, type MediaWriter } from './export-source.ts'
 import { withoutEmpty } from './without-empty.ts'
 
 /** A live room as front matter, as it stands now; what goes without saying is left out. */
-export async function collectLive({ id, type }: ExportedContent, { live }: ExportSource, media: MediaWriter) {
-  const room = type === 'local_live' ? await live.describeRoom(id) : null
+export async function collectLive({ id }: ExportedContent, { live }: ExportSource, media: MediaWriter) {
+  const room = await live.describeRoom(id)
   if (room === null) return {}
   const { status, startedAt, endedAt, countdown, chat } = room
   const playlists = []

@@ -1,92 +1,81 @@
 import { z } from 'zod'
-import { contentActor } from '#contract/content.ts'
-import { sourceStates } from './item-source.ts'
-import { partFields, typesOfPart } from './given-parts.ts'
+import { article } from '#contract/fields/article.ts'
+import { question } from '#contract/fields/community.ts'
+import type { FieldFacts } from '#contract/fields/field-facts.ts'
+import { partFields } from '#contract/fields/fields-of.ts'
+import { special } from '#contract/fields/special.ts'
+import { schemaOf, type TakenFields } from './field-schema.ts'
+import { givenForm } from './given-form.ts'
+import { givenLive } from './given-live.ts'
 import type { Field, FieldKind } from './parse-front-matter.ts'
-import { dateText, oneOf, sourceKey } from './schema-parts.ts'
 import { SourceError } from './source-error.ts'
 
-const shortText = z.string().trim().max(300, 'is longer than 300 characters')
-const longText = z.string().trim().max(2000, 'is longer than 2000 characters')
-const names = z
-  .union([z.array(z.string()), z.string().transform((text) => text.split(/[,，、]/))])
-  .transform((list) => [...new Set(list.map((name) => name.trim()).filter((name) => name !== ''))])
-  .pipe(z.array(z.string().max(40, 'has a name longer than 40 characters')).max(20, 'has more than 20 names'))
+const facts = { ...article, ...partFields }
+const factsByName: ReadonlyMap<string, FieldFacts> = new Map(Object.entries(facts))
 
-/** Fields of the front matter; others are left alone. */
+/** Fields of which more is to be said than each of their facts does. */
+const ownSchemas = {
+  form: givenForm,
+  live: givenLive,
+  modules: schemaOf(special.modules, 'modules').check(({ value, issues }) => {
+    for (const [index, { style, items, text }] of value.entries()) {
+      const refuse = (name: string, message: string) =>
+        issues.push({ code: 'custom', message, path: [index, name], input: value })
+      if (style !== 'html') continue
+      if (text === '') refuse('text', 'is missing: a module of the style html is its text')
+      if (items.length > 0) refuse('items', 'are not for a module of the style html')
+    }
+  }),
+  answers: schemaOf(question.answers, 'answers').check(({ value, issues }) => {
+    const keys = value.map(({ key }, index) => key ?? String(index + 1))
+    const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index)
+    if (twice >= 0) issues.push({ code: 'custom', message: 'is there twice', path: [twice, 'key'], input: value })
+  }),
+}
+
+type Own = typeof ownSchemas
+/** Fields of the front matter as they are read; others are left alone. */
+export type GivenFields = Partial<
+  Omit<TakenFields<typeof facts>, keyof Own> & { [Name in keyof Own]: z.output<Own[Name]> }
+>
+
 const givenFields = z.object({
-  id: shortText.regex(/^\P{Cc}+$/u, 'is empty or has control characters').optional(),
-  title: shortText.optional(),
-  summary: longText.optional(),
-  kicker: shortText.optional(),
-  label: shortText.optional(),
-  format: oneOf(['markdown', 'html']).optional(),
-  lang: z
-    .string()
-    .regex(/^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{1,8})*$/, 'is not a language like zh-CN')
-    .optional(),
-  // `author: [甲, 乙]` is two authors of one item
-  author: z.preprocess((value) => (Array.isArray(value) ? value.join('、') : value), shortText).optional(),
-  source: shortText.optional(),
-  source_url: z.url({ protocol: /^https?$/, error: 'is not an http address' }).optional(),
-  copyright: oneOf(['original', 'reprint']).optional(),
-  correction: longText.optional(),
-  comments: oneOf(['open', 'closed']).optional(),
-  account: shortText.optional(),
-  actor: oneOf(contentActor.options).optional(),
-  date: dateText.optional(),
-  updated: dateText.optional(),
-  state: oneOf(sourceStates).optional(),
-  cover: z.string().trim().max(2048, 'is longer than 2048 characters').optional(),
-  tags: names.optional(),
-  keywords: names.optional(),
-  categories: names.optional(),
-  columns: names.optional(),
-  topics: names.optional(),
-  lists: names.optional(),
-  lbs: sourceKey.optional(),
-  images: z.map(z.string(), z.string().trim().min(1, 'names no file')).optional(),
-  ...partFields,
-})
+  ...Object.fromEntries([...factsByName].map(([name, own]) => [name, schemaOf(own, name).optional()])),
+  ...z.object(ownSchemas).partial().shape,
+}) as unknown as z.ZodType<GivenFields>
 
-export type GivenFields = z.output<typeof givenFields>
-
-/** What a field takes that holds texts in lists and mappings inside each other. */
-const NESTED: Record<string, string> = {
-  media: 'an address or a list of them',
-  chapters: 'a list of texts',
-  mini_program: 'a mapping',
-  modules: 'a list of mappings',
-  form: 'a mapping',
-  question: 'a mapping',
-  answers: 'a list of mappings',
-  user: 'a mapping',
-  link: 'a mapping',
-  live: 'a mapping',
-}
-
-/** What a field takes where it is not one text. */
-const KINDS: Record<string, string> = {
-  ...NESTED,
-  tags: 'a list of texts',
-  keywords: 'a list of texts',
-  categories: 'a list of texts',
-  columns: 'a list of texts',
-  topics: 'a list of texts',
-  lists: 'a list of texts',
-  images: 'a mapping of addresses to files',
-  captions: 'a mapping of languages to files',
-}
+/** Kinds of fields that hold texts in lists and mappings inside each other. */
+const NESTED: ReadonlySet<FieldFacts['kind']> = new Set(['list', 'mapping', 'chapters'])
 
 /** Every field of the front matter, and what it may hold. */
 export const FIELD_KINDS: ReadonlyMap<string, FieldKind> = new Map(
-  Object.keys(givenFields.shape).map((name) => [name, name in NESTED ? 'nested' : 'flat']),
+  [...factsByName].map(([name, { kind }]) => [name, NESTED.has(kind) ? 'nested' : 'flat']),
 )
-const ARTICLE_FIELD_KINDS = new Map([...FIELD_KINDS].filter(([name]) => !Object.hasOwn(typesOfPart, name)))
+const ARTICLE_FIELD_KINDS = new Map([...FIELD_KINDS].filter(([name]) => Object.hasOwn(article, name)))
 
 /** What is looked at: fields of particular types only where a type is named, for they may be those of another program. */
 export function kindsOf(names: ReadonlySet<string>): ReadonlyMap<string, FieldKind> {
   return names.has('type') ? FIELD_KINDS : ARTICLE_FIELD_KINDS
+}
+
+const ONE_TEXT = 'one text'
+
+/** What a field takes, in words. */
+function describe(own: FieldFacts | undefined): string {
+  switch (own?.kind) {
+    case 'names':
+    case 'keys':
+    case 'chapters':
+      return 'a list of texts'
+    case 'files':
+      return own.by === 'address' ? 'a mapping of addresses to files' : 'a mapping of languages to files'
+    case 'mapping':
+      return 'a mapping'
+    case 'list':
+      return own.alone ? 'an address or a list of them' : 'a list of mappings'
+    default:
+      return ONE_TEXT
+  }
 }
 
 /** Why a field cannot be taken. */
@@ -110,7 +99,8 @@ export function readGiven(
   const values = Object.create(null) as Record<string, Field['value']>
   for (const [name, { value }] of fields) {
     // an empty cover says that there is none, any other empty text says nothing
-    if (typeof value === 'string' && value.trim() === '' && KINDS[name] === undefined && name !== 'cover') continue
+    const isText = typeof value === 'string' && describe(factsByName.get(name)) === ONE_TEXT
+    if (isText && value.trim() === '' && name !== 'cover') continue
     values[name] = value
   }
   const parsed = givenFields.safeParse(values)
@@ -120,7 +110,7 @@ export function readGiven(
 function toProblem(issue: z.core.$ZodIssue): GivenProblem {
   const path = issue.path.map(String)
   const isWrongKind = path.length < 2 && (issue.code === 'invalid_type' || issue.code === 'invalid_union')
-  return { path, message: isWrongKind ? `is not ${KINDS[path[0] ?? ''] ?? 'one text'}` : issue.message }
+  return { path, message: isWrongKind ? `is not ${describe(factsByName.get(path[0] ?? ''))}` : issue.message }
 }
 
 /** The line of a field, or of the nearest one around it. */

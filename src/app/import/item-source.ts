@@ -1,4 +1,5 @@
 import type { ContentActor } from '#contract/content.ts'
+import type { sourceStates } from '#contract/fields/article.ts'
 import type { AnswerDraft, CirclePostDraft, QuestionDraft } from '#server/domains/community/community.ts'
 import type { ContentDraft } from '#server/domains/content/content.ts'
 import type { FormDraft } from '#server/domains/forms/forms.ts'
@@ -12,8 +13,6 @@ export interface StoredFile {
   /** SHA-256 of a picture; null for what is none. */
   imageHash: string | null
 }
-
-export const sourceStates = ['published', 'draft', 'scheduled', 'removed'] as const
 
 /** What a source says of an item in the words of a draft. */
 type Said = Pick<

@@ -151,7 +151,7 @@ test.each([
   ['type: audio_album\nfinished: soon', '3: finished is not one of true, false'],
   ['type: special\nplace: 老渔港', '3: place needs starts'],
   ['type: special\nstarts: 2026-11-20\nends: 2026-11-19', '4: ends is not after starts'],
-  ['type: audio\nstarts: 2026-11-20', '3: starts is not for audio, but for activity, special'],
+  ['type: audio\nstarts: 2026-11-20', '3: starts is not for audio, but for audio_album, video_album'],
   ['type: special\nmodules: [{style: mosaic}]', '3: modules.0.style is not one of list, carousel, timeline'],
   ['type: special\nmodules:\n  - title: a\n    styel: list', '4: modules.0 has no field styel; it takes title, style'],
   ['type: special\nmodules:\n  - title: a\n    style: html', '4: modules.0.text is missing'],

@@ -1,4 +1,5 @@
 import { parseJson } from '#base/parse-json.ts'
+import { hasPart } from '#contract/content-types.ts'
 import type { DraftMedia } from '#server/domains/content/content.ts'
 import type { Fetcher } from '#server/outside/fetch-safely.ts'
 import type { MediaStore, StoredMedia } from '#server/outside/media-store.ts'
@@ -135,8 +136,8 @@ export function isPlaylist(file: string): boolean {
 
 /** What an item of its type plays; null: either. */
 function kindOf({ type }: PlayedItem): MediaKind | null {
-  if (type === 'audio') return 'audio'
-  return type === 'video' || type === 'svideo' ? 'video' : null
+  if (hasPart(type, 'sound')) return 'audio'
+  return hasPart(type, 'film') ? 'video' : null
 }
 
 function checkKind(saved: StoredMedia, wanted: MediaKind | null): StoredMedia {

@@ -65,5 +65,5 @@ export function toLive(
 }
 
 function usualColumns(screen: GivenLive['screen']): GivenColumns {
-  return USUAL_COLUMNS[screen].map((type) => ({ key: type, type, name: '' }))
+  return USUAL_COLUMNS[screen].map((type) => ({ key: type, type, name: '', chat: undefined, link: undefined }))
 }

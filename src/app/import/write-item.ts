@@ -1,14 +1,12 @@
 import type { ContentActor } from '#contract/content.ts'
-import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import type { ContentDraft, DraftImage, KnownContent } from '#server/domains/content/content.ts'
-import type { LiveDraft } from '#server/domains/live/live.ts'
 import type { StoredImage } from '#server/outside/media-store.ts'
 import type { Tx } from '#server/storage/database.ts'
+import { allParts } from '../item-parts/item-parts.ts'
 import { type TakenImage, saveTakenImage } from './image-intake.ts'
 import type { ImportTarget } from './import-items.ts'
 import type { Outcome } from './import-report.ts'
-import type { ItemSource, LiveSource } from './item-source.ts'
-import { resolveMoment } from './parse-moment.ts'
+import type { ItemSource } from './item-source.ts'
 import type { TakenMedia } from './media-intake.ts'
 
 /** Where an item belongs. */
@@ -71,79 +69,20 @@ export async function writeItem(
   return { id, outcome }
 }
 
-interface WritingParts extends Writing {
+/** What parts of an item are written with. */
+export interface WritingParts extends Writing {
   id: number
+  /** Seconds. */
+  now: number
   imageIdOf: (written: string) => number | null
+  /** Address of an avatar or the like, empty where there is none. */
+  faceOf: (written: string) => string
 }
 
-async function writeParts(
-  tx: Tx,
-  { albums, bookings, specials, forms, community, live, places }: ImportTarget,
-  { id, item, faces, media, imageIdOf }: WritingParts,
-): Promise<void> {
-  const { track, album, special, form, question, circlePost, times, place } = item.parts
+async function writeParts(tx: Tx, target: ImportTarget, writing: Omit<WritingParts, 'now' | 'faceOf'>): Promise<void> {
+  const { id, item, faces } = writing
+  await target.places.savePlaceOf(tx, id, item.parts.place ?? null)
   const now = Math.floor(Date.now() / 1000)
   const faceOf = (written: string) => faces.get(written) ?? ''
-  await albums.saveTrack(tx, id, track ? { albumSourceId: track.album, number: track.number } : null)
-  if (album) await albums.saveAlbum(tx, id, album)
-  await places.savePlaceOf(tx, id, place ?? null)
-  await bookings.saveTimes(
-    tx,
-    id,
-    times ? { ...times, startAt: resolveMoment(times.startAt, now), endAt: resolveMoment(times.endAt, now) } : null,
-  )
-  const room = item.parts.live
-  await live.saveRoom(tx, id, room ? toRoom(room, media.played, { now, faceOf }) : null)
-  if (special) await specials.saveModules(tx, id, special)
-  if (form !== undefined) await forms.saveForm(tx, id, form && { ...form, title: form.title || item.title })
-  if (question) {
-    await community.saveQuestion(tx, id, {
-      ...question,
-      asker: { ...question.asker, avatar: faceOf(question.asker.avatar) },
-      answers: question.answers.map(({ key, text, images, createdAt, stars, isBest, ...user }) => ({
-        key,
-        user: { ...user, avatar: faceOf(user.avatar) },
-        content: text,
-        images: images.map(imageIdOf).filter((imageId) => imageId !== null),
-        createdAt,
-        stars,
-        isBest,
-      })),
-    })
-  }
-  if (circlePost) {
-    const { circle: circleKey, user, link, channel } = circlePost
-    const { region, ...member } = user
-    await community.saveCirclePost(tx, id, {
-      circleKey,
-      user: { ...member, avatar: faceOf(member.avatar) },
-      region,
-      link: link && { ...link, cover: faceOf(link.cover) },
-      channel,
-    })
-  }
-}
-
-/** A room with what was taken for it; what could not be taken is left out. */
-function toRoom(
-  { startedAt, endedAt, playlists, notice, replay, ...room }: LiveSource,
-  played: TakenMedia['played'],
-  { now, faceOf }: { now: number; faceOf: (written: string) => string },
-): LiveDraft {
-  const replayed = replay && played.get(replay.address)
-  const { replay: shown, ended } = LIVE_STATUS
-  return {
-    ...room,
-    status: room.status === shown && !replayed ? ended : room.status,
-    playlists: playlists.flatMap(({ playURL: written, cover, ...playlist }) => {
-      const playURL = played.get(written)
-      return playURL === undefined ? [] : [{ ...playlist, playURL, cover: faceOf(cover) }]
-    }),
-    notice: { ...notice, video: played.get(notice.video) ?? '' },
-    liveBackground: faceOf(room.liveBackground),
-    playBackground: faceOf(room.playBackground),
-    startedAt: startedAt && resolveMoment(startedAt, now),
-    endedAt: endedAt && resolveMoment(endedAt, now),
-    replay: replay && replayed ? { ...replay, address: replayed } : null,
-  }
+  for (const part of allParts) await part.write?.(tx, target, { ...writing, now, faceOf })
 }

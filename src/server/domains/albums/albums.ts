@@ -61,7 +61,7 @@ export function createAlbums(parts: AlbumsParts): Albums {
       'GET /inner/v3/album/audio/{id}': (input) => getAlbum(parts, 'audio', input),
       'GET /inner/v3/album/video/{id}': (input) => getAlbum(parts, 'video', input),
       'GET /inner/v3/albums/relates/{id}': async ({ id, pagesize }) => ({
-        list: await content.listRelated(id, { types: ['audio_album', 'video_album'], limit: pagesize }),
+        list: await content.listRelated(id, { types: albumTypes, limit: pagesize }),
       }),
       'GET /peony/v3/album/tracks/{series}/{uid}': (input) => listTracks(parts, input),
     },

@@ -1,5 +1,5 @@
 import type { bookingEndpoints } from '#contract/bookings.ts'
-import { bookingTypeOf } from '#contract/booking-types.ts'
+import { bookingTypeOf } from '#contract/content-types.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { contribute, on } from '#server/assembly/points.ts'

@@ -1,4 +1,4 @@
-import { bookingTypeOf, type BookingType } from '#contract/booking-types.ts'
+import { bookingTypeOf, type BookingType } from '#contract/content-types.ts'
 import type { RemindChannel } from '#contract/bookings.ts'
 import type { ContentType } from '#contract/content.ts'
 import { AppError } from '#server/http/app-error.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingType } from '#contract/booking-types.ts'
+import type { BookingType } from '#contract/content-types.ts'
 import type { RemindChannel } from '#contract/bookings.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'

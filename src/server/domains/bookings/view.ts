@@ -1,4 +1,4 @@
-import type { BookingType } from '#contract/booking-types.ts'
+import type { BookingType } from '#contract/content-types.ts'
 import type { Booking, BookingState } from '#contract/bookings.ts'
 import type { ContentCard } from '#contract/content.ts'
 import { calendarPath } from '#contract/share-urls.ts'

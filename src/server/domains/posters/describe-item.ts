@@ -2,7 +2,7 @@ import { albumTypes } from '#contract/albums.ts'
 import type { ContentDetail } from '#contract/content.ts'
 import { formatDate, formatDuration, toDayAndTime } from '#contract/format/times.ts'
 import { withSpot, type Spot } from '#contract/spot.ts'
-import { say } from '#locales/say.ts'
+import { isTextId, say } from '#locales/say.ts'
 import type { Poster } from '#server/outside/posters/poster-painter.ts'
 import { languageOf } from './language-of.ts'
 import { toPosterColor } from './poster-color.ts'
@@ -70,7 +70,8 @@ function dateOf({ event, live, publish_time: publishTime }: ContentDetail, local
 }
 
 function callOf({ type }: ContentDetail, { t }: Spot, language: string): string {
-  if (t === undefined) return say(language, `poster.call.${type}`)
+  const own = `poster.call.${type}`
+  if (t === undefined) return say(language, isTextId(own) ? own : 'poster.call')
   const time = formatDuration(t).replace(/^0/, '')
   return say(language, type === 'audio' ? 'poster.listenFrom' : 'poster.watchFrom', { time })
 }

@@ -1,5 +1,6 @@
 import type { ItemFinding } from '#contract/admin/manuscripts.ts'
 import type { ContentDetail } from '#contract/content.ts'
+import { hasPart } from '#contract/content-types.ts'
 
 /** Characters of a manuscript as JSON. */
 export const MANUSCRIPT_MAX = 6 * 1024 * 1024
@@ -7,8 +8,6 @@ export const MANUSCRIPT_MAX = 6 * 1024 * 1024
 /** Longest that a share card shows of a title and a summary, in characters. */
 const TITLE_MAX = 40
 const SUMMARY_MAX = 120
-
-const playedTypes: ReadonlySet<ContentDetail['type']> = new Set(['audio', 'video', 'svideo'])
 
 /** What an item is better off with, as far as its fields say so. */
 export function checkFields(
@@ -34,7 +33,10 @@ export function checkFields(
         `has ${longSummary} characters, of which a share card shows ${SUMMARY_MAX}`,
       ),
     ),
-    ...when(playedTypes.has(type) && media === null, should('nothing_to_play', 'media', 'there is nothing to play')),
+    ...when(
+      hasPart(type, 'sound', 'film') && media === null,
+      should('nothing_to_play', 'media', 'there is nothing to play'),
+    ),
   ]
 }
 

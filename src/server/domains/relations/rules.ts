@@ -1,5 +1,6 @@
 import { simplify } from '#base/simplify.ts'
 import type { ContentActor, ContentType } from '#contract/content.ts'
+import { hasPart } from '#contract/content-types.ts'
 import type { Viewer } from '#server/http/call.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { contentType } from '#contract/content.ts'
@@ -36,19 +37,9 @@ export function toFilter(a: string): { actor?: ContentActor; type?: ContentType 
   return type.success ? { type: type.data } : null
 }
 
-/** Types that are listened to or watched: where somebody is in them is told in seconds. */
-const MEDIA: ReadonlySet<ContentType> = new Set([
-  'audio_album',
-  'audio',
-  'local_live',
-  'svideo',
-  'video_album',
-  'video',
-])
-
-/** Where somebody is in an item, in what its type is measured by. */
+/** Where somebody is in an item: in seconds of what is listened to or watched, else at a paragraph. */
 export function toLastPosition(type: ContentType, progress: Pick<Progress, 'position' | 'paragraph'>): number {
-  return MEDIA.has(type) ? progress.position : progress.paragraph
+  return hasPart(type, 'sound', 'film', 'album', 'live') ? progress.position : progress.paragraph
 }
 
 /** What is kept when two devices, or two subjects, tell of the same item: the newest place, the highest percent. */

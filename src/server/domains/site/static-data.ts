@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { ContentType } from '#contract/content.ts'
+import { contentTypes } from '#contract/content-types.ts'
 import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import type { staticData } from '#contract/site.ts'
 import { sayInBase } from '#locales/say.ts'
@@ -8,26 +8,6 @@ import type { SiteOffers } from '#server/assembly/foundation.ts'
 import type { SiteIdentity } from './identity.ts'
 
 export type StaticData = z.infer<typeof staticData>
-
-/** In this order: the version of the data is made of it. */
-const namedTypes = [
-  'audio_album',
-  'audio',
-  'doc',
-  'gallery',
-  'local_live',
-  'mini_program',
-  'svideo',
-  'video_album',
-  'video',
-  'special',
-  'topic',
-  'activity',
-  'account',
-  'question',
-  'circle',
-  'link',
-] as const satisfies readonly ContentType[]
 
 const reportReasons = ['false', 'ads', 'vulgar', 'abuse', 'illegal', 'privacy', 'copyright', 'other'] as const
 
@@ -96,7 +76,7 @@ export function toStaticData(identity: SiteIdentity, app: SiteOffers['appLaunch'
 
 function toDict() {
   return {
-    content_types: Object.fromEntries(namedTypes.map((type) => [type, sayInBase(`type.${type}`)])),
+    content_types: Object.fromEntries(contentTypes.map((type) => [type, sayInBase(`type.${type}`)])),
     live_status: Object.fromEntries(
       Object.values(LIVE_STATUS).map((status) => [status, sayInBase(`dictionary.live.${status}`)]),
     ),

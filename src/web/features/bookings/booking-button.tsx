@@ -1,6 +1,6 @@
 import { BellPlus, BellRing, CalendarPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { bookingTypeOf } from '#contract/booking-types.ts'
+import { bookingTypeOf } from '#contract/content-types.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { calendarPath } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'

@@ -1,4 +1,4 @@
-import { bookingTypeOf } from '#contract/booking-types.ts'
+import { bookingTypeOf } from '#contract/content-types.ts'
 import type { ContentType } from '#contract/content.ts'
 import type { Answer, Failure } from '#contract/endpoints.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'

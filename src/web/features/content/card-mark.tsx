@@ -1,5 +1,6 @@
 import { Images, Play } from 'lucide-react'
 import type { ContentCard } from '#contract/content.ts'
+import { hasPart } from '#contract/content-types.ts'
 import { formatDuration } from '#contract/format/times.ts'
 import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import { useText, type Text } from '../../i18n/text.tsx'
@@ -34,9 +35,9 @@ export function typeName({ type }: Pick<ContentCard, 'type'>, text: Text): strin
 }
 
 export function isFilm({ type }: Pick<ContentCard, 'type'>): boolean {
-  return type === 'video' || type === 'svideo'
+  return hasPart(type, 'film')
 }
 
 export function isAlbum({ type }: Pick<ContentCard, 'type'>): boolean {
-  return type === 'audio_album' || type === 'video_album'
+  return hasPart(type, 'album')
 }

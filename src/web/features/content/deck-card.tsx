@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ContentCard } from '#contract/content.ts'
+import { descriptorOf } from '#contract/content-types.ts'
 import { formatDuration } from '#contract/format/times.ts'
 import { useText, type Text } from '../../i18n/text.tsx'
 import { Dot } from '../../ui/dot.tsx'
@@ -70,6 +71,6 @@ function lengthOf(card: ContentCard, text: Text): string {
 
 function openingOf(card: ContentCard): 'hear' | 'look' | 'read' | 'watch' {
   if (card.type === 'doc') return 'read'
-  if (card.type === 'audio' || card.type === 'audio_album') return 'hear'
+  if (descriptorOf(card.type).card === 'sound') return 'hear'
   return isFilm(card) || isAlbum(card) ? 'watch' : 'look'
 }

@@ -1,4 +1,5 @@
 import type { ContentCard } from '#contract/content.ts'
+import { descriptorOf } from '#contract/content-types.ts'
 
 /**
  * A wide picture above, one at the right, three in a row, or none; something to hear, a post of a circle, or what is no
@@ -14,15 +15,6 @@ const WIDE = 1.45
 /** Cards between two large ones, and before the first. */
 const LARGE_GAP = 4
 const FIRST_LARGE_AT = 1
-
-/** Types that are always laid out in the same way. */
-const LAYOUT_OF_TYPE: Partial<Record<ContentCard['type'], CardLayout>> = {
-  audio: 'sound',
-  audio_album: 'sound',
-  circle: 'post',
-  account: 'entry',
-  topic: 'entry',
-}
 
 /**
  * Lays out a feed by what each card is and has. Large cards come every so often, for films and items with a label, where
@@ -45,7 +37,7 @@ export function layoutFeed(cards: readonly LaidOutCard[], isDense = false): Card
 
 /** How a card is laid out whatever stands around it. */
 export function layoutAlone(card: LaidOutCard): CardLayout {
-  const own = LAYOUT_OF_TYPE[card.type]
+  const { card: own } = descriptorOf(card.type)
   if (own) return own
   if (card.covers.length >= 3) return 'three'
   return card.cover ? 'cover' : 'text'

@@ -1,4 +1,5 @@
 import type { ContentDetail } from '#contract/content.ts'
+import { hasPart } from '#contract/content-types.ts'
 import { paragraphWords, parseSpot, spotWords } from '#contract/spot.ts'
 import type { ShareSpot } from '../../features/sharing/share-spot.ts'
 import { BODY_ATTRIBUTE } from '../../rendering/page-elements.ts'
@@ -6,8 +7,6 @@ import { playerState, selectTrack } from '../../features/players/player-state.ts
 
 /** What ends above this share of the screen was read. */
 const READ_FROM = 0.25
-/** Types whose page is one film. */
-const FILMS: ReadonlySet<string> = new Set(['video', 'svideo'])
 
 /**
  * Where in an item the reader is: at the comment that the address led to, in what plays, or in the text behind its first
@@ -27,7 +26,7 @@ function findComment(): ShareSpot | null {
 function findSecond({ id, type }: Pick<ContentDetail, 'id' | 'type'>): ShareSpot | null {
   const player = playerState.getState()
   const heard = selectTrack(player)?.id === id ? player.seconds : 0
-  const film = FILMS.has(type) ? [...document.querySelectorAll('video')].find(isOnScreen) : undefined
+  const film = hasPart(type, 'film') ? [...document.querySelectorAll('video')].find(isOnScreen) : undefined
   const t = Math.floor(heard || (film?.currentTime ?? 0))
   return t > 0 ? { kind: 't', at: { t }, words: '' } : null
 }

@@ -1,0 +1,10 @@
+/** Parts of items, by the names of `src/contract/fields/parts.ts`. */
+export { album, track } from './albums.ts'
+export { circlePost } from './circle-post.ts'
+export { form } from './form.ts'
+export { live } from './live.ts'
+export { media as clip, media as film, media as sound } from './media.ts'
+export { miniProgram } from './mini-program.ts'
+export { question } from './question.ts'
+export { special } from './special.ts'
+export { times } from './times.ts'
