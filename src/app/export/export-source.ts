@@ -1,10 +1,9 @@
 import type { SavedImage } from '#server/domains/content/content.ts'
 import { originalAddress } from '#server/outside/image-address.ts'
 import type { Backend } from '#server/server.ts'
-import type { ImportTarget } from '../import/import-items.ts'
 
 /** What an export reads. */
-export type ExportSource = ImportTarget & Pick<Backend, 'identity'>
+export type ExportSource = Backend
 
 /** Where items lie, seen from the folder of the export. */
 export const UP = '../'

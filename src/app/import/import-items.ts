@@ -12,22 +12,7 @@ import { placeItem } from './place-item.ts'
 import { writeItem, type Writing } from './write-item.ts'
 
 /** Where an import writes to. */
-export type ImportTarget = Pick<
-  Backend,
-  | 'database'
-  | 'content'
-  | 'accounts'
-  | 'site'
-  | 'comments'
-  | 'albums'
-  | 'bookings'
-  | 'specials'
-  | 'forms'
-  | 'community'
-  | 'live'
-  | 'places'
-  | 'mediaStore'
->
+export type ImportTarget = Backend
 
 /** One item still to be read; reading throws `SourceError`. */
 export interface ItemEntry {

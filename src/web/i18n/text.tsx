@@ -9,6 +9,8 @@ export type Messages = Record<string, string | [string, string?, unknown?][]>
 export interface Text<Id extends string = PageTextId> {
   (id: Id, values?: TextValues): string
   locale: string
+  /** Whether it can say a text yet, or at all. */
+  has(id: string): id is Id
   /** Teaches it further messages. */
   add(messages: Messages): void
 }
@@ -17,6 +19,7 @@ export function createText<Id extends string = PageTextId>(locale: string, messa
   const i18n = setupI18n({ locale, messages: { [locale]: messages } })
   return Object.assign((id: Id, values?: TextValues) => i18n._(id, values), {
     locale,
+    has: (id: string): id is Id => Object.hasOwn(i18n.messages, id),
     add: (more: Messages) => i18n.load(locale, more),
   })
 }

@@ -29,9 +29,10 @@ function markOf(card: ContentCard, text: Text): string {
   return typeName(card, text)
 }
 
-/** What a card is, in one word; empty for articles. */
+/** What a card is, in one word; empty for articles and what is read like them. */
 export function typeName({ type }: Pick<ContentCard, 'type'>, text: Text): string {
-  return type === 'doc' ? '' : text(`card.type.${type}`)
+  const id = `card.type.${type}`
+  return text.has(id) ? text(id) : ''
 }
 
 export function isFilm({ type }: Pick<ContentCard, 'type'>): boolean {
