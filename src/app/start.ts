@@ -181,6 +181,7 @@ function createPages(parts: ListenParts): PageServer {
       inlineScripts,
       connect: [apiBase, statsHost, ...tileOrigin(config), ...socketOrigins(config)],
       frame: [wapHost, siteOrigin, ...Object.values(localeDomains)],
+      adminOrigin: config.adminOrigin,
       script: [...consoleOrigin(config), ...(config.socialClient ? SOCIAL_CLIENT_SCRIPTS : [])],
       embed: config.socialClient ? SOCIAL_CLIENT_FRAMES : [],
       hasConsole: config.debugConsole !== null,

@@ -6,7 +6,7 @@ import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
 import { hashedId, image, page, paging, share } from './shapes.ts'
 
 /** A post of a circle. What it has in common with other items (id, title, counts, share, …) is named as there. */
-const circlePost = contentDetail.extend({
+export const circlePost = contentDetail.extend({
   circle: z.object({ id: z.string(), name: z.string(), avatar: z.string(), member_count: z.int() }),
   user: accountBrief,
   /** Plain text, paragraphs apart by line breaks, personal data masked. */
@@ -21,7 +21,7 @@ const circlePost = contentDetail.extend({
 export type CirclePost = z.infer<typeof circlePost>
 
 /** A question as it is shared; personal data masked. `content` is plain text. */
-const question = contentDetail.omit({ status: true }).extend({
+export const question = contentDetail.omit({ status: true }).extend({
   content: z.string(),
   category: z.string(),
   region: z.string(),
@@ -37,7 +37,7 @@ const question = contentDetail.omit({ status: true }).extend({
 })
 export type Question = z.infer<typeof question>
 
-const answer = z.object({
+export const answer = z.object({
   id: z.string(),
   user: z.object({
     id: z.string(),

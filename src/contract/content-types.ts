@@ -16,8 +16,8 @@ const descriptors = {
   mini_program: { page: 'content', screen: 'mini-program', parts: ['miniProgram'] },
   special: { page: 'own', screen: 'special', pattern: '/:actor?/special/*', booking: 3, parts: ['special', 'times'] },
   topic: { page: 'group', card: 'entry' },
-  activity: { page: 'own', screen: 'activity', pattern: '/activity/*', booking: 2, parts: ['form', 'times'] },
-  question: { page: 'own', screen: 'question', pattern: '/fazak/problemShare/*', parts: ['question'] },
+  activity: { page: 'own', screen: 'activity', pattern: '/:actor?/activity/*', booking: 2, parts: ['form', 'times'] },
+  question: { page: 'own', screen: 'question', pattern: '/:house/problemShare/*', parts: ['question'] },
   circle: {
     page: 'own',
     screen: 'circle',

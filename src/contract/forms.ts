@@ -57,7 +57,7 @@ const ownEntry = z.object({
 })
 export type OwnEntry = z.infer<typeof ownEntry>
 
-const formDetail = z.object({
+export const formDetail = z.object({
   /** That of its activity: an activity has one form at most. */
   id: z.string(),
   title: z.string(),

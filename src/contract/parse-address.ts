@@ -49,7 +49,7 @@ export function parseAddress(pathAndQuery: string, rules: AddressRules): ParsedA
 
 /** Whether an address is a preview, which the guard, caches and search engines leave alone. */
 export function isPreview(address: Address): boolean {
-  return 'actor' in address && PREVIEW_ACTOR.test(address.actor)
+  return 'actor' in address && address.actor !== undefined && PREVIEW_ACTOR.test(address.actor)
 }
 
 function parseSegments(segments: string[], query: URLSearchParams, rules: AddressRules): Address {
@@ -113,6 +113,8 @@ function parseSegments(segments: string[], query: URLSearchParams, rules: Addres
   }
   const actor = toActor(first, rules)
   if (!actor || second === undefined || segments.includes(HIDDEN_SEGMENT)) return NOT_FOUND
+  const preview = actor.startsWith('preview-') ? parsePreview(actor, second, rest, { query, rules }) : null
+  if (preview) return preview
   if (second === 'topic') {
     const sort = topicSorts.find((name) => name === query.get('sort')) ?? 'new'
     return withOptional(rest, rules.isId, (id) => ({ screen: 'topic', actor, id, sort }))
@@ -127,6 +129,31 @@ function parseSegments(segments: string[], query: URLSearchParams, rules: Addres
   if (!type) return NOT_FOUND
   const live = type === 'local_live' ? (liveScreens.find((name) => name === rest.at(-1)) ?? null) : null
   return withDate(rest, rules.isId, (id) => ({ screen: 'content', actor, type, id, live }))
+}
+
+/** Previews of items whose addresses name no actor; null for any other. */
+function parsePreview(
+  actor: string,
+  kind: string,
+  rest: string[],
+  { query, rules }: { query: URLSearchParams; rules: AddressRules },
+): Address | null {
+  switch (kind) {
+    case 'activity':
+      return withOptional(rest, rules.isId, (id) => ({ screen: 'activity', actor, id }))
+    case 'content':
+      return withIndex(rest, (index) => ({
+        screen: 'circle',
+        actor,
+        channel: 'dejin',
+        index,
+        id: idIn(query, index, rules),
+      }))
+    case 'problemShare':
+      return withIndex(rest, (index) => ({ screen: 'question', actor, index, id: idIn(query, index, rules) }))
+    default:
+      return null
+  }
 }
 
 /** Any actor but `mp` and previews is another name of the house itself. */

@@ -35,7 +35,10 @@ export interface ModelPlace {
   catalog: string | null
 }
 
-/** A parsed address. `id` is the hashed id as written, null when the address has none. */
+/**
+ * A parsed address. `id` is the hashed id as written, null when the address has none. Where `actor` may lack, it is there
+ * in a preview alone.
+ */
 export type Address =
   | { screen: 'home'; gid: string | null }
   | { screen: 'auth' }
@@ -47,10 +50,10 @@ export type Address =
   | { screen: 'pc'; url: string | null; mode: DesktopMode }
   | { screen: 'search'; index: string; query: SearchQuery }
   | { screen: 'search-list'; query: SearchQuery }
-  | { screen: 'circle'; channel: CircleChannel; index: string; id: string | null }
-  | { screen: 'question'; index: string; id: string | null }
+  | { screen: 'circle'; channel: CircleChannel; index: string; id: string | null; actor?: string }
+  | { screen: 'question'; index: string; id: string | null; actor?: string }
   | { screen: 'content-model'; index: string; place: ModelPlace }
-  | { screen: 'activity'; id: string | null }
+  | { screen: 'activity'; id: string | null; actor?: string }
   | { screen: 'fly-card'; id: string | null }
   | { screen: 'list'; id: string | null }
   | { screen: 'invite'; code: string | null }
@@ -259,12 +262,13 @@ export function addressPath(address: Address): string | null {
     case 'search-list':
       return '/search/components/SearchContentList'
     case 'circle':
-      return `/${address.channel}/content/${encodeURIComponent(address.index)}`
+      return `/${address.actor ?? address.channel}/content/${encodeURIComponent(address.index)}`
     case 'question':
-      return `/fazak/problemShare/${encodeURIComponent(address.index)}`
+      return `/${address.actor ?? 'fazak'}/problemShare/${encodeURIComponent(address.index)}`
     case 'content-model':
       return `/content_model/${encodeURIComponent(address.index)}`
     case 'activity':
+      return `${address.actor === undefined ? '' : `/${address.actor}`}/activity${optional(address.id)}/index`
     case 'list':
     case 'place':
       return `/${address.screen}${optional(address.id)}/index`

@@ -34,8 +34,6 @@ export interface BackendOptions extends Services {
   ipRegionFile: string | null
   /** Origins of separately hosted sites that may call the API. */
   corsOrigins: readonly string[]
-  /** The one origin whose pages may call the editor's API besides the host that is called; null: that of the site. */
-  adminOrigin: string | null
   /** Proxies in front, each of which adds the address it sees to `X-Forwarded-For`. */
   trustedProxies: number
   /** Null: metrics are for this machine only. */

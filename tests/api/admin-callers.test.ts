@@ -142,6 +142,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
     'GET /admin/api/v1/working-copies/{id}/states/{number}': async () => ({ ...(await makeCopy('kept')), number: 1 }),
     'POST /admin/api/v1/working-copies/{id}/plan': async () => ({ ...(await makeCopy()), time: 4_000_000_000 }),
     'GET /admin/api/v1/working-copies/{id}/check': () => makeCopy(),
+    'POST /admin/api/v1/working-copies/{id}/preview': () => makeCopy(),
     'POST /admin/api/v1/working-copies/{id}/apply': async () => ({ ...(await makeCopy()), seq: 1, version: 1 }),
     'POST /admin/api/v1/working-copies/{id}/discard': () => makeCopy(),
     'POST /admin/api/v1/working-copies/{id}/undiscard': () => makeCopy('discarded'),

@@ -269,6 +269,7 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     'POST /peony/v1/account': async () => ({ invite_code: invitation, ...(await sendInviteVcode()) }),
     'GET /peony/v1/invite/record': () => ({ code: invitation }),
     'GET /inner/preview/document/detail/{id}': () => ({ id: account, preview_token: previewToken }),
+    'GET /inner/preview/document/seq/{id}': () => ({ id: account, preview_token: previewToken }),
     'GET /circle/v1/api/share/content/detail': () => ({ id: kinds.circle }),
     'GET /law/v1/api/share/question/detail': () => ({ id: kinds.question }),
     'GET /law/v1/api/share/question/answerlist': () => ({ id: kinds.question }),

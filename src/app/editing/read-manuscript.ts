@@ -23,8 +23,8 @@ export interface ReadOptions {
   over: WrittenOver | null
   /** Folder of local files. */
   folder?: string
-  /** Nothing of it will be kept: what is elsewhere stays there. */
-  isTrial?: boolean
+  /** Nothing of it will be kept: what is elsewhere stays there, and a new item gets this id. */
+  trialId?: number
   fetcherOptions: FetcherOptions
   /** Seconds. */
   now: number
@@ -65,14 +65,14 @@ function toProblem({ field, message }: SourceError): FieldProblem {
 async function read(
   target: ImportTarget,
   manuscript: Manuscript,
-  { over, folder, isTrial = false, fetcherOptions, now }: ReadOptions,
+  { over, folder, trialId, fetcherOptions, now }: ReadOptions,
 ): Promise<ReadManuscript> {
   const { content, mediaStore } = target
   const written = parse(manuscript, over)
   const stored = await findStored(mediaStore, addressesOf(written))
   const item = await settle(target, { ...written, stored }, { over, now })
   const root = folder ?? null
-  const fetcher = isTrial ? null : createFetcher(fetcherOptions)
+  const fetcher = trialId === undefined ? createFetcher(fetcherOptions) : null
   try {
     const directory = createDirectory({
       target,
@@ -95,6 +95,7 @@ async function read(
       ...taken.files,
       sourceHash: over === null ? '' : withoutMissing(over.sourceHash),
       isEdit: true,
+      ...(trialId !== undefined && over === null && { id: trialId }),
     }
     return {
       warnings: [

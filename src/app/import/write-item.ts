@@ -36,6 +36,8 @@ export interface Writing {
   sourceHash: string
   /** Whether an editor wrote it, and no source. */
   isEdit?: true
+  /** The id that a new item gets; the next one unless given. */
+  id?: number
 }
 
 /** Writes one item with what other domains keep of it. */
@@ -44,7 +46,7 @@ export async function writeItem(
   target: ImportTarget,
   writing: Writing,
 ): Promise<{ id: number; outcome: Outcome }> {
-  const { item, placed, known, images, media, still, sourceHash, isEdit } = writing
+  const { item, placed, known, images, media, still, sourceHash, isEdit, id: givenId } = writing
   const { content } = target
   if (placed.accountId === null) throw new Error('an account of a dry run cannot own an item')
   const saved = new Map<string, DraftImage>()
@@ -58,13 +60,14 @@ export async function writeItem(
     accountId: placed.accountId,
     sourceHash,
     ...(isEdit && { isEdit }),
+    ...(givenId !== undefined && { id: givenId }),
     bodySource: item.body,
     coverImageId: imageIdOf(item.cover) ?? stillId,
     media: media.media,
     miniProgram: miniProgram ? { ...miniProgram, codeImageId: imageIdOf(miniProgram.code) } : null,
     images: saved,
   })
-  if (outcome !== 'unchanged') await writeParts(tx, target, { id, imageIdOf, ...writing })
+  if (outcome !== 'unchanged') await writeParts(tx, target, { ...writing, id, imageIdOf })
   if (placed.isRemoved && known?.state !== 'removed') await content.removeContent(tx, id)
   return { id, outcome }
 }

@@ -9,6 +9,7 @@ const parts: PolicyParts = {
   inlineScripts: ['a()'],
   connect: [],
   frame: [],
+  adminOrigin: 'https://admin.example',
   script: [],
   embed: [],
   hasConsole: false,
@@ -49,4 +50,13 @@ it('the security policy lets a site with https show pictures of the web by https
   }
   expect(found(parts.siteOrigin)).toEqual([undefined, undefined])
   expect(found(SECURE)).toEqual(['same-origin', expect.stringContaining('max-age=')])
+})
+
+it('the security policy lets the newsroom frame previews, and nothing else', () => {
+  const headersOf = createPageHeaders({ ...parts, frame: ['https://en.example'] })
+  const ancestors = (isPreview?: boolean) =>
+    /frame-ancestors ([^;]*)/.exec(headersOf(STYLE, isPreview)['content-security-policy'] ?? '')?.[1]
+  expect(ancestors()).toBe("'self' https://en.example")
+  expect(ancestors(true)).toBe("'self' https://en.example https://admin.example")
+  expect(ancestors(false)).toBe("'self' https://en.example")
 })

@@ -7,6 +7,8 @@ export interface PolicyParts {
   /** Further origins that the pages call, and those that may frame them; empty texts are ignored. */
   connect: readonly string[]
   frame: readonly string[]
+  /** The newsroom's origin, which may frame previews alone; null where it is that of the site. */
+  adminOrigin: string | null
   /** Further origins whose scripts pages load; empty texts are ignored. */
   script: readonly string[]
   /** Further sources that scripts of others put into frames. */
@@ -19,8 +21,8 @@ export interface PolicyParts {
 /** What no page of ours asks a browser for, nor a frame in it. */
 const UNUSED = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb']
 
-/** Headers of a page by the styles that it holds inline, exactly as they stand in it. */
-export type PageHeaders = (style: string) => Readonly<Record<string, string>>
+/** Headers of a page by the styles that it holds inline, exactly as they stand in it, and whether it is a preview. */
+export type PageHeaders = (style: string, isPreview?: boolean) => Readonly<Record<string, string>>
 
 /**
  * Headers of every page. Inline code is allowed by its hash, so that pages can be cached; pictures may come from anywhere,
@@ -30,6 +32,7 @@ export function createPageHeaders({
   inlineScripts,
   connect,
   frame,
+  adminOrigin,
   script,
   embed,
   hasConsole,
@@ -45,7 +48,7 @@ export function createPageHeaders({
   }
   if (!inlineScripts) return () => common
   const kept = new Map<string, Record<string, string>>()
-  const policy = (style: string) => [
+  const policy = (style: string, isPreview: boolean) => [
     "default-src 'none'",
     directive('script-src', "'self'", ...inlineScripts.map(hashSource), ...script),
     directive('style-src', "'self'", hasConsole ? "'unsafe-inline'" : hashSource(style)),
@@ -57,13 +60,14 @@ export function createPageHeaders({
     "worker-src 'self'",
     directive('connect-src', "'self'", 'https:', ...connect), // live streams, which scripts fetch, may come from anywhere, too
     directive('frame-src', "'self'", ...frame, ...embed),
-    directive('frame-ancestors', "'self'", ...frame),
+    directive('frame-ancestors', "'self'", ...frame, (isPreview && adminOrigin) || ''),
     "base-uri 'none'",
     "form-action 'self'",
   ]
-  return (style) => {
-    const headers = kept.get(style) ?? { ...common, 'content-security-policy': policy(style).join('; ') }
-    kept.set(style, headers)
+  return (style, isPreview = false) => {
+    const key = `${isPreview ? 'preview' : 'page'} ${style}`
+    const headers = kept.get(key) ?? { ...common, 'content-security-policy': policy(style, isPreview).join('; ') }
+    kept.set(key, headers)
     return headers
   }
 }

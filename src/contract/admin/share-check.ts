@@ -34,7 +34,7 @@ export type ShareFinding = z.infer<typeof finding>
 /** What a reader sees of a share; a bare link has no text and no picture. */
 const shown = z.object({ title: z.string(), desc: z.string(), image: z.string() })
 
-const shareReport = z.object({
+export const shareReport = z.object({
   /** Where the check ended, after redirects. */
   url: z.string(),
   status: z.int(),

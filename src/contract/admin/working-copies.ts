@@ -3,6 +3,7 @@ import { itemTypes } from '../content-types.ts'
 import { hashedId, image } from '../shapes.ts'
 import { adminEndpoint, DOCUMENT_LIMIT, type AdminEndpointTable } from './endpoint.ts'
 import { itemFinding, itemState, manuscript, saved } from './manuscripts.ts'
+import { shareReport } from './share-check.ts'
 
 const id = { id: hashedId }
 const seq = z.int().min(1)
@@ -151,12 +152,23 @@ export const workingCopyAdminEndpoints = {
     input: z.object(id),
     output: z.object({
       findings: z.array(itemFinding),
+      /** How clients show it when it is shared; null while it cannot be read. */
+      share: shareReport.nullable(),
       /** Readers who booked what it stands in and are told when it becomes public, and those who follow its account. */
       told: z.object({ bookers: z.int(), followers: z.int() }),
     }),
     errors: [40002, 40401],
     role: 'viewer',
     limit: { points: 30, seconds: 60 },
+  }),
+  'POST /admin/api/v1/working-copies/{id}/preview': adminEndpoint({
+    summary:
+      'An address that shows a working copy on the page of readers, for so long and as long as there is the copy',
+    input: z.object({ ...id, hours: z.int().min(1).max(72).default(12) }),
+    output: z.object({ path: z.string(), expire_at: z.int() }),
+    errors: [40002, 40401],
+    role: 'editor',
+    effect: 'keep',
   }),
   'POST /admin/api/v1/working-copies/{id}/apply': adminEndpoint({
     summary:

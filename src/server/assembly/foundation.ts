@@ -52,6 +52,8 @@ export interface Services {
   /** Origin that share links lead to (`https://example.org`). */
   wapHost: string
   locales: readonly string[]
+  /** The one origin whose pages may call the editor's API besides the host that is called; null: that of the site. */
+  adminOrigin: string | null
   /** Types that are switched on; items of others are not shown. */
   contentTypes: readonly ContentType[]
   /** What pages offer only where it is set up. */

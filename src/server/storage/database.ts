@@ -61,8 +61,8 @@ export interface Database {
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` in a transaction that is rolled back: what it answers is how things would be. Nothing is announced and no
-   * effect is run.
+   * Runs `work` in a transaction that is rolled back: what it answers is how things would be. All that it asks of `db`
+   * meanwhile, this one and every other, sees what it wrote. Nothing is announced and no effect is run.
    */
   tryOut<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Calls `listener` with what each transaction of this process announced, at once after its commit. */

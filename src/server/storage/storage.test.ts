@@ -48,6 +48,38 @@ eachBareLocation('storage', (locate) => {
     await expect(openDatabase(where)).rejects.toThrow(/9999-later/)
   })
 
+  it('tries things out for whoever asks within, and leaves nothing of them', () =>
+    withDatabase(async (database) => {
+      const find = () => findSetting(database.db, 'tried')
+      const told: Change[][] = []
+      database.onChange((changes) => told.push(changes))
+      let effects = 0
+      const seen = await database.tryOut(async (tx) => {
+        await saveSetting(tx, 'tried', 'yes')
+        tx.onCommit(() => (effects += 1))
+        tx.announce({ kind: 'site', id: 0 })
+        await expect(database.write(async () => undefined)).rejects.toThrow('nothing is written inside')
+        return [await find(), database.db.isTransaction, await findSetting(tx.db, 'tried')]
+      })
+      expect(seen).toEqual(['yes', true, 'yes'])
+      expect([await find(), database.db.isTransaction, effects, told]).toEqual([null, false, 0, []])
+    }))
+
+  it('throws what something throws that is tried out, and reads as ever when it goes on behind', () =>
+    withDatabase(async (database) => {
+      const failure = new Error('no')
+      let later: Promise<unknown> = Promise.resolve()
+      const tried = database.tryOut(async (tx) => {
+        await saveSetting(tx, 'tried', 'yes')
+        const { promise, resolve } = Promise.withResolvers<void>()
+        later = promise.then(() => findSetting(database.db, 'tried'))
+        setImmediate(() => setImmediate(resolve))
+        throw failure
+      })
+      await expect(tried).rejects.toBe(failure)
+      expect(await later).toBeNull()
+    }))
+
   it('leaves nothing of a migration that fails', () =>
     withDatabase(async (database) => {
       const broken = [

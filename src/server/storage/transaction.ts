@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Change, Database, DatabaseLoad, Db, Tx } from './database.ts'
@@ -30,11 +31,13 @@ const RETRY_PAUSE_MAX_MS = 200
 export function createDatabase(connections: Connections): Database {
   const { dialect, reader, writer, report, load, refuseReplaced = () => {} } = connections
   const totals = { ...NOTHING_YET }
+  const trials = new AsyncLocalStorage<Trial>()
   const listeners: Array<(changes: Change[]) => void> = []
   return {
     dialect,
-    db: toDb(reader, dialect),
+    db: toReadingDb(reader, dialect, trials),
     async write(work) {
+      if (trials.getStore()?.isRunning) throw new Error('nothing is written inside of what is tried out')
       refuseReplaced()
       const begunAt = performance.now()
       const { result, effects, changes } = await retryWhileBusy(
@@ -57,7 +60,7 @@ export function createDatabase(connections: Connections): Database {
     async tryOut(work) {
       refuseReplaced()
       return await retryWhileBusy(
-        () => rollBack(writer, dialect, work),
+        () => rollBack(writer, dialect, (tx) => runTrial(trials, tx, work)),
         () => (totals.conflicts += 1),
       )
     },
@@ -94,6 +97,21 @@ async function runTransaction<T>(writer: Kysely<Tables>, dialect: Dialect, work:
 /** What a transaction that is to leave nothing behind ends with. */
 class RolledBack extends Error {}
 
+/** What reads while something is tried out are asked of; until it ends. */
+interface Trial {
+  sql: Transaction<Tables>
+  isRunning: boolean
+}
+
+async function runTrial<T>(trials: AsyncLocalStorage<Trial>, tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const trial = { sql: tx.sql, isRunning: true }
+  try {
+    return await trials.run(trial, () => work(tx))
+  } finally {
+    trial.isRunning = false
+  }
+}
+
 async function rollBack<T>(writer: Kysely<Tables>, dialect: Dialect, work: (tx: Tx) => Promise<T>): Promise<T> {
   const answers: T[] = []
   try {
@@ -105,6 +123,38 @@ async function rollBack<T>(writer: Kysely<Tables>, dialect: Dialect, work: (tx: 
     if (!(error instanceof RolledBack)) throw error
   }
   return answers[0] as T
+}
+
+/** Reads of the database, or of what is being tried out by whoever asks. */
+function toReadingDb(reader: Kysely<Tables>, dialect: Dialect, trials: AsyncLocalStorage<Trial>): Db {
+  const current = () => {
+    const trial = trials.getStore()
+    return trial?.isRunning ? trial.sql : reader
+  }
+  return {
+    dialect,
+    get isTransaction() {
+      return current().isTransaction
+    },
+    get selectFrom() {
+      const kysely = current()
+      return kysely.selectFrom.bind(kysely)
+    },
+    get with() {
+      const kysely = current()
+      return kysely.with.bind(kysely)
+    },
+    get executeQuery() {
+      const kysely = current()
+      return kysely.executeQuery.bind(kysely)
+    },
+    get fn() {
+      return current().fn
+    },
+    get dynamic() {
+      return current().dynamic
+    },
+  }
 }
 
 function toDb(kysely: Kysely<Tables>, dialect: Dialect): Db {

@@ -62,7 +62,9 @@ function screenRoute(name: ScreenName, runtime: Runtime, { ready, now, around = 
     ErrorBoundary: RouteError,
     Component: () => screen && <screen.Page />,
     loader: (args) => around(new URL(args.request.url), () => load(args)),
-    shouldRevalidate: ({ currentUrl, nextUrl }) => pageOf(currentUrl) !== pageOf(nextUrl),
+    // A preview is loaded anew in its place when it changes.
+    shouldRevalidate: ({ currentUrl, nextUrl }) =>
+      pageOf(currentUrl) !== pageOf(nextUrl) || nextUrl.pathname.includes('/preview-'),
   }
 }
 

@@ -17,6 +17,9 @@ export function startExtras(router: DataRouter, runtime: Runtime): void {
       import('../features/tracker/watch-vitals.ts').then(({ watchVitals }) => watchVitals(router, config), noCode)
     })
   }
+  if (isPreview(location.pathname)) {
+    fetchPart(() => import('../features/preview/framed.ts')).then((part) => part.followCopy(router, runtime), noCode)
+  }
   if (config.locales.length > 1) {
     fetchPart(() => import('./switch-language.ts')).then((part) => part.watchLanguage(router, runtime), noCode)
   }

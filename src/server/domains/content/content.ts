@@ -100,8 +100,8 @@ export interface Content extends DomainParts {
   editing: ContentEditing
   /** A published item as its page shows it. Throws 40002 (on `field`), 40401, 41001 with what is similar. */
   getDetail(hashed: string, wanted?: WantedById): Promise<ContentDetail>
-  /** An item in whatever state as its page would show it, in a transaction as that left it; null when there is none. */
-  findDetail(id: number, db?: Db): Promise<ContentDetail | null>
+  /** An item in whatever state as its page would show it; null when there is none. */
+  findDetail(id: number): Promise<ContentDetail | null>
   /** A published item by its public id. Throws as `getDetail` does. */
   getPublic(hashed: string, wanted?: WantedById): Promise<PublicContent>
   /** Published items of the same type that go with one, best first. Throws as `getDetail` does. */
@@ -207,7 +207,7 @@ export function createContent(parts: ContentParts): Content {
     exportContents: () => exportContents(database.db),
     editing: createEditing(parts),
     getDetail: (hashed, wanted = {}) => getContent(parts, hashed, wanted),
-    findDetail: (id, db = database.db) => findContent({ ...parts, database: { ...database, db } }, id),
+    findDetail: (id) => findContent(parts, id),
     async getPublic(hashed, wanted) {
       const { id, source_id: sourceId, type } = await getPublic(parts, hashed, wanted)
       return { id, sourceId, type }

@@ -42,6 +42,8 @@ export interface ContentDraft {
   sourceHash: string
   /** Whether an editor wrote it: it is saved whatever the hash says, which stays that of the source. */
   isEdit?: true
+  /** The id that it gets when it is new; the next one unless given. */
+  id?: number
   actor: ContentActor
   type: ItemType
   state: 'published' | 'draft' | 'scheduled'
@@ -105,7 +107,14 @@ export async function saveContent(
   })
 
   const formerGroups = current ? await writes.unlistFromGroups(tx, current.id) : []
-  const id = current ? current.id : await writes.insertContent(tx, { ...row, ...counters, created_at: tx.now })
+  const id = current
+    ? current.id
+    : await writes.insertContent(tx, {
+        ...row,
+        ...counters,
+        created_at: tx.now,
+        ...(draft.id !== undefined && { id: draft.id }),
+      })
   if (id === null) return saveContent(tx, followers, draft, ownOrigin) // by this time there is one to compare with
   if (current) await writes.updateContent(tx, id, row)
   await writes.saveBody(tx, id, body)

@@ -104,6 +104,11 @@ export function createAdminHandlers(parts: DraftingParts): AdminHandlers<typeof 
     },
     'GET /admin/api/v1/working-copies/{id}/check': async ({ id }, { now }) =>
       checkCopy(parts, await getCopy(idOf(id)), now),
+    async 'POST /admin/api/v1/working-copies/{id}/preview'({ id: hashed, hours }, { staff }) {
+      const options = { seconds: hours * 60 * 60, editor: staff.name }
+      const { path, expireAt } = await parts.previews.makeCopyPath(idOf(hashed), options)
+      return async () => ({ path, expire_at: expireAt })
+    },
     async 'POST /admin/api/v1/working-copies/{id}/apply'(input, { staff, now }) {
       const { id, accept_undescribed: isAccepted, ...applying } = input
       const apply = await prepareApplying(parts, idOf(id), { ...applying, by: staff.name, now, isAccepted })

@@ -1,15 +1,18 @@
 import type { workingCopyAdminEndpoints } from '#contract/admin/working-copies.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
-import { on } from '#server/assembly/points.ts'
+import { contribute, on } from '#server/assembly/points.ts'
 import type { AdminHandlers } from '#server/http/admin-call.ts'
 import { PRUNE_EVERY_MS } from '#server/storage/prune.ts'
 import { accountsDomain, type Accounts } from '../accounts/accounts.ts'
 import { bookingsDomain, type Bookings } from '../bookings/bookings.ts'
 import { contentDomain, deleted, type Content } from '../content/content.ts'
+import { previewedCopies, previewsDomain, type Previews } from '../previews/previews.ts'
 import { publishingDomain, type Publishing } from '../publishing/publishing.ts'
+import { shareCheckDomain, type ShareCheck } from '../share-check/share-check.ts'
 import { createAdminHandlers } from './admin-handlers.ts'
 import { pruneDiscarded } from './discard-copy.ts'
+import { createPreviewedCopies } from './show-copy.ts'
 import * as store from './store.ts'
 
 /** Items as editors are writing them, beside what readers see. */
@@ -20,10 +23,12 @@ export interface Drafting extends DomainParts {
 }
 
 /** What every use case of this domain is made with. */
-export interface DraftingParts extends Pick<Foundation, 'database' | 'ids'> {
-  accounts: Pick<Accounts, 'listTargets'>
+export interface DraftingParts extends Pick<Foundation, 'database' | 'ids' | 'clock' | 'wapHost' | 'locales'> {
+  accounts: Pick<Accounts, 'listAccounts' | 'listTargets'>
   bookings: Pick<Bookings, 'countToldOf'>
-  content: Pick<Content, 'editing' | 'lock' | 'publishContent' | 'scheduleContent'>
+  content: Pick<Content, 'editing' | 'findDetail' | 'lock' | 'publishContent' | 'scheduleContent'>
+  previews: Pick<Previews, 'makeCopyPath'>
+  shareCheck: Pick<ShareCheck, 'checkAs'>
   publishing: Pick<
     Publishing,
     'check' | 'manuscripts' | 'prepareCreation' | 'prepareUpdate' | 'refuseUndescribed' | 'viewOf'
@@ -33,7 +38,7 @@ export interface DraftingParts extends Pick<Foundation, 'database' | 'ids'> {
 export const draftingDomain = defineDomain({
   name: 'drafting',
   tables: ['working_copies', 'working_copy_states'],
-  needs: [accountsDomain, bookingsDomain, contentDomain, publishingDomain],
+  needs: [accountsDomain, bookingsDomain, contentDomain, previewsDomain, publishingDomain, shareCheckDomain],
   create: createDrafting,
 })
 
@@ -44,6 +49,7 @@ function createDrafting(parts: DraftingParts): Drafting {
     prune,
     jobs: [{ everyMs: PRUNE_EVERY_MS, name: 'pruning of discarded working copies', run: ({ now }) => prune(now) }],
     contributions: [
+      contribute(previewedCopies, createPreviewedCopies(parts)),
       on(deleted, async (tx, { id }) => {
         for (const copyId of await store.listIdsOf(tx, id)) await store.deleteCopy(tx, copyId)
       }),

@@ -53,3 +53,38 @@ export function toStateReason(
   if (former.staffId !== staffId) return 'writer'
   return now - lastStateAt >= STATE_SECONDS ? 'time' : null
 }
+
+/** What an item that is still to be made is shown under in previews: no item ever has such an id. */
+const FIRST_TRIAL_ID = 2 ** 40
+
+/** Id of the item that a copy would be. */
+export function toItemId({
+  id,
+  content_id: contentId,
+}: Pick<WorkingCopiesTable, 'content_id'> & { id: number }): number {
+  return contentId ?? FIRST_TRIAL_ID + id
+}
+
+/** Stands for a title or a text that is not typed yet. */
+const NOTHING_YET = '…'
+
+/**
+ * A manuscript without what keeps it from being read, as far as it can do without: a preview shows the rest while a field
+ * is half typed.
+ */
+export function toReadable(
+  { fields, body }: Manuscript,
+  problems: ReadonlyArray<{ field: string }>,
+  fallback: { account: string },
+): Manuscript {
+  const names = new Set(problems.map(({ field }) => /^fields\.([^.]+)/.exec(field)?.[1] ?? field))
+  const kept = Object.entries(fields).filter(([name]) => !names.has(name))
+  return {
+    fields: {
+      ...Object.fromEntries(kept),
+      ...(names.has('title') && { title: NOTHING_YET }),
+      ...(names.has('account') && { account: fallback.account }),
+    },
+    body: names.has('body') ? NOTHING_YET : body,
+  }
+}

@@ -1,7 +1,6 @@
 import type { ContentDetail } from '#contract/content.ts'
 import type { previewEndpoints } from '#contract/previews.ts'
-import { contentPageTypes } from '#contract/content-types.ts'
-import { contentPath } from '#contract/share-urls.ts'
+import { previewPath } from '#contract/preview-path.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { on } from '#server/assembly/points.ts'
@@ -10,12 +9,17 @@ import type { Handlers } from '#server/http/call.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { PRUNE_EVERY_MS } from '#server/storage/prune.ts'
 import { albumsDomain } from '../albums/albums.ts'
+import { communityDomain } from '../community/community.ts'
 import { contentDomain, deleted } from '../content/content.ts'
+import { formsDomain } from '../forms/forms.ts'
 import { liveDomain } from '../live/live.ts'
 import { specialsDomain } from '../specials/specials.ts'
-import { findContentId, getPreview, type PreviewParts } from './get-preview.ts'
+import { findContentId, getPreview, getPreviewSeq, type PreviewParts } from './get-preview.ts'
+import { previewedCopies } from './points.ts'
 import { createPreviewTokens } from './preview-tokens.ts'
 import * as store from './store.ts'
+
+export { previewedCopies, type PreviewedCopies } from './points.ts'
 
 /** Links are forgotten so many seconds after they expired; until then they say so. */
 const KEPT_SECONDS = 30 * 24 * 60 * 60
@@ -32,12 +36,13 @@ interface MadeLink {
 export interface Previews extends DomainParts {
   handlers: Handlers<typeof previewEndpoints>
   /**
-   * Makes a link to an item by its public id or the key of its source. Throws 40401 for what is not there and for types
-   * that have no page of their own to preview.
+   * Makes a link to an item by its public id or the key of its source. Throws 40401 for what is not there.
    */
   createLink(item: string, options: { seconds: number; editor: string }): Promise<MadeLink>
   /** As `createLink`, by the database id of an item, in a transaction. */
   makeLink(tx: Tx, contentId: number, options: { seconds: number; editor: string }): Promise<MadeLink>
+  /** An address that shows a working copy to who holds it, for as long as there is the copy. Throws 40401. */
+  makeCopyPath(copyId: number, options: { seconds: number; editor: string }): Promise<Omit<MadeLink, 'id'>>
   /** Links to an item, the latest first. Throws 40401. */
   listLinks(item: string): Promise<store.PreviewLink[]>
   /** As `listLinks`, by the database id of an item, each with its path, which is empty once it is over. */
@@ -53,7 +58,7 @@ export interface Previews extends DomainParts {
 export const previewsDomain = defineDomain({
   name: 'previews',
   tables: ['preview_links'],
-  needs: [albumsDomain, contentDomain, liveDomain, specialsDomain],
+  needs: [albumsDomain, communityDomain, contentDomain, formsDomain, liveDomain, specialsDomain],
   create: createPreviews,
 })
 
@@ -70,13 +75,11 @@ function createPreviews(needed: Needed): Previews {
   }
   const getDetail = async (contentId: number) => {
     const detail = await content.findDetail(contentId)
-    if (!detail || !isPreviewable(detail.type)) throw new AppError(40401)
+    if (!detail) throw new AppError(40401)
     return detail
   }
-  const toPath = async ({ type, publish_time: publishTime, id }: ContentDetail, link: Omit<MadeLink, 'path'>) => {
-    const actor = `preview-${await tokens.sign(link.id, link.expireAt)}`
-    return contentPath({ actor, type, id, publishTime })
-  }
+  const toPath = async ({ type, publish_time: publishTime, id }: ContentDetail, link: Omit<MadeLink, 'path'>) =>
+    previewPath(await tokens.sign({ link: link.id }, link.expireAt), { type, id, publishTime })
   const prune = async (now: number) => {
     await database.write((tx) => store.deleteLinksExpiredBefore(tx, now - KEPT_SECONDS))
   }
@@ -88,12 +91,23 @@ function createPreviews(needed: Needed): Previews {
   }
 
   return {
-    handlers: { 'GET /inner/preview/document/detail/{id}': (input) => getPreview(parts, input) },
+    handlers: {
+      'GET /inner/preview/document/detail/{id}': (input, call) => getPreview(parts, input, call),
+      'GET /inner/preview/document/seq/{id}': async (input) => ({ seq: await getPreviewSeq(parts, input) }),
+    },
     async createLink(item, options) {
       const contentId = await findId(item)
       return await database.write((tx) => makeLink(tx, contentId, options))
     },
     makeLink,
+    async makeCopyPath(copyId, { seconds, editor }) {
+      const copy = await parts.only(previewedCopies).find(copyId)
+      if (!copy) throw new AppError(40401)
+      const expireAt = clock() + seconds
+      const token = await tokens.sign({ copy: copyId, by: editor }, expireAt)
+      const { type, itemId, publishTime } = copy
+      return { path: previewPath(token, { type, id: parts.ids.encode(itemId), publishTime }), expireAt }
+    },
     async listLinks(item) {
       return await store.listLinks(database.db, await findId(item))
     },
@@ -115,15 +129,12 @@ function createPreviews(needed: Needed): Previews {
       if (link.revoked_at === 0) await store.revokeLink(tx, linkId)
     },
     async revokeLink(token) {
-      const id = await tokens.verify(token)
-      await database.write((tx) => store.revokeLink(tx, id))
+      const { subject } = await tokens.verify(token)
+      if ('copy' in subject) throw new AppError(40304)
+      await database.write((tx) => store.revokeLink(tx, subject.link))
     },
     prune,
     jobs: [{ everyMs: PRUNE_EVERY_MS, name: 'pruning of preview links', run: ({ now }) => prune(now) }],
     contributions: [on(deleted, (tx, { id }) => store.deleteLinksOf(tx, id))],
   }
-}
-
-function isPreviewable(type: ContentDetail['type']): boolean {
-  return type === 'special' || contentPageTypes.some((name) => name === type)
 }

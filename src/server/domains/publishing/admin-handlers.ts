@@ -58,7 +58,7 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
       return saving(await prepareUpdate(parts, idOf(id), { manuscript: { fields, body }, ...options }))
     },
     'GET /admin/api/v1/contents/{id}/check': async ({ id }) => ({
-      warnings: await checkItem(parts, database.db, idOf(id)),
+      warnings: await checkItem(parts, idOf(id)),
     }),
     'POST /admin/api/v1/contents/{id}/publish': ({ id: hashed, accept_undescribed: isAccepted }, { tx }) =>
       changed(hashed, tx, async (id) => {

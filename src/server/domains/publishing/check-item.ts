@@ -3,31 +3,29 @@ import type { ContentDetail } from '#contract/content.ts'
 import { parseAddress } from '#contract/parse-address.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { Db } from '#server/storage/database.ts'
 import type { BodyBlock } from '../content/content.ts'
 import type { PublishingParts } from './publishing.ts'
 import { checkFields, toFinding } from './rules.ts'
 
 /** What an item is better off with before it is published. Throws 40401. */
-export async function checkItem(parts: PublishingParts, db: Db, id: number): Promise<ItemFinding[]> {
-  const detail = await parts.content.findDetail(id, db)
+export async function checkItem(parts: PublishingParts, id: number): Promise<ItemFinding[]> {
+  const detail = await parts.content.findDetail(id)
   if (!detail) throw new AppError(40401)
   const blocks = parts.content.listBlocks(detail.body_html)
   return [
-    ...(await findUndescribed(parts, db, { id, blocks })),
+    ...(await findUndescribed(parts, { id, blocks })),
     ...checkFields(detail),
-    ...(await checkLinks(parts, db, blocks)),
-    ...(await checkWords(parts, db, { detail, blocks })),
+    ...(await checkLinks(parts, blocks)),
+    ...(await checkWords(parts, { detail, blocks })),
   ]
 }
 
 /** Pictures that say nothing to those who cannot see them, in their order, each with its paragraph. */
 async function findUndescribed(
-  { content }: PublishingParts,
-  db: Db,
+  { database, content }: PublishingParts,
   { id, blocks }: { id: number; blocks: readonly BodyBlock[] },
 ): Promise<ItemFinding[]> {
-  const sources = await content.editing.listUndescribed(db, id)
+  const sources = await content.editing.listUndescribed(database.db, id)
   const places = blocks.flatMap(({ number, undescribed }) => Array.from({ length: undescribed }, () => number))
   return sources.map((src, index) =>
     toFinding({
@@ -42,7 +40,7 @@ async function findUndescribed(
 }
 
 /** Links into this site that readers cannot follow. */
-async function checkLinks(parts: PublishingParts, db: Db, blocks: readonly BodyBlock[]): Promise<ItemFinding[]> {
+async function checkLinks(parts: PublishingParts, blocks: readonly BodyBlock[]): Promise<ItemFinding[]> {
   const findings: ItemFinding[] = []
   const seen = new Set<string>()
   for (const { number, links } of blocks) {
@@ -50,7 +48,7 @@ async function checkLinks(parts: PublishingParts, db: Db, blocks: readonly BodyB
       if (seen.has(link)) continue
       seen.add(link)
       const path = toOwnPath(link, parts.wapHost)
-      if (path === null || (await isFollowed(parts, db, path))) continue
+      if (path === null || (await isFollowed(parts, path))) continue
       const message = `leads nowhere: ${link}`
       findings.push(
         toFinding({ rule: 'dead_link', level: 'should', field: 'body', paragraph: number, src: link, message }),
@@ -68,7 +66,7 @@ function toOwnPath(link: string, wapHost: string): string | null {
   return isOwn ? url.pathname + url.search : null
 }
 
-async function isFollowed({ ids, content, locales }: PublishingParts, db: Db, path: string): Promise<boolean> {
+async function isFollowed({ database, ids, content, locales }: PublishingParts, path: string): Promise<boolean> {
   const isId = (text: string) => ids.decode(text) !== null
   const isPerson = (text: string) => ids.decodePerson(text) !== null
   const rules = { locales, defaultLocale: locales[0] ?? '', isId, isPerson }
@@ -76,7 +74,7 @@ async function isFollowed({ ids, content, locales }: PublishingParts, db: Db, pa
   if (!parsed?.idIsValid || parsed.address.screen === 'not-found') return false
   if (parsed.address.screen !== 'content' || parsed.address.id === null) return true
   const id = ids.decode(parsed.address.id)
-  return id !== null && (await content.filterPublished(db, [id])).has(id)
+  return id !== null && (await content.filterPublished(database.db, [id])).has(id)
 }
 
 /** What an item is to the rules for readers. */
@@ -90,7 +88,6 @@ const BY_AN_EDITOR = {
 
 async function checkWords(
   parts: PublishingParts,
-  db: Db,
   { detail: { title, summary }, blocks }: { detail: ContentDetail; blocks: readonly BodyBlock[] },
 ): Promise<ItemFinding[]> {
   const texts = [
@@ -98,21 +95,21 @@ async function checkWords(
     { field: 'fields.summary', paragraph: 0, text: summary },
   ]
   // One look at the whole says whether a look at each is worth it.
-  if (await isRefused(parts, db, blocks.map(({ text }) => text).join('\n'))) {
+  if (await isRefused(parts, blocks.map(({ text }) => text).join('\n'))) {
     texts.push(...blocks.map(({ number, text }) => ({ field: 'body', paragraph: number, text })))
   }
   const findings: ItemFinding[] = []
   for (const { field, paragraph, text } of texts) {
-    if (!(await isRefused(parts, db, text))) continue
+    if (!(await isRefused(parts, text))) continue
     const message = 'holds a word that the moderation rules refuse to readers'
     findings.push(toFinding({ rule: 'refused_word', level: 'should', field, paragraph, message }))
   }
   return findings
 }
 
-async function isRefused({ judging }: PublishingParts, db: Db, text: string): Promise<boolean> {
+async function isRefused({ database, judging }: PublishingParts, text: string): Promise<boolean> {
   try {
-    await judging.judge(db, { ...BY_AN_EDITOR, text })
+    await judging.judge(database.db, { ...BY_AN_EDITOR, text })
     return false
   } catch (error) {
     if (!(error instanceof AppError && error.code === 42201)) throw error

@@ -40,13 +40,13 @@ export interface ReadSite {
 /** Turns what editors write into items and back. The content format is the importer's, so is what is behind this. */
 export interface Manuscripts {
   /**
-   * Reads a manuscript and brings its pictures in. `folder` is that of local files, where there are any; with `isTrial`
-   * what is elsewhere stays there, because nothing of it will be kept. Throws 40001 with everything that is wrong with
-   * its fields.
+   * Reads a manuscript and brings its pictures in. `folder` is that of local files, where there are any; with
+   * `trialId`, the id that a new item gets, nothing of it will be kept, so what is elsewhere stays there. Throws 40001
+   * with everything that is wrong with its fields.
    */
   read(
     manuscript: Manuscript,
-    options: { over: WrittenOver | null; folder?: string; isTrial?: boolean; now: number },
+    options: { over: WrittenOver | null; folder?: string; trialId?: number; now: number },
   ): Promise<ReadManuscript>
   /** Everything that keeps a manuscript from being read, as far as it says so itself. */
   inspect(manuscript: Manuscript): Warning[]

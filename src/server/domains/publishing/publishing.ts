@@ -49,8 +49,8 @@ export interface Publishing extends DomainParts {
   refuseUndescribed(db: Db, id: number, isAccepted: boolean): Promise<void>
   prepareRevert(id: number, options: SaveOptions & { number: number; version: number | null }): Work<SavedItem>
   prepareMove(id: number, wanted: GroupKeys): Work<GroupPlace[]>
-  /** What an item is better off with, in a transaction as that left it. Throws 40401. */
-  check(id: number, db?: Db): Promise<ItemFinding[]>
+  /** What an item is better off with. Throws 40401. */
+  check(id: number): Promise<ItemFinding[]>
   /** An item as editors see it. Throws 40401. */
   viewOf(db: Db, id: number): Promise<ItemView>
   /** Items in whatever state, the latest made first. */
@@ -98,7 +98,7 @@ function createPublishing(needed: Needed): Publishing {
     refuseUndescribed: (db, id, isAccepted) => refuseUndescribed(parts, db, id, isAccepted),
     prepareRevert: (id, options) => prepareRevert(parts, id, options),
     prepareMove: (id, wanted) => prepareMove(parts, id, wanted),
-    check: (id, db = database.db) => checkItem(parts, db, id),
+    check: (id) => checkItem(parts, id),
     viewOf: (db, id) => findView(parts, db, id),
     list: (filter, limit) => content.editing.list(filter, null, limit),
     listRevisions: (id, limit) => store.listRevisions(database.db, id, null, limit),

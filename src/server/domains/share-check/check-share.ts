@@ -9,9 +9,15 @@ import type { ReadPage, SharedPage, ShareCheckParts } from './share-check.ts'
 const REDIRECTS_MAX = 5
 
 /**
- * One of our pages as a client that is handed its address reads it. Throws 40001 for an address that is not ours.
+ * One of our pages as a client that is handed its address reads it. What a preview shows is judged as the page that it
+ * will be, at its `future` address. Throws 40001 for an address that is not ours.
  */
-export async function checkShare(parts: ShareCheckParts, read: ReadPage, address: string): Promise<ShareReport> {
+export async function checkShare(
+  parts: ShareCheckParts,
+  read: ReadPage,
+  address: string,
+  future?: string,
+): Promise<ShareReport> {
   const asked = toUrl(address, parts.wapHost)
   let url = asked
   let page = await readOwn(read, url)
@@ -19,12 +25,14 @@ export async function checkShare(parts: ShareCheckParts, read: ReadPage, address
     url = new URL(page.location, url)
     page = await readOwn(read, url)
   }
-  const head = readHead(page.html, url)
+  const found = readHead(page.html, url)
+  if (future !== undefined) url = toUrl(future, parts.wapHost)
+  const head = future === undefined ? found : { ...found, canonical: url.href, isHidden: false }
   const picture = await findPicture(parts, head.image, url)
   const checked = {
     url,
     status: page.status,
-    isRedirected: url.href !== asked.href,
+    isRedirected: future === undefined && url.href !== asked.href,
     head,
     picture,
     allowedHosts: parts.socialAccount?.allowedHosts ?? null,

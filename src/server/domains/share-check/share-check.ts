@@ -29,19 +29,22 @@ export interface ShareCheck extends DomainParts {
   adminHandlers: AdminHandlers<typeof shareCheckAdminEndpoints>
   /** Throws 40001 for an address that is not ours, 50302 while pages cannot be read. */
   check(url: string): Promise<ShareReport>
+  /** What a preview shows, as the page that it will be at another address. Throws as `check` does. */
+  checkAs(url: string, future: string): Promise<ShareReport>
   /** Has pages read this way from now on: they are made above the server. */
   readPagesBy(read: ReadPage): void
 }
 
 function createShareCheck(parts: ShareCheckParts): ShareCheck {
   let readPage: ReadPage | null = null
-  const check = async (url: string) => {
+  const check = async (url: string, future?: string) => {
     if (!readPage) throw new AppError(50302)
-    return await checkShare(parts, readPage, url)
+    return await checkShare(parts, readPage, url, future)
   }
   return {
     adminHandlers: { 'GET /admin/api/v1/share-check': ({ url }) => check(url) },
-    check,
+    check: (url) => check(url),
+    checkAs: check,
     readPagesBy(read) {
       readPage = read
     },

@@ -16,15 +16,20 @@ export interface ActivityData extends ContentData {
 /** An activity with its form. */
 async function loadActivity(request: LoadRequest): Promise<ActivityData> {
   const { api } = request.runtime
+  let previewed: FormDetail | null = null
   const data = await loadContentFrom(request, 'activity', {
     load: (id, actor) =>
       actor === 'mp'
         ? api.call('GET /dinner/content/{id}', { id })
         : api.call('GET /inner/static/content/{id}', { id }),
-    fromPreview: (preview) => preview,
+    fromPreview(preview) {
+      previewed = preview.form_detail
+      return preview
+    },
   })
+  if (data.preview) return { ...data, form: previewed }
   const { form_id: id } = data.content
-  const answer = id === '' || data.preview ? null : await api.call('GET /form/v1/mobile/form/detail', { id })
+  const answer = id === '' ? null : await api.call('GET /form/v1/mobile/form/detail', { id })
   return { ...data, form: answer?.code === 0 ? answer.data : null }
 }
 

@@ -13,7 +13,7 @@ import type { ActivityData } from './activity-data.ts'
 export const page = definePage({
   middleware: ['valid-id'],
   Page: ActivityPage,
-  keyOf: ({ content }) => content.id,
+  keyOf: ({ content, preview }) => content.id + (preview?.seq ?? ''), // the form has a state of its own
   data: async () => (await import('./activity-data.ts')).data,
 })
 

@@ -16,7 +16,7 @@ import type { AudioAlbumData } from './audio-album-data.ts'
 export const page = definePage({
   middleware: ['valid-id'],
   Page: AudioAlbumPage,
-  keyOf: ({ content }) => content.id,
+  keyOf: ({ content, preview }) => content.id + (preview?.seq ?? ''), // its lists have a state of their own
   data: async () => (await import('./audio-album-data.ts')).data,
 })
 

@@ -30,7 +30,7 @@ export const page = definePage({
 
 /** A shared post of a circle with its comments. */
 function CirclePage({ data }: { data: CircleData }) {
-  const { content, comments, related } = data
+  const { content, comments, related, preview } = data
   const site = useSite()
   const { defaultLocale } = useConfig()
   const head = useRef<HTMLHeadingElement>(null)
@@ -48,12 +48,12 @@ function CirclePage({ data }: { data: CircleData }) {
         <div lang={content.lang || defaultLocale}>
           <CirclePost post={content} titleRef={head} onOpen={viewer.open} />
         </div>
-        <CommentSection content={content} first={comments} />
+        {!preview && <CommentSection content={content} first={comments} />}
         <RelatedList cards={related} />
       </main>
       <SiteFooter site={site} />
       {viewer.element}
-      <ContentBar content={content} />
+      <ContentBar content={content} preview={preview} />
     </>
   )
 }

@@ -1,9 +1,11 @@
 import type { Question, QuestionAnswer } from '#contract/community.ts'
 import type { RecommendedCard } from '#contract/content.ts'
+import type { ContentPreview } from '#contract/previews.ts'
 import type { Page } from '#contract/shapes.ts'
 import { toAddress } from '#contract/share-urls.ts'
 import { answerPlace } from '../../features/community/answer-item.tsx'
 import { ANSWER_PAGE_SIZE } from '../../features/community/answer-paging.ts'
+import { askPreview } from '../../parts/content/load-content.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
@@ -20,16 +22,24 @@ export interface QuestionData {
   question: Question
   answers: Page<QuestionAnswer>
   related: RecommendedCard[]
+  /** What is said above a question that is not public yet; null for those that are. */
+  preview: ContentPreview['preview'] | null
 }
 
 const RELATED_COUNT = 6
 
 /** Loads a question with its first answers. */
-async function loadQuestion({ address, runtime: { api, config } }: LoadRequest): Promise<QuestionData> {
+async function loadQuestion({ address, runtime }: LoadRequest): Promise<QuestionData> {
+  const { api, config } = runtime
   if (address.screen !== 'question' || address.id === null || !config.contentTypes.includes('question')) {
     throw notFound()
   }
-  const { id } = address
+  const { id, actor } = address
+  if (actor !== undefined) {
+    const { question_detail: found, preview } = await askPreview({ actor, id }, runtime)
+    if (!found) throw notFound()
+    return { ...found, related: [], preview }
+  }
   const [question, answers, related] = await Promise.all([
     api.call('GET /law/v1/api/share/question/detail', { id }),
     api.call('GET /law/v1/api/share/question/answerlist', { id, pagesize: ANSWER_PAGE_SIZE }),
@@ -39,11 +49,12 @@ async function loadQuestion({ address, runtime: { api, config } }: LoadRequest):
     question: dataOf(question),
     answers: dataOf(answers),
     related: related.code === 0 ? related.data.list : [],
+    preview: null,
   }
 }
 
 /** Title, share card and schema.org's QAPage. */
-function questionMeta({ question, answers }: QuestionData, site: Site, runtime: Runtime): PageMeta {
+function questionMeta({ question, answers, preview }: QuestionData, site: Site, runtime: Runtime): PageMeta {
   const { config, text } = runtime
   const tags = question.tags.map(({ name }) => name)
   const address = toAddress(question.path, text.locale, config)
@@ -53,10 +64,10 @@ function questionMeta({ question, answers }: QuestionData, site: Site, runtime: 
     title: question.title || site.name,
     description: question.summary || question.content || site.description,
     keywords: tags.join(',') || site.keywords,
-    path: question.path,
+    path: preview ? null : question.path,
     type: 'article',
     image: question.share.imgUrl ? { url: question.share.imgUrl, width: 0, height: 0 } : null,
-    noindex: false,
+    noindex: preview !== null,
     article: {
       published: question.create_time,
       modified: question.update_time,

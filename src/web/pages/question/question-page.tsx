@@ -9,6 +9,7 @@ import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { shareIcon } from '../../features/sharing/share-icon.tsx'
 import { useText } from '../../i18n/text.tsx'
+import { PreviewBar } from '../../parts/content/content-bar.tsx'
 import { ContentShare } from '../../parts/content/content-share.tsx'
 import { definePage } from '../../runtime/define-page.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
@@ -24,12 +25,12 @@ const RelatedList = island(async () => (await import('../../features/content/rel
 
 export const page = definePage({
   Page: QuestionPage,
-  keyOf: ({ question }) => question.id,
+  keyOf: ({ question, preview }) => question.id + (preview?.seq ?? ''), // answers have a state of their own
   data: async () => (await import('./question-data.ts')).data,
 })
 
 /** A shared question with its answers. */
-function QuestionPage({ data: { question, answers, related } }: { data: QuestionData }) {
+function QuestionPage({ data: { question, answers, related, preview } }: { data: QuestionData }) {
   const text = useText()
   const site = useSite()
   const { defaultLocale } = useConfig()
@@ -51,19 +52,26 @@ function QuestionPage({ data: { question, answers, related } }: { data: Question
         <RelatedList cards={related} />
       </main>
       <SiteFooter site={site} />
-      <ActionBar label={text('bar.actions')}>
-        <a href={`#${ANSWERS_PLACE}`} className={style.answers}>
-          {text('question.answers', { count: question.answer_count })}
-        </a>
-        <StarAction content={question} />
-        <CollectAction content={question} />
-        <ContentShare content={question} place="bar">
-          {(onClick) => (
-            <BarAction icon={<Share2 />} label={text('share.open')} caption={text('share.open')} onClick={onClick} />
-          )}
-        </ContentShare>
-      </ActionBar>
+      {preview ? <PreviewBar preview={preview} /> : <QuestionBar question={question} />}
     </>
+  )
+}
+
+function QuestionBar({ question }: Pick<QuestionData, 'question'>) {
+  const text = useText()
+  return (
+    <ActionBar label={text('bar.actions')}>
+      <a href={`#${ANSWERS_PLACE}`} className={style.answers}>
+        {text('question.answers', { count: question.answer_count })}
+      </a>
+      <StarAction content={question} />
+      <CollectAction content={question} />
+      <ContentShare content={question} place="bar">
+        {(onClick) => (
+          <BarAction icon={<Share2 />} label={text('share.open')} caption={text('share.open')} onClick={onClick} />
+        )}
+      </ContentShare>
+    </ActionBar>
   )
 }
 

@@ -25,7 +25,7 @@ const LaterModule = island(() => Promise.resolve(SpecialModulePart))
 export const page = definePage({
   middleware: ['valid-id'],
   Page: SpecialPage,
-  keyOf: ({ content }) => content.id,
+  keyOf: ({ content, preview }) => content.id + (preview?.seq ?? ''), // its lists have a state of their own
   data: async () => (await import('./special-data.ts')).data,
 })
 

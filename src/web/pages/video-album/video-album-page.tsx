@@ -16,7 +16,7 @@ import type { VideoAlbumData } from './video-album-data.ts'
 export const page = definePage({
   middleware: ['valid-id'],
   Page: VideoAlbumPage,
-  keyOf: ({ content }) => content.id,
+  keyOf: ({ content, preview }) => content.id + (preview?.seq ?? ''), // its lists have a state of their own
   data: async () => (await import('./video-album-data.ts')).data,
 })
 

@@ -105,7 +105,7 @@ export function contentTags({ content, related }: ContentData): string[] {
 function contentAddress(address: Address, type: Type): Place {
   const isOfType = address.screen === 'content' ? address.type === type : address.screen === type
   if (!isOfType || !('id' in address) || address.id === null) throw notFound()
-  return { actor: 'actor' in address ? address.actor : 'inner', id: address.id }
+  return { actor: ('actor' in address && address.actor) || 'inner', id: address.id }
 }
 
 /** An item of another actor than the address says is asked for there, and its page is then where it says. */
@@ -126,17 +126,19 @@ async function loadPreview<Content extends ContentDetail>(
   { runtime }: LoadRequest,
   source: ContentSource<Content>,
 ): Promise<ContentData<Content>> {
-  const found = dataOf(
-    await runtime.api.call('GET /inner/preview/document/detail/{id}', {
-      id,
-      preview_token: actor.slice(PREVIEW_PREFIX.length),
-    }),
-  )
+  const found = await askPreview({ actor, id }, runtime)
   const { preview } = found
-  if (preview.published_path !== '') throw replace(preview.published_path, { status: 302 })
   if (found.type !== type) throw notFound()
   const content = source.fromPreview(found)
   return { content, phrases: phrasesOf(content, runtime), related: [], comments: null, preview, spotWords: '' }
+}
+
+/** What the address of a preview shows; one whose item is public by now leads there. Throws the error page. */
+export async function askPreview({ actor, id }: Place, { api }: LoadRequest['runtime']): Promise<ContentPreview> {
+  const preview_token = actor.slice(PREVIEW_PREFIX.length)
+  const found = dataOf(await api.call('GET /inner/preview/document/detail/{id}', { id, preview_token }))
+  if (found.preview.published_path !== '') throw replace(found.preview.published_path, { status: 302 })
+  return found
 }
 
 function phrasesOf(content: ContentDetail, { text }: LoadRequest['runtime']): string[] {

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { itemTypes } from './content-types.ts'
+import { isPreview, parseAddress } from './parse-address.ts'
+import { previewPath } from './preview-path.ts'
+import { toHref } from './share-urls.ts'
+
+const rules = {
+  locales: ['zh-CN', 'en'],
+  defaultLocale: 'zh-CN',
+  isId: (text: string) => text === 'AbCd1234',
+  isPerson: () => false,
+}
+
+it.each(itemTypes)('a preview of the type %s has an address that is read as one', (type) => {
+  const path = previewPath('a.b-c', { type, id: 'AbCd1234', publishTime: 1_790_000_000 })
+  expect(path.startsWith('/preview-a.b-c/')).toBe(true)
+  const parsed = parseAddress(toHref(path, 'en', rules), rules)
+  expect(parsed?.address).toMatchObject({ actor: 'preview-a.b-c', id: 'AbCd1234' })
+  expect([parsed && isPreview(parsed.address), parsed?.idIsValid]).toEqual([true, true])
+})
+
+it('is written as it is read, where an address has but one way', () => {
+  for (const type of ['activity', 'question', 'circle']) {
+    const href = toHref(previewPath('t', { type, id: 'AbCd1234', publishTime: 0 }), 'zh-CN', rules)
+    expect(parseAddress(href, rules)?.canonical).toBe(href.split('?')[0])
+  }
+})
