@@ -32,17 +32,13 @@ export const INLINE_TAGS = [
   'wbr',
 ] as const
 
-/** Elements that lines and other blocks stand in. */
+/** Elements that stand by themselves, with lines or other blocks in them. */
 export const BLOCK_TAGS = [
   'blockquote',
-  'caption',
-  'col',
-  'colgroup',
   'dd',
   'div',
   'dl',
   'dt',
-  'figcaption',
   'figure',
   'h1',
   'h2',
@@ -56,13 +52,21 @@ export const BLOCK_TAGS = [
   'p',
   'pre',
   'table',
+  'ul',
+] as const
+
+/** Elements that are parts of certain blocks. */
+export const PART_TAGS = [
+  'caption',
+  'col',
+  'colgroup',
+  'figcaption',
   'tbody',
   'td',
   'tfoot',
   'th',
   'thead',
   'tr',
-  'ul',
 ] as const
 
 /** Boxes without a meaning of their own: one around words is a paragraph, any other only groups. */
@@ -122,7 +126,7 @@ export const ATTRIBUTES = {
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan', 'scope'],
   time: ['datetime'],
-} as const satisfies Partial<Record<(typeof INLINE_TAGS)[number] | (typeof BLOCK_TAGS)[number], readonly string[]>>
+} as const satisfies Record<string, readonly string[]>
 
 export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'] as const
 export const IMAGE_SCHEMES = ['http', 'https', 'data'] as const
@@ -135,4 +139,28 @@ export function isImageAddress(src: string | undefined): boolean {
   if (src === undefined || src.trim() === '') return false
   if (!/^data:/i.test(src.trim())) return true
   return src.length <= DATA_IMAGE_MAX && DATA_IMAGE.test(src.trim())
+}
+
+/** Whether a link may lead there: to an address of one of the schemes, or to one below the page's own host. */
+export function isAllowedLink(href: string): boolean {
+  return hasAllowedScheme(href, LINK_SCHEMES)
+}
+
+/** Whether a picture may be shown from there. */
+export function isAllowedPicture(src: string): boolean {
+  return isImageAddress(src) && hasAllowedScheme(src, IMAGE_SCHEMES)
+}
+
+function hasAllowedScheme(written: string, schemes: readonly string[]): boolean {
+  const address = withoutInvisible(written)
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase()
+  return scheme === undefined ? address !== '' && !/^[/\\]{2}/.test(address) : schemes.includes(scheme)
+}
+
+/** Browsers pass over these in an address, so that a scheme can be hidden behind them. */
+function withoutInvisible(address: string): string {
+  return Array.from(address)
+    .filter((character) => character > ' ' && character !== '\u007f')
+    .join('')
+    .replaceAll(/<!--.*?-->/g, '')
 }

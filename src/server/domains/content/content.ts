@@ -46,7 +46,7 @@ import * as writes from './store-writes.ts'
 import { toImage } from './view.ts'
 import type { StoredImage } from '#server/outside/media-store.ts'
 
-export type { BodyBlock } from './rich-text/rich-text.ts'
+export { toRichText, type BodyBlock } from './rich-text/rich-text.ts'
 export type { DraftMedia } from './media.ts'
 export type { ContentDraft, DraftImage } from './save-content.ts'
 export type { EditedItem, GroupPlace } from './editing.ts'

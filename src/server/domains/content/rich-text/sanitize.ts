@@ -8,6 +8,7 @@ import {
   INLINE_TAGS,
   isImageAddress,
   LINK_SCHEMES,
+  PART_TAGS,
   RENAMED_TAGS,
   UNREADABLE_TAGS,
 } from '#contract/rich-text.ts'
@@ -18,7 +19,7 @@ const DEEPEST = 40
 /** Keeps what an article may have and nothing else; what is taken out leaves its text behind unless it was no text. */
 export function sanitize(html: string): string {
   return sanitizeHtml(withoutNul(html), {
-    allowedTags: [...INLINE_TAGS, ...BLOCK_TAGS],
+    allowedTags: [...INLINE_TAGS, ...BLOCK_TAGS, ...PART_TAGS],
     allowedAttributes: Object.fromEntries(Object.entries(ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
     allowedSchemes: [...LINK_SCHEMES],
     allowedSchemesByTag: { img: [...IMAGE_SCHEMES] },

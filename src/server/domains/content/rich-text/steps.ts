@@ -1,5 +1,6 @@
 import { Element, Text, type ChildNode, type ParentNode, type Document } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
+import { BLOCK_TAGS } from '#contract/rich-text.ts'
 import { sayInBase } from '#locales/say.ts'
 import { findAll, isBlank, isElement, replace, unwrap, wrap } from './dom.ts'
 
@@ -51,26 +52,6 @@ export const steps: readonly Step[] = [
 
 const COLUMN_WIDTH = 720
 const COLOR = /^#[0-9a-f]{6}$/
-const BLOCK_NAMES = [
-  'blockquote',
-  'dd',
-  'div',
-  'dl',
-  'dt',
-  'figure',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'hr',
-  'li',
-  'ol',
-  'p',
-  'pre',
-  'table',
-  'ul',
-]
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6']
 
 /** The page's title is the only first heading. */
@@ -81,7 +62,7 @@ function lowerFirstHeadings(document: Document): void {
 /** Sources lay paragraphs out with boxes: one around inline content is a paragraph, any other has no meaning. */
 function unwrapBoxes(document: Document): void {
   for (const box of findAll(document, 'div').toReversed()) {
-    if (DomUtils.findOne((element) => BLOCK_NAMES.includes(element.name), box.children)) unwrap(box)
+    if (DomUtils.findOne((element) => isElement(element, ...BLOCK_TAGS), box.children)) unwrap(box)
     else box.name = 'p'
   }
 }
@@ -100,7 +81,7 @@ function wrapLooseText(document: Document): void {
     run = []
   }
   for (const node of document.children.slice()) {
-    if (isElement(node, ...BLOCK_NAMES)) close()
+    if (isElement(node, ...BLOCK_TAGS)) close()
     else run.push(node)
   }
   close()
