@@ -14,6 +14,7 @@ export const packagesByPlace: PackagePlaces = {
   centrifuge: ['src/web/features/realtime/'],
   'cli-progress': ['src/cli/'],
   commander: ['src/cli/'],
+  diff: ['src/newsroom/manuscript/'],
   domhandler: ['src/server/domains/content/rich-text/', 'src/newsroom/manuscript/'],
   eruda: ['src/web/startup/debug-console.ts'],
   fastify: ['src/server/', 'src/app/'],

@@ -1,17 +1,24 @@
 import { Parser } from 'htmlparser2'
 import type { Node } from 'prosemirror-model'
+import {
+  type BodyFormat,
+  type BodyParts,
+  type Gap,
+  joinBlocks,
+  splitPieces,
+  staysApart,
+  toParts,
+  withLineEnds,
+} from './body-parts.ts'
 import { toOutline } from './outline.ts'
 import { readHtml } from './read-html.ts'
 import { Unreadable } from './read-inline.ts'
 import { type Origin, schema } from './schema.ts'
-import { closeHtml, isClosed, type Piece, splitHtml } from './split-html.ts'
-import { findReferences, type References, renderWith, splitMarkdown } from './split-markdown.ts'
+import { closeHtml, isClosed, type Piece } from './split-html.ts'
+import { findReferences, type References, renderWith } from './split-markdown.ts'
 import { tidyNode } from './tidy-node.ts'
 import { toHtml } from './to-html.ts'
 import { type ListSign, writeMarkdown } from './write-markdown.ts'
-
-/** How a body is written: `format` of the content format. */
-export type BodyFormat = 'markdown' | 'html'
 
 /**
  * A body as a document of the manuscript's schema. Each block keeps its source; one that could not be written again so
@@ -19,23 +26,16 @@ export type BodyFormat = 'markdown' | 'html'
  */
 export function openBody(source: string, format: BodyFormat): Node {
   const references = format === 'markdown' ? findReferences(source) : {}
-  const pieces = format === 'html' ? splitHtml(source) : splitMarkdown(source)
-  const read = pieces.flatMap((piece) => {
+  const read = splitPieces(source, format).flatMap((piece) => {
     const nodes = readPiece(source.slice(piece.start, piece.end), { piece, format, references })
     return nodes.length === 0 ? [] : [{ ...piece, nodes }]
   })
-  const blocks = read.flatMap(({ start, end, nodes: [first, ...more] }, nth) => {
-    const gap = source.slice(end, read[nth + 1]?.start ?? end)
-    const origin: Origin = { nth, source: source.slice(start, end), gap }
-    return first ? [withOrigin(first, origin), ...more] : []
+  const { blocks, ...attrs } = toParts(source, read)
+  const nodes = read.flatMap(({ nodes: [first, ...more] }, nth) => {
+    const block = blocks[nth]
+    return first && block ? [withOrigin(first, { nth, ...block }), ...more] : []
   })
-  const attrs = {
-    format,
-    head: source.slice(0, read[0]?.start ?? source.length),
-    tail: source.slice(read.at(-1)?.end ?? source.length),
-    newline: source.includes('\r\n') ? '\r\n' : '\n',
-  }
-  return schema.nodes.doc.create(attrs, blocks.length > 0 ? blocks : [schema.nodes.paragraph.create()])
+  return schema.nodes.doc.create({ format, ...attrs }, nodes.length > 0 ? nodes : [schema.nodes.paragraph.create()])
 }
 
 /**
@@ -43,36 +43,36 @@ export function openBody(source: string, format: BodyFormat): Node {
  * what stood between them; all others in the house's way.
  */
 export function writeBody(doc: Node): string {
-  const { head, tail } = doc.attrs
-  const written = listWritten(doc)
-  let text = String(head)
-  for (const [index, { source, origin }] of written.entries()) {
-    const next = written[index + 1]
-    text += next ? joined({ source, origin }, next, doc) : source
-  }
-  return text + String(tail)
+  const { head, tail, format, newline } = doc.attrs as BodyParts & { format: BodyFormat }
+  return head + joinBlocks(listWritten(doc), gapOf, { format, newline }) + tail
 }
 
-interface Written {
+interface WrittenBlock {
   source: string
-  /** Where it came from, while it is as it was there. */
+  /** Where it came from. */
   origin: Origin | null
+  isTouched: boolean
 }
 
-function listWritten(doc: Node): Written[] {
-  const format = doc.attrs['format'] as BodyFormat
+function gapOf(one: WrittenBlock, other: WrittenBlock): Gap | null {
+  if (!one.origin || other.origin?.nth !== one.origin.nth + 1) return null
+  return { gap: one.origin.gap, isSure: !one.isTouched && !other.isTouched }
+}
+
+function listWritten(doc: Node): WrittenBlock[] {
+  const { format, newline } = doc.attrs as BodyParts & { format: BodyFormat }
   const references = referencesOf(doc)
-  const written: Written[] = []
+  const written: WrittenBlock[] = []
   for (let index = 0; index < doc.childCount;) {
     const node = doc.child(index)
     const origin = originOf(node)
     const untouched = origin ? countUntouched(doc, index, { origin, format, references }) : 0
-    const own = untouched > 0 && origin ? origin.source : withLineEnds(writeNode(node, format, references), doc)
+    const own = untouched > 0 && origin ? origin.source : withLineEnds(writeNode(node, format, references), newline)
     const before = written.at(-1)?.source
     const runsInto =
       untouched === 0 && isListBehindList(doc, index) && before && !staysApart(before, '\n\n', own, format)
-    const source = runsInto ? withLineEnds(writeNode(node, format, references, 'other'), doc) : own
-    if (source !== '') written.push({ source, origin: untouched > 0 ? origin : null })
+    const source = runsInto ? withLineEnds(writeNode(node, format, references, 'other'), newline) : own
+    if (source !== '') written.push({ source, origin, isTouched: untouched === 0 })
     index += Math.max(untouched, 1)
   }
   return written
@@ -86,16 +86,21 @@ function countUntouched(
 ): number {
   const node = doc.child(index)
   if (node.type === schema.nodes.island) return node.attrs['source'] === origin.source ? 1 : 0
+  const key = JSON.stringify([format, references])
+  if (untouched.get(node) === key) return 1
   const nodes = readSource(origin.source, format, references)
   const isSame = nodes?.every((read, offset) => {
     const own = doc.maybeChild(index + offset)
     return own && withOrigin(own, null).eq(read)
   })
-  return isSame && nodes ? nodes.length : 0
+  if (!isSame || !nodes) return 0
+  if (nodes.length === 1) untouched.set(node, key)
+  return nodes.length
 }
 
-/** A block that shows nothing, between two that would be one without it. */
-const NOTHING: Readonly<Record<BodyFormat, string>> = { markdown: '<!-- -->', html: '<p></p>' }
+/** Nodes that are as their source reads, all of it: they are the same objects in the next document. */
+const untouched = new WeakMap<Node, string>()
+
 const known = new WeakMap<Node, { key: string; source: string }>()
 
 /** Nodes that were not changed are the same objects in the next document, so what was written of them is kept. */
@@ -115,29 +120,6 @@ function isListBehindList(doc: Node, index: number): boolean {
   const { type } = doc.child(index)
   const isList = type === schema.nodes.bullet_list || type === schema.nodes.ordered_list
   return isList && doc.maybeChild(index - 1)?.type === type && doc.attrs['format'] === 'markdown'
-}
-
-function withLineEnds(written: string, doc: Node): string {
-  return doc.attrs['newline'] === '\n' ? written : written.replaceAll(/(?<!\r)\n/g, String(doc.attrs['newline']))
-}
-
-/** A block and what is put between it and the next: what was there, where both stand as they did, else an empty line. */
-function joined(one: Written, other: Written, doc: Node): string {
-  if (one.origin && other.origin && other.origin.nth === one.origin.nth + 1) return one.source + one.origin.gap
-  const format = doc.attrs['format'] as BodyFormat
-  const usual = withLineEnds(format === 'html' ? '\n' : '\n\n', doc)
-  const former = one.origin && /\n[ \t]*\r?\n/.test(one.origin.gap) ? [one.origin.gap] : []
-  const gaps = [...former, usual, usual + NOTHING[format] + usual]
-  const gap = gaps.find((gap) => staysApart(one.source, gap, other.source, format))
-  if (gap !== undefined) return one.source + gap
-  return (format === 'html' ? closeHtml(one.source) : one.source) + usual
-}
-
-function staysApart(one: string, gap: string, other: string, format: BodyFormat): boolean {
-  const outline = (source: string) =>
-    (format === 'html' ? splitHtml(source) : splitMarkdown(source)).map(({ html }) => html.trim())
-  const [joined, apart] = [outline(`${one}${gap}${other}\n`), [...outline(`${one}\n`), ...outline(`${other}\n`)]]
-  return joined.filter((html) => html !== NOTHING[format]).join('\0') === apart.join('\0')
 }
 
 /** Names of addresses stand in islands alone, so they are those that the document still has. */
