@@ -32,3 +32,6 @@ export function useItems(filter: ContentsFilter) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** An item as it is written: its fields as the content format names them, and its text. */
+export type Manuscript = Output<'GET /admin/api/v1/contents/{id}'>['manuscript']

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Manuscript } from '../api/queries.ts'
+import type { Journal, StoredDraft } from './journal.ts'
+import { createKeeper, type Kept, type KeeperParts, type Reply } from './keeper.ts'
+
+const text = (body: string): Manuscript => ({ fields: { title: 'T' }, body })
+const OFFLINE: Reply = { failure: { code: -1, msg: 'away', data: null } }
+
+function memoryJournal(): Journal & { stored: Map<string, StoredDraft> } {
+  const stored = new Map<string, StoredDraft>()
+  return {
+    stored,
+    put: async (draft) => void stored.set(draft.copyId, draft),
+    get: async (id) => stored.get(id) ?? null,
+    remove: async (id) => void stored.delete(id),
+  }
+}
+
+/** A keeper beside a server that answers what it is told to, and otherwise counts. */
+function setUp(parts: Partial<KeeperParts> = {}) {
+  const journal = memoryJournal()
+  const sent: Array<{ seq: number; body: string; lost: string | null }> = []
+  const replies: Array<Reply | Promise<Reply>> = []
+  const kept: Kept[] = []
+  let current = ''
+  const keeper = createKeeper({
+    copyId: 'c',
+    staffId: 's',
+    seq: 1,
+    sent: text(''),
+    journal,
+    async send({ seq, manuscript, lost }) {
+      sent.push({ seq, body: manuscript.body, lost: lost?.body ?? null })
+      return (await replies.shift()) ?? { seq: seq + 1 }
+    },
+    join: async () => ({ lost: null }),
+    onChange: (news) => kept.push(news),
+    ...parts,
+  })
+  const type = (words: string) => {
+    current += words
+    keeper.change(() => text(current))
+  }
+  return { keeper, journal, sent, replies, kept, type, last: () => kept.at(-1), set: (words: string) => (current = words) }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('what is typed', () => {
+  it('stands on this machine at once and on the server after a pause', async () => {
+    const { type, journal, sent, last } = setUp()
+    type('a')
+    expect(last()?.place).toBe('typing')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(journal.stored.get('c')?.manuscript.body).toBe('a')
+    expect(last()?.place).toBe('local')
+    await vi.advanceTimersByTimeAsync(1199)
+    expect(sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toEqual([{ seq: 1, body: 'a', lost: null }])
+    expect(last()).toMatchObject({ place: 'sent', failure: null })
+    expect(journal.stored.size).toBe(0)
+  })
+
+  it('reaches the server within four seconds while somebody types on and on', async () => {
+    const { type, sent } = setUp()
+    for (let tenth = 0; tenth < 41; tenth += 1) {
+      type('x')
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(sent.map(({ body }) => body.length)).toEqual([40])
+  })
+
+  it('goes in one request at a time, each with the number of the one before', async () => {
+    const { type, sent, replies } = setUp()
+    const slow = Promise.withResolvers<Reply>()
+    replies.push(slow.promise)
+    type('a')
+    await vi.advanceTimersByTimeAsync(1200)
+    type('b')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(sent).toHaveLength(1)
+    slow.resolve({ seq: 2 })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toEqual([
+      { seq: 1, body: 'a', lost: null },
+      { seq: 2, body: 'ab', lost: null },
+    ])
+  })
+
+  it('waits here while nobody answers, and goes on by itself', async () => {
+    const { type, sent, replies, journal, last } = setUp()
+    replies.push(OFFLINE, OFFLINE)
+    type('a')
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(last()).toMatchObject({ place: 'local', failure: { code: -1 } })
+    expect(journal.stored.get('c')).toMatchObject({ seq: 1, staffId: 's' })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(sent).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(sent).toHaveLength(3)
+    expect(last()).toMatchObject({ place: 'sent', failure: null })
+  })
+
+  it('is not sent again and again when it is refused for what it is', async () => {
+    const { type, sent, replies, last, keeper } = setUp()
+    replies.push({ failure: { code: 41301, msg: 'too large', data: null } })
+    type('a')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toHaveLength(1)
+    expect(last()).toMatchObject({ place: 'local', failure: { code: 41301 } })
+    await expect(keeper.flush()).resolves.toBe(2)
+  })
+
+  it('goes to the server alone where this machine has no room, and says so', async () => {
+    const full = { ...memoryJournal(), put: () => Promise.reject(new Error('full')) }
+    const { type, sent, last } = setUp({ journal: full })
+    type('a')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(last()).toMatchObject({ place: 'typing', isFull: true })
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(sent).toHaveLength(1)
+    expect(last()).toMatchObject({ place: 'sent', isFull: true })
+  })
+
+  it('is joined with what somebody else wrote, and what lost is told', async () => {
+    const joined: unknown[] = []
+    const { type, sent, replies, set } = setUp({
+      async join(base, theirs) {
+        joined.push([base.body, theirs.body])
+        set('a+theirs')
+        return { lost: text('mine') }
+      },
+    })
+    replies.push({ behind: { seq: 7, manuscript: text('theirs') } })
+    type('a')
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(joined).toEqual([['', 'theirs']])
+    expect(sent).toEqual([
+      { seq: 1, body: 'a', lost: null },
+      { seq: 7, body: 'a+theirs', lost: 'mine' },
+    ])
+  })
+
+  it('is flushed at once, or it is said why not', async () => {
+    const { type, keeper, replies } = setUp()
+    type('a')
+    await expect(keeper.flush()).resolves.toBe(2)
+    replies.push(OFFLINE)
+    type('b')
+    await expect(keeper.flush()).rejects.toThrow('away')
+  })
+
+  it('is stored and sent when the page is left', async () => {
+    const { type, keeper, sent, journal } = setUp()
+    type('a')
+    keeper.leave()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toHaveLength(1)
+    type('b'.repeat(70_000))
+    keeper.leave()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toHaveLength(1)
+    expect(journal.stored.get('c')?.manuscript.body).toHaveLength(70_001)
+  })
+
+  it('is left alone after the end', async () => {
+    const { type, keeper, sent } = setUp()
+    type('a')
+    keeper.stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(sent).toEqual([])
+  })
+})

@@ -1,0 +1,190 @@
+import type { Failure } from '#contract/endpoints.ts'
+import { NETWORK_FAILURE } from '#contract/error-codes.ts'
+import type { Manuscript } from '../api/queries.ts'
+import type { Journal } from './journal.ts'
+
+/** Where what was typed stands: `typing` nowhere yet, `local` on this machine, `sent` on the server too. */
+export interface Kept {
+  place: 'typing' | 'local' | 'sent'
+  /** When the server had it last, milliseconds. */
+  sentAt: number
+  /** Why the server does not have it: nobody answers, or it was refused; null while nothing is wrong. */
+  failure: Failure | null
+  /** Whether this machine refuses to store; what is typed goes to the server alone then. */
+  isFull: boolean
+}
+
+/** What the server said to a keeping. */
+export type Reply = { seq: number } | { behind: { seq: number; manuscript: Manuscript } } | { failure: Failure }
+
+export interface KeeperParts {
+  copyId: string
+  staffId: string
+  /** Number and text that the server has. */
+  seq: number
+  sent: Manuscript
+  /** Null where this machine has no room at all. */
+  journal: Journal | null
+  /** Sends the text that goes on from `seq`; `lost` is what another one's text came to stand in place of. */
+  send(input: { seq: number; manuscript: Manuscript; lost: Manuscript | null }): Promise<Reply>
+  /**
+   * Brings what is typed here and what somebody else wrote meanwhile together. Asks whoever writes where both changed the
+   * same; then `lost` is what does not come to stand. Afterwards the text before them is the joined one.
+   */
+  join(base: Manuscript, theirs: Manuscript): Promise<{ lost: Manuscript | null }>
+  onChange(kept: Kept): void
+}
+
+/** The server has it so long after the last key, and not longer after the first one. Milliseconds. */
+const IDLE_MS = 1200
+const MOST_MS = 4000
+const RETRY_MS = [1000, 2000, 5000, 15_000]
+/** What may be sent while a page goes away: browsers take 64 kB. */
+const LAST_WORDS_MOST = 60_000
+
+export interface Keeper {
+  /** Something was typed; `read` says the whole text when it is stored. */
+  change(read: () => Manuscript): void
+  /** Resolves with the number of the copy once the server has everything; rejects with why it does not. */
+  flush(): Promise<number>
+  /** The page is being left: stores at once, and sends what a browser still takes. */
+  leave(): void
+  stop(): void
+}
+
+/**
+ * Keeps what is typed: on this machine with each change, on the server after a pause. One request is under way at a time,
+ * so that no answer is older than another. Nothing is dropped: what could not be sent stays stored here, and is sent when
+ * somebody answers again.
+ */
+export function createKeeper(parts: KeeperParts): Keeper {
+  const { copyId, staffId, journal } = parts
+  let { seq, sent } = parts
+  let read: (() => Manuscript) | null = null
+  let kept: Kept = { place: 'sent', sentAt: 0, failure: null, isFull: journal === null }
+  let changes = 0
+  let storedChanges = 0
+  let sentChanges = 0
+  let isStoring = false
+  let sending: Promise<void> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let firstChangeAt = 0
+  let tries = 0
+  let isStopped = false
+
+  function tell(news: Partial<Kept>): void {
+    const place = sentChanges === changes ? 'sent' : storedChanges === changes ? 'local' : 'typing'
+    kept = { ...kept, ...news, place }
+    parts.onChange(kept)
+  }
+
+  async function store(): Promise<void> {
+    if (isStoring || !journal || !read) return
+    isStoring = true
+    try {
+      while (storedChanges < changes && !isStopped) {
+        const upTo = changes
+        await journal.put({ copyId, staffId, seq, manuscript: read(), base: sent, time: Date.now() })
+        storedChanges = upTo
+        tell({ isFull: false })
+      }
+    } catch {
+      tell({ isFull: true })
+    } finally {
+      isStoring = false
+    }
+  }
+
+  function plan(ms: number): void {
+    clearTimeout(timer)
+    if (!isStopped) timer = setTimeout(() => void push(), ms)
+  }
+
+  /** Sends until the server has everything, or says no. */
+  function push(): Promise<void> {
+    clearTimeout(timer)
+    sending ??= pushAll().finally(() => (sending = null))
+    return sending
+  }
+
+  async function pushAll(): Promise<void> {
+    let lost: Manuscript | null = null
+    while (read && sentChanges < changes && !isStopped) {
+      const upTo = changes
+      const manuscript = read()
+      const reply = await parts.send({ seq, manuscript, lost })
+      if ('seq' in reply) {
+        ;({ seq } = reply)
+        sent = manuscript
+        sentChanges = upTo
+        firstChangeAt = Date.now()
+        tries = 0
+        lost = null
+        tell({ sentAt: Date.now(), failure: null })
+        if (sentChanges === changes) await forget()
+      } else if ('behind' in reply) {
+        const { behind } = reply
+        ;({ lost } = await parts.join(sent, behind.manuscript))
+        ;({ seq, manuscript: sent } = behind)
+        changes += 1
+      } else {
+        tell({ failure: reply.failure })
+        if (mayTryAgain(reply.failure.code)) plan(RETRY_MS[Math.min(tries++, RETRY_MS.length - 1)] ?? 0)
+        return
+      }
+    }
+  }
+
+  /** What the server has need not stay here, unless more was typed meanwhile. */
+  async function forget(): Promise<void> {
+    await journal?.remove(copyId).catch(() => {})
+    if (storedChanges < changes) void store()
+  }
+
+  const wake = () => void (sentChanges < changes && push())
+  globalThis.addEventListener?.('online', wake)
+
+  return {
+    change(next) {
+      read = next
+      if (sentChanges === changes) firstChangeAt = Date.now()
+      changes += 1
+      tell({})
+      void store()
+      if (!sending) plan(Math.min(IDLE_MS, Math.max(0, firstChangeAt + MOST_MS - Date.now())))
+      else void sending.then(() => sentChanges < changes && !kept.failure && plan(IDLE_MS))
+    },
+    async flush() {
+      await push()
+      if (sentChanges < changes) throw new NotKept(kept.failure)
+      return seq
+    },
+    leave() {
+      if (!read || sentChanges === changes) return
+      void store()
+      const manuscript = read()
+      if (JSON.stringify(manuscript).length < LAST_WORDS_MOST && !sending) void push()
+    },
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      globalThis.removeEventListener?.('online', wake)
+    },
+  }
+}
+
+/** What was typed is not on the server, and why. */
+export class NotKept extends Error {
+  override name = 'NotKept'
+  readonly failure: Failure | null
+
+  constructor(failure: Failure | null) {
+    super(failure?.msg ?? 'not kept')
+    this.failure = failure
+  }
+}
+
+/** Nobody answered, or there is too much to do: the same text may be taken later. */
+function mayTryAgain(code: number): boolean {
+  return code === NETWORK_FAILURE || code === 42901 || code >= 50000
+}
