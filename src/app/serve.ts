@@ -4,6 +4,7 @@ import { buildSiteIfStale, DIST_FOLDER } from './build-site.ts'
 import { closeOnSignal } from './close-on-signal.ts'
 import { configOrExit } from './config/read-config.ts'
 import { loadRenderer } from './pages/load-renderer.ts'
+import { sayWayIn } from './newsroom/say-way-in.ts'
 import { startSite } from './start.ts'
 import { runWorkers } from './workers/run-workers.ts'
 
@@ -28,7 +29,10 @@ export async function serve(): Promise<void> {
     distFolder: DIST_FOLDER,
     loadRenderer: (parts) => loadRenderer(DIST_FOLDER, parts),
   })
-  if (cluster.isPrimary) console.log(`davmu-share is open at ${site.url}`)
+  if (cluster.isPrimary) {
+    console.log(`davmu-share is open at ${site.url}`)
+    if (config.newsroom) console.log(await sayWayIn(config, site))
+  }
   const close = async (drains: boolean) => {
     await site.close(drains)
     cluster.worker?.disconnect()

@@ -90,6 +90,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
   }
 
   const examples: Record<CallName, Example> = {
+    'POST /admin/api/v1/session/demonstration': () => ({ token: 'nothing' }),
     'POST /admin/api/v1/session': () => ({ name: 'nobody', password: 'nothing', code: '000000' }),
     'GET /admin/api/v1/session': () => ({}),
     'POST /admin/api/v1/session/logout': () => ({}),
@@ -246,6 +247,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
   /** What permitted callers get where an example cannot succeed for everybody. */
   const otherwise: Partial<Record<CallName, number>> = {
     'POST /admin/api/v1/session': 40106,
+    'POST /admin/api/v1/session/demonstration': 40106,
     'POST /admin/api/v1/session/list/{id}/revoke': 40401,
     'POST /admin/api/v1/session/password': 40106,
     'POST /admin/api/v1/moderation/decisions/{id}/undo': 40401,

@@ -36,7 +36,7 @@ eachLocation('query plans of working copies', (locate) => {
     const { id } = await enrolMember(backend, { name: 'lin', role: 'editor' })
     const staff = { id, name: 'lin', role: 'editor' as const }
     const session = { id: 1, staff, csrfToken: '', expireAt: 0, mustChangePassword: false }
-    call = { now: NOW, address: '', userAgent: '', setCookie: () => undefined, staff, session }
+    call = { now: NOW, address: '', userAgent: '', isLocal: true, setCookie: () => undefined, staff, session }
     copyId = await fill(backend, await openCopy())
     await refreshStatistics(location)
     await backend.close()

@@ -76,6 +76,7 @@ eachLocation('query plans of live rooms', (locate) => {
     now: NOW,
     address: '',
     userAgent: '',
+    isLocal: true,
   } as const
   const write = (work: (call: WriteCall) => Promise<unknown>) => database.write((tx) => work({ ...call, tx }))
   const room = () => {
@@ -179,6 +180,7 @@ const staffCall = {
   now: NOW,
   address: '',
   userAgent: '',
+  isLocal: true,
   setCookie: () => undefined,
   staff: { id: 1, name: 'host', role: 'editor' },
   session: {

@@ -8,7 +8,8 @@ import { toText, type ImportReport } from './import-report.ts'
 export const SAMPLES_FOLDER = path.resolve(import.meta.dirname, '../../../samples')
 
 /** Says how far seeding came, so that one that was cut off goes on at the next start. */
-const SETTING = 'seed'
+export const SEED_SETTING = 'seed'
+export const SEED_DONE = 'done'
 
 /** Imports the sample site into an empty database, or goes on where that was cut off; null when there is other content. */
 export async function seedSamples(
@@ -16,12 +17,12 @@ export async function seedSamples(
   log: { info(text: string): void },
 ): Promise<ImportReport | null> {
   const { database, accounts } = target
-  const state = await findSetting(database.db, SETTING)
-  if (state === 'done') return null
+  const state = await findSetting(database.db, SEED_SETTING)
+  if (state === SEED_DONE) return null
   if (state === null && (await accounts.listAccounts()).length > 0) return null
-  await database.write((tx) => saveSetting(tx, SETTING, 'begun'))
+  await database.write((tx) => saveSetting(tx, SEED_SETTING, 'begun'))
   const report = await importSamples(target)
-  await database.write((tx) => saveSetting(tx, SETTING, 'done'))
+  await database.write((tx) => saveSetting(tx, SEED_SETTING, SEED_DONE))
   log.info(toText(report))
   return report
 }

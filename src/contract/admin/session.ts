@@ -52,6 +52,16 @@ export const sessionAdminEndpoints = {
     secrets: ['password', 'code'],
     requestId: false,
   }),
+  'POST /admin/api/v1/session/demonstration': adminEndpoint({
+    summary:
+      'Opens the newsroom of a sample site on this machine as an administrator made for it, by the link that the start printed',
+    input: z.object({ token: z.string().max(64) }),
+    output: session,
+    errors: [40106],
+    role: null,
+    secrets: ['token'],
+    requestId: false,
+  }),
   'GET /admin/api/v1/session': adminEndpoint({
     summary: 'Who is logged in, and the CSRF token of the session',
     input: z.object({}),

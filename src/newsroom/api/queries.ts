@@ -35,3 +35,30 @@ export function useItems(filter: ContentsFilter) {
 
 /** An item as it is written: its fields as the content format names them, and its text. */
 export type Manuscript = Output<'GET /admin/api/v1/contents/{id}'>['manuscript']
+
+export type OpenedCopy = Output<'GET /admin/api/v1/working-copies/{id}'>
+export type WorkingCopy = OpenedCopy['copy']
+
+/** What begins the keys of everything that shows working copies. */
+export const COPIES_KEY = 'copies'
+
+/** A working copy with its text: read anew whenever a screen opens it, and never behind the back of who writes. */
+export function openedCopy(copyId: string) {
+  return queryOptions({
+    queryKey: [COPIES_KEY, 'one', copyId],
+    queryFn: ({ signal }) => call('GET /admin/api/v1/working-copies/{id}', { id: copyId }, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** The copies that were kept last: those of one's own, or all. */
+export function latestCopies(isMine: boolean, count: number) {
+  return queryOptions({
+    queryKey: [COPIES_KEY, 'latest', isMine, count],
+    queryFn: ({ signal }) =>
+      call('GET /admin/api/v1/working-copies', { mine: isMine ? '1' : '0', pagesize: count }, { signal }),
+  })
+}

@@ -5,7 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { ADMIN_PATH } from '#contract/admin/endpoint.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 import { call, CallFailed } from '../api/client.ts'
-import { closeSession, openSession, useSession } from '../api/session.ts'
+import { closeSession, openSession, useSession, type Session } from '../api/session.ts'
 import { LoginAgain } from '../screens/login/login-again.tsx'
 import { LoginScreen } from '../screens/login/login-screen.tsx'
 import { TextProvider, type NewsroomText } from '../texts/text.tsx'
@@ -26,10 +26,18 @@ const queries = new QueryClient({
 
 const router = createBrowserRouter(routes, { basename: ADMIN_PATH })
 
+/** The session of this browser, or the one that a link opens which the start of a sample site printed. */
+async function findSession(): Promise<Session> {
+  const token = /^#open=([\w-]+)$/.exec(location.hash)?.[1]
+  if (token === undefined) return call('GET /admin/api/v1/session', {})
+  history.replaceState(null, '', location.pathname)
+  return call('POST /admin/api/v1/session/demonstration', { token })
+}
+
 export function App({ text }: { text: NewsroomText }) {
   const { session, hasEnded } = useSession()
   useEffect(() => {
-    call('GET /admin/api/v1/session', {}).then(openSession, closeSession)
+    findSession().then(openSession, closeSession)
   }, [])
   useEffect(() => {
     if (session === null) queries.clear()

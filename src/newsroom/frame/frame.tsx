@@ -1,11 +1,11 @@
 import { FileText, Sun, type LucideIcon } from 'lucide-react'
-import { RouterProvider as AriaRouter } from 'react-aria-components'
-import { NavLink, Outlet, ScrollRestoration, useNavigate, useNavigation } from 'react-router'
-import { ADMIN_PATH } from '#contract/admin/endpoint.ts'
+import { NavLink, ScrollRestoration, useNavigation } from 'react-router'
 import { useMayCall, type CallName } from '../api/client.ts'
 import { useText } from '../texts/text.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './frame.module.css'
+import { Linked } from './linked.tsx'
+import { NewItemButton } from './new-item-button.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 
 type PlaceText = 'today.title' | 'contents.title'
@@ -19,11 +19,10 @@ const places: ReadonlyArray<{ to: string; name: PlaceText; Icon: LucideIcon; nee
 /** What stands around every screen: where one can go, and who is here. */
 export function Frame() {
   const text = useText()
-  const navigate = useNavigate()
   const mayCall = useMayCall()
   const { state } = useNavigation()
   return (
-    <AriaRouter navigate={(to) => void navigate(to)} useHref={(path) => ADMIN_PATH + path}>
+    <>
       <div className={styles.frame}>
         <a href="#screen" className={styles.skip}>
           {text('frame.skip')}
@@ -33,6 +32,7 @@ export function Frame() {
           <AccountMenu />
         </header>
         <nav className={styles.side} aria-label={text('frame.places')}>
+          <NewItemButton />
           {places
             .filter(({ needs }) => mayCall(needs))
             .map(({ to, name, Icon }) => (
@@ -44,10 +44,10 @@ export function Frame() {
         </nav>
         <div className={styles.content} aria-busy={state === 'loading'}>
           <OfflineBar />
-          <Outlet />
+          <Linked />
         </div>
       </div>
       <ScrollRestoration />
-    </AriaRouter>
+    </>
   )
 }

@@ -28,26 +28,30 @@ const STORE = 'drafts'
 export async function openJournal(): Promise<Journal> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'copyId' })
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('no room for drafts'))
-    request.onblocked = () => reject(new Error('another window keeps the drafts'))
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'copyId' }))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('no room for drafts')))
+    request.addEventListener('blocked', () => reject(new Error('another window keeps the drafts')))
   })
-  database.onversionchange = () => database.close()
+  database.addEventListener('versionchange', () => database.close())
 
   /** Resolves once it is on the disk: browsers say so earlier unless they are asked not to. */
   function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const transaction = database.transaction(STORE, mode, { durability: 'strict' })
       const request = act(transaction.objectStore(STORE))
-      transaction.oncomplete = () => resolve(request.result)
-      transaction.onabort = () => reject(transaction.error ?? new Error('drafts could not be stored'))
+      transaction.addEventListener('complete', () => resolve(request.result))
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('drafts could not be stored')))
     })
   }
 
   return {
-    put: async (draft) => void (await run('readwrite', (store) => store.put(draft))),
+    async put(draft) {
+      await run('readwrite', (store) => store.put(draft))
+    },
     get: async (copyId) => ((await run('readonly', (store) => store.get(copyId))) as StoredDraft | undefined) ?? null,
-    remove: async (copyId) => void (await run('readwrite', (store) => store.delete(copyId))),
+    async remove(copyId) {
+      await run('readwrite', (store) => store.delete(copyId))
+    },
   }
 }

@@ -41,7 +41,16 @@ function setUp(parts: Partial<KeeperParts> = {}) {
     current += words
     keeper.change(() => text(current))
   }
-  return { keeper, journal, sent, replies, kept, type, last: () => kept.at(-1), set: (words: string) => (current = words) }
+  return {
+    keeper,
+    journal,
+    sent,
+    replies,
+    kept,
+    type,
+    last: () => kept.at(-1),
+    set: (words: string) => (current = words),
+  }
 }
 
 beforeEach(() => void vi.useFakeTimers())

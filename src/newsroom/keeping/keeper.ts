@@ -6,8 +6,9 @@ import type { Journal } from './journal.ts'
 /** Where what was typed stands: `typing` nowhere yet, `local` on this machine, `sent` on the server too. */
 export interface Kept {
   place: 'typing' | 'local' | 'sent'
-  /** When the server had it last, milliseconds. */
+  /** When the server had it last, milliseconds, and under which number. */
   sentAt: number
+  seq: number
   /** Why the server does not have it: nobody answers, or it was refused; null while nothing is wrong. */
   failure: Failure | null
   /** Whether this machine refuses to store; what is typed goes to the server alone then. */
@@ -61,7 +62,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
   const { copyId, staffId, journal } = parts
   let { seq, sent } = parts
   let read: (() => Manuscript) | null = null
-  let kept: Kept = { place: 'sent', sentAt: 0, failure: null, isFull: journal === null }
+  let kept: Kept = { place: 'sent', sentAt: 0, seq, failure: null, isFull: journal === null }
   let changes = 0
   let storedChanges = 0
   let sentChanges = 0
@@ -72,6 +73,9 @@ export function createKeeper(parts: KeeperParts): Keeper {
   let tries = 0
   let isStopped = false
 
+  const isUnstored = () => storedChanges < changes && !isStopped
+  const isUnsent = () => sentChanges < changes && !isStopped
+
   function tell(news: Partial<Kept>): void {
     const place = sentChanges === changes ? 'sent' : storedChanges === changes ? 'local' : 'typing'
     kept = { ...kept, ...news, place }
@@ -79,12 +83,12 @@ export function createKeeper(parts: KeeperParts): Keeper {
   }
 
   async function store(): Promise<void> {
-    if (isStoring || !journal || !read) return
+    if (isStoring || !journal) return
     isStoring = true
     try {
-      while (storedChanges < changes && !isStopped) {
+      while (isUnstored()) {
         const upTo = changes
-        await journal.put({ copyId, staffId, seq, manuscript: read(), base: sent, time: Date.now() })
+        await journal.put({ copyId, staffId, seq, manuscript: read?.() ?? sent, base: sent, time: Date.now() })
         storedChanges = upTo
         tell({ isFull: false })
       }
@@ -109,9 +113,9 @@ export function createKeeper(parts: KeeperParts): Keeper {
 
   async function pushAll(): Promise<void> {
     let lost: Manuscript | null = null
-    while (read && sentChanges < changes && !isStopped) {
+    while (isUnsent()) {
       const upTo = changes
-      const manuscript = read()
+      const manuscript = read?.() ?? sent
       const reply = await parts.send({ seq, manuscript, lost })
       if ('seq' in reply) {
         ;({ seq } = reply)
@@ -120,7 +124,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
         firstChangeAt = Date.now()
         tries = 0
         lost = null
-        tell({ sentAt: Date.now(), failure: null })
+        tell({ sentAt: Date.now(), seq, failure: null })
         if (sentChanges === changes) await forget()
       } else if ('behind' in reply) {
         const { behind } = reply

@@ -8,7 +8,10 @@ export interface Writing {
  * Asks for a copy to write it in this window. Null where another window of this browser does; `take` takes it from there,
  * which is told by `onLost`.
  */
-export function writeHere(copyId: string, { take, onLost }: { take: boolean; onLost: () => void }): Promise<Writing | null> {
+export function writeHere(
+  copyId: string,
+  { take, onLost }: { take: boolean; onLost: () => void },
+): Promise<Writing | null> {
   return new Promise((resolve, reject) => {
     let leave = () => {}
     let isHeld = false

@@ -34,6 +34,8 @@ export interface OpenAdminCall {
   /** Rounded network address of the caller. */
   address: string
   userAgent: string
+  /** Whether it comes from this machine and no proxy passed it on. */
+  isLocal: boolean
   /** Puts the token of a session into the caller's cookie; null takes it out. */
   setCookie(token: string | null): void
 }

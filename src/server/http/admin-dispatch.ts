@@ -33,6 +33,8 @@ interface OutsideAdminCall {
   /** Rounded network address. */
   address: string
   userAgent: string
+  /** Whether it comes from this machine and no proxy passed it on. */
+  isLocal: boolean
   setCookie(token: string | null): void
 }
 
@@ -73,10 +75,10 @@ export function createAdminDispatch<T extends AdminEndpointTable>(parts: AdminDi
   return {
     async serve(name, outside) {
       const endpoint = endpointOf(table, name)
-      const { visitor, address, userAgent } = outside
+      const { visitor, address, userAgent, isLocal, setCookie } = outside
       await countAdminCall(limiter, name, endpoint, outside)
       if (outside.isForeign) throw refuseField('header.origin', 'another site may not call this', 40301)
-      const open = { now: clock(), address, userAgent, setCookie: outside.setCookie }
+      const open = { now: clock(), address, userAgent, isLocal, setCookie }
       const handler = handlers[name] as AnyHandler
       if (endpoint.role === null) return handler(parseInput(endpoint, outside.input), open)
 

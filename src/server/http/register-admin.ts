@@ -7,6 +7,7 @@ import type { AdminDispatch } from './admin-dispatch.ts'
 import { toSuccessBody } from './answer.ts'
 import { AppError } from './app-error.ts'
 import { toLimitAddress } from './client-address.ts'
+import { isFromThisMachine } from './from-this-machine.ts'
 import { findRequestId } from './request-id.ts'
 import { API_HEADERS } from './security-headers.ts'
 import { sendFailure } from './send-failure.ts'
@@ -66,6 +67,7 @@ function registerCall(
         requestId: request.headers['request-id'],
         address: toLimitAddress(request.ip),
         userAgent: request.headers['user-agent'] ?? '',
+        isLocal: isFromThisMachine(request),
         setCookie: (token) => setCookie(request, reply, { token, seconds: sessionSeconds }),
       })
       return reply.header('content-type', 'application/json; charset=utf-8').send(toSuccessBody(data))

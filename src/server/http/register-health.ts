@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import ipaddr from 'ipaddr.js'
 import { DatabaseFailure } from '../storage/database-failure.ts'
 import type { Database } from '../storage/database.ts'
+import { isFromThisMachine } from './from-this-machine.ts'
 import { toSuccessBody } from './answer.ts'
 import { AppError } from './app-error.ts'
 import type { Metrics } from './metrics.ts'
@@ -56,9 +56,7 @@ async function inTime(work: Promise<void>): Promise<void> {
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   const { authorization } = request.headers
   if (token !== null) return authorization !== undefined && isSame(authorization, `Bearer ${token}`)
-  const isPassedOn = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers
-  const address = request.socket.remoteAddress ?? ''
-  return !isPassedOn && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+  return isFromThisMachine(request)
 }
 
 function isSame(given: string, wanted: string): boolean {

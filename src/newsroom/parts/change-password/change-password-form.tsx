@@ -22,7 +22,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
     onSuccess: onDone,
   })
   const problem = change.error instanceof CallFailed ? change.error.failure : null
-  const isRefused = problem?.data?.fields?.some(({ field }) => field === 'new_password') === true
+  const isRefused = problem?.data?.fields?.some(({ field }) => field.endsWith('new_password')) === true
   return (
     <Form
       className={styles.form ?? ''}

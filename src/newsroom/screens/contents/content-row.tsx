@@ -1,7 +1,9 @@
 import { MoreHorizontal } from 'lucide-react'
 import { GridListItem } from 'react-aria-components'
+import { useMayCall } from '../../api/client.ts'
 import type { Item } from '../../api/queries.ts'
 import { Moment } from '../../parts/moment.tsx'
+import { useOpenCopy } from '../../parts/use-open-copy.ts'
 import { StateMark } from '../../parts/state-mark.tsx'
 import { useText } from '../../texts/text.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -13,8 +15,11 @@ export function ContentRow({ item }: { item: Item }) {
   const text = useText()
   const title = item.title || text('item.untitled')
   const { entries, dialog } = useItemActions(item)
+  const mayWrite = useMayCall()('POST /admin/api/v1/working-copies')
+  const openCopy = useOpenCopy()
+  const write = () => openCopy.mutate({ content_id: item.id })
   return (
-    <GridListItem textValue={title} className={styles.row ?? ''}>
+    <GridListItem textValue={title} className={styles.row ?? ''} {...(mayWrite && { onAction: write })}>
       <div className={styles.main}>
         <span className={styles.title}>{title}</span>
         <span className={styles.facts}>

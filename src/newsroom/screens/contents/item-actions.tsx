@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { call, CallFailed, useMayCall, type CallName } from '../../api/client.ts'
 import { ITEMS_KEY, type Item } from '../../api/queries.ts'
+import { useOpenCopy } from '../../parts/use-open-copy.ts'
+import { siteAddress } from '../../parts/site-address.ts'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
@@ -28,6 +30,7 @@ export function useItemActions(item: Item): { entries: MenuEntry[]; dialog: Reac
   const text = useText()
   const mayCall = useMayCall()
   const queries = useQueryClient()
+  const openCopy = useOpenCopy()
   const [asked, setAsked] = useState<Action | null>(null)
   const title = item.title || text('item.untitled')
   const act = useMutation({
@@ -54,6 +57,8 @@ export function useItemActions(item: Item): { entries: MenuEntry[]; dialog: Reac
       isDangerous: action === 'remove' || action === 'delete',
       onAction: () => begin(action),
     }))
+  if (mayCall('POST /admin/api/v1/working-copies'))
+    entries.unshift({ id: 'write', name: text('item.write'), onAction: () => openCopy.mutate({ content_id: item.id }) })
   if (item.state === 'published')
     entries.unshift({
       id: 'open',
@@ -71,9 +76,4 @@ export function useItemActions(item: Item): { entries: MenuEntry[]; dialog: Reac
     </Dialog>
   )
   return { entries, dialog }
-}
-
-/** The address of a page of readers, whose site may have another host. */
-function siteAddress(path: string): string {
-  return (document.getElementById('newsroom')?.dataset['site'] ?? '') + path
 }

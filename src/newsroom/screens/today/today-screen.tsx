@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { useMayCall } from '../../api/client.ts'
-import { firstItems, type ContentsFilter, type Item } from '../../api/queries.ts'
+import { firstItems, latestCopies, type ContentsFilter, type Item } from '../../api/queries.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { QueryFailed } from '../../parts/query-failed.tsx'
 import { Screen } from '../../parts/screen.tsx'
@@ -25,6 +25,7 @@ export function TodayScreen() {
         <FirstSteps />
       ) : (
         <div className={styles.columns}>
+          <Copies />
           <Part
             title={text('today.drafts')}
             filter={{ state: 'draft' }}
@@ -46,6 +47,31 @@ export function TodayScreen() {
         </div>
       )}
     </Screen>
+  )
+}
+
+/** What is being written, by whomever. */
+function Copies() {
+  const text = useText()
+  const { data, error, refetch } = useQuery(latestCopies(false, SHOWN))
+  return (
+    <section className={styles.part}>
+      <h2 className={styles.head}>{text('today.writing')}</h2>
+      {error && <QueryFailed error={error} onRetry={() => void refetch()} />}
+      {data?.list.length === 0 && <p className={styles.empty}>{text('today.noWriting')}</p>}
+      <ul className={styles.list}>
+        {data?.list.map((copy) => (
+          <li key={copy.copy_id}>
+            <Link href={`/write/${copy.copy_id}`} className={styles.row ?? ''}>
+              <span className={styles.title}>{copy.title || text('item.untitled')}</span>
+              <span className={styles.facts}>
+                {text(`item.type.${copy.type}`)} · {copy.by} · <Moment seconds={copy.update_time} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -8,6 +8,7 @@ import { parseId } from '#server/http/parse-id.ts'
 import type { Sealing } from '#server/storage/sealed-text.ts'
 import { makeAuthenticator } from './authenticator.ts'
 import { changePassword } from './change-password.ts'
+import type { Demonstration } from './demonstrate.ts'
 import { listAudit } from './list-audit.ts'
 import { logIn, type Proofs } from './log-in.ts'
 import { changeAccess, changeRole, enrol, resetProofs } from './manage-staff.ts'
@@ -20,14 +21,17 @@ import { toEnrolment, toMember, toOwnSession, toSession } from './view.ts'
 
 export type Calls = typeof sessionAdminEndpoints & typeof staffAdminEndpoints & typeof auditAdminEndpoints
 
+type HandlerParts = StaffParts & { audit: Audit; sealing: Sealing; demonstration: Demonstration }
+
 /** Logins of the staff, its members, and what they did, over the editor's API. */
-export function createAdminHandlers(parts: StaffParts & { audit: Audit; sealing: Sealing }): AdminHandlers<Calls> {
+export function createAdminHandlers(parts: HandlerParts): AdminHandlers<Calls> {
   const { database, ids, sealing } = parts
   let madeUp: Promise<Proofs> | null = null
   const stranger = () => (madeUp ??= makeStranger(sealing))
 
   return {
     'POST /admin/api/v1/session': (input, call) => logIn({ ...parts, stranger }, input, call),
+    'POST /admin/api/v1/session/demonstration': ({ token }, call) => parts.demonstration.open(token, call),
     'GET /admin/api/v1/session': async (_input, { session }) => toSession(session, ids),
     async 'POST /admin/api/v1/session/logout'({ all }, { tx, staff, session, setCookie }) {
       if (all) await deleteSessionsOf(tx, staff.id)

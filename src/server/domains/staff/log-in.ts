@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Audit } from '#server/http/audit.ts'
 import type { Limiter } from '#server/http/limiter.ts'
 import { countSubject } from '#server/http/limits.ts'
-import type { Database } from '#server/storage/database.ts'
+import type { Database, Tx } from '#server/storage/database.ts'
 import type { Sealing } from '#server/storage/sealed-text.ts'
 import { findStep } from './authenticator.ts'
 import { hashPassword, isOutdated, isPassword } from './password.ts'
@@ -78,26 +78,36 @@ async function open(
   { member, step, password }: { member: StaffRow; step: number; password: string },
   call: OpenAdminCall,
 ): Promise<StaffSession | null> {
-  const token = makeStaffToken()
-  const expireAt = call.now + STAFF_SESSION_SECONDS
   const renewed = isOutdated(member.password_hash) ? await hashPassword(password) : null
-  const id = await parts.database.write(async (tx) => {
+  const session = await parts.database.write(async (tx) => {
     if (!(await claimStep(tx, member.id, step))) return null
     await updateStaff(tx, member.id, { logged_in_at: call.now, ...(renewed !== null && { password_hash: renewed }) })
     await parts.audit.record(tx, toEntry(parts, member, { outcome: 'ok', call }))
-    return insertSession(tx, {
-      token_hash: hashStaffToken(token),
-      staff_id: member.id,
-      user_agent: call.userAgent.slice(0, USER_AGENT_LENGTH),
-      created_at: call.now,
-      used_at: call.now,
-      expire_at: expireAt,
-    })
+    return beginSession(tx, member, call)
   })
-  if (id === null) return null
-  call.setCookie(token)
+  if (session) call.setCookie(session.token)
+  return session
+}
+
+/** A new session of a member, with the token that their cookie is to have. */
+export async function beginSession(
+  tx: Tx,
+  member: StaffRow,
+  { now, userAgent }: OpenAdminCall,
+): Promise<StaffSession & { token: string }> {
+  const token = makeStaffToken()
+  const expireAt = now + STAFF_SESSION_SECONDS
+  const id = await insertSession(tx, {
+    token_hash: hashStaffToken(token),
+    staff_id: member.id,
+    user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
+    created_at: now,
+    used_at: now,
+    expire_at: expireAt,
+  })
   return {
     id,
+    token,
     staff: { id: member.id, name: member.name, role: member.role },
     csrfToken: csrfTokenOf(token),
     expireAt,

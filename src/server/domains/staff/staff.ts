@@ -7,6 +7,7 @@ import type { Tx } from '#server/storage/database.ts'
 import { PRUNE_EVERY_MS, pruneInBatches } from '#server/storage/prune.ts'
 import { createSealing } from '#server/storage/sealed-text.ts'
 import { createAdminHandlers, type Calls } from './admin-handlers.ts'
+import { createDemonstration } from './demonstrate.ts'
 import { changeAccess, changeRole, enrol, resetProofs, type Enrolment, type Prepared } from './manage-staff.ts'
 import { AUDIT_SECONDS, STAFF_SESSION_SECONDS } from './rules.ts'
 import { createStaffSessions } from './sessions.ts'
@@ -43,6 +44,8 @@ export interface StaffDomain extends DomainParts {
   /** Who the token of a cookie speaks for. */
   visitorOf(token: string | null): Promise<AdminVisitor>
   sessionSeconds: number
+  /** The token of a way in for whoever tries the project on this machine, good once; see `Demonstration`. */
+  offerDemonstration(): string
   listMembers(): Promise<Member[]>
   findMember(name: string): Promise<Member | null>
   /** A new member with a chosen password. Its work throws 40901 when the name is taken. */
@@ -71,8 +74,11 @@ export function createStaff(parts: StaffParts): StaffDomain {
     return sessions + (await pruneInBatches(database, (tx, most) => deleteOldAudit(tx, now - AUDIT_SECONDS, most)))
   }
 
+  const demonstration = createDemonstration({ ...parts, audit, sealing })
+
   return {
-    adminHandlers: createAdminHandlers({ ...parts, audit, sealing }),
+    adminHandlers: createAdminHandlers({ ...parts, audit, sealing, demonstration }),
+    offerDemonstration: demonstration.offer,
     audit,
     visitorOf: createStaffSessions(database, clock),
     sessionSeconds: STAFF_SESSION_SECONDS,

@@ -1,0 +1,161 @@
+import type { Node, Slice } from 'prosemirror-model'
+import { type Command, EditorState } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useText } from '../../texts/text.tsx'
+import { insertFigure, linkAt, setLink } from './commands.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import './manuscript-editor.css'
+import { blockViews, showPlace } from './node-views.ts'
+import { manuscriptPlugins } from './plugins.ts'
+import { Toolbar } from './toolbar.tsx'
+
+/** A paragraph by its number from 1, or the picture that is written as `src`. */
+export interface Place {
+  paragraph: number
+  src: string
+}
+
+export interface ManuscriptEditorProps {
+  /** What stands in it at first, and whenever it becomes another document from outside. */
+  doc: Node
+  isReadOnly: boolean
+  /** A place to go to, once for each object. */
+  shown: Place | null
+  onChange: (doc: Node) => void
+  onSource: () => void
+  /** Address that shows a picture which is written as `src`. */
+  pictureAddress: (src: string) => string | null
+  /** Brings pictures that were chosen, pasted or dropped home, and says how they are written. */
+  onPictures: (files: readonly File[]) => Promise<readonly string[]>
+  /** What is pasted as HTML, cleaned; null leaves it to the schema. */
+  onPasteHtml?: (html: string) => Slice | null
+}
+
+/** A text in the form in which readers see it, worked on by mouse, touch and keyboard. */
+export function ManuscriptEditor(props: ManuscriptEditorProps) {
+  const { doc, isReadOnly } = props
+  const text = useText()
+  const place = useRef<HTMLDivElement>(null)
+  const [view, setView] = useState<EditorView | null>(null)
+  const [state, setState] = useState<EditorState | null>(null)
+  const [link, setLinkShown] = useState<string | null>(null)
+  const told = useRef(doc)
+  const tell = useEffectEvent((changed: Node) => {
+    told.current = changed
+    props.onChange(changed)
+  })
+  const showSource = useEffectEvent(() => props.onSource())
+  const addressOf = useEffectEvent((src: string) => props.pictureAddress(src))
+  const placePictures = async (into: EditorView, files: readonly File[]) => {
+    for (const src of await props.onPictures(files)) insertFigure(src)(into.state, into.dispatch)
+  }
+  const takeFiles = useEffectEvent((into: EditorView, files: readonly File[]) => void placePictures(into, files))
+  const clean = useEffectEvent((html: string) => props.onPasteHtml?.(html) ?? null)
+  const say = useEffectEvent(() => ({
+    describe: text('alt.describe'),
+    undescribed: text('alt.missing'),
+    island: text('island.title'),
+    islandNote: text('island.note'),
+  }))
+
+  useEffect(() => {
+    if (!place.current) return undefined
+    const plugins = manuscriptPlugins({
+      onLink: () => setLinkShown(linkAt(made.state)),
+      onSource: () => showSource(),
+    })
+    const made: EditorView = new EditorView(place.current, {
+      state: EditorState.create({ doc: told.current, plugins }),
+      scrollMargin: ROOM,
+      scrollThreshold: ROOM,
+      nodeViews: blockViews({ say: say(), pictureAddress: (src) => addressOf(src) }),
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': text('write.body'), class: 'manuscript' },
+      dispatchTransaction(transaction) {
+        const next = made.state.apply(transaction)
+        made.updateState(next)
+        setState(next)
+        if (transaction.docChanged) tell(next.doc)
+      },
+      handlePaste: (_view, event) => {
+        const files = picturesOf(event.clipboardData)
+        if (files.length > 0 && !event.clipboardData?.types.includes('text/html')) {
+          takeFiles(made, files)
+          return true
+        }
+        const html = event.clipboardData?.getData('text/html') ?? ''
+        const slice = html === '' ? null : clean(html)
+        if (!slice) return false
+        made.dispatch(made.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
+        return true
+      },
+      handleDrop: (_view, event, _slice, moved) => {
+        const files = picturesOf(event.dataTransfer)
+        if (moved || files.length === 0) return false
+        takeFiles(made, files)
+        return true
+      },
+    })
+    setView(made)
+    setState(made.state)
+    return () => {
+      made.destroy()
+      setView(null)
+    }
+  }, [text])
+
+  // A text that became another one elsewhere: what was joined, or taken back from history.
+  useEffect(() => {
+    if (!view || doc === told.current) return
+    told.current = doc
+    const next = EditorState.create({ doc, plugins: view.state.plugins })
+    view.updateState(next)
+    setState(next)
+  }, [view, doc])
+
+  useEffect(() => {
+    view?.setProps({ editable: () => !isReadOnly })
+  }, [view, isReadOnly])
+
+  const { shown } = props
+  useEffect(() => {
+    if (view && shown) showPlace(view, shown)
+  }, [view, shown])
+
+  const run = (command: Command) => {
+    if (!view) return
+    command(view.state, view.dispatch, view)
+    view.focus()
+  }
+  return (
+    <div className="manuscript-editor">
+      {state && !isReadOnly && (
+        <Toolbar
+          state={state}
+          onRun={run}
+          onLink={() => setLinkShown(linkAt(state))}
+          onPictures={(files) => void (view && placePictures(view, files))}
+          onSource={props.onSource}
+        />
+      )}
+      <div ref={place} className="manuscript-place" />
+      {link !== null && (
+        <LinkDialog
+          href={link}
+          onClose={() => setLinkShown(null)}
+          onSave={(href) => {
+            setLinkShown(null)
+            run(setLink(href))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What stands over the text at the top of a window, and a line's room below; pixels. */
+const ROOM = { top: 160, bottom: 80, left: 0, right: 0 }
+
+function picturesOf(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+}

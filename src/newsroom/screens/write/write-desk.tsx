@@ -1,0 +1,172 @@
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { TextArea, TextField } from 'react-aria-components'
+import { useNavigate } from 'react-router'
+import { CallFailed, useMayCall } from '../../api/client.ts'
+import type { OpenedCopy } from '../../api/queries.ts'
+import { uploadPicture } from '../../api/upload-picture.ts'
+import type { Journal, StoredDraft } from '../../keeping/journal.ts'
+import { ManuscriptEditor, type Place } from '../../parts/manuscript/manuscript-editor.tsx'
+import { PreviewPane } from '../../parts/preview/preview-pane.tsx'
+import { useText } from '../../texts/text.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { toast } from '../../ui/toasts.tsx'
+import { KeptStatus } from './kept-status.tsx'
+import { PaneTabs, type Pane } from './pane-tabs.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { SettingsPane } from './settings-pane.tsx'
+import styles from './write-desk.module.css'
+import { useWriting } from './writing.ts'
+
+const SourceEditor = lazy(async () => ({ default: (await import('../../parts/source-editor.tsx')).SourceEditor }))
+
+interface WriteDeskProps {
+  opened: OpenedCopy
+  journal: Journal | null
+  stored: StoredDraft | null
+}
+
+/** A title that social clients show whole. */
+const TITLE_SHOWN = 64
+
+/** The whole of an item that is being written. */
+export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
+  const text = useText()
+  const navigate = useNavigate()
+  const mayCall = useMayCall()
+  const { copy, pictures } = opened
+  const writing = useWriting({
+    opened,
+    journal,
+    stored,
+    join: async ({ mine, theirs }) => ({ joined: mine, lost: theirs }),
+  })
+  const { draft, format, kept } = writing
+  const isWide = useMedia('(min-width: 1280px)')
+  const [pane, setPane] = useState<Pane>('write')
+  const [isPublishing, setPublishing] = useState(false)
+  const [shown, setShown] = useState<Place | null>(null)
+  const title = typeof draft.fields['title'] === 'string' ? draft.fields['title'] : ''
+  const titleLength = Array.from(title).length
+  const shownTitle = title || text('item.untitled')
+  const isReadOnly = !mayCall('POST /admin/api/v1/working-copies/{id}')
+  useEffect(() => {
+    document.title = shownTitle
+  }, [shownTitle])
+
+  const addPictures = async (files: readonly File[]) => {
+    const written: string[] = []
+    for (const file of files) {
+      try {
+        written.push(await uploadPicture(file))
+      } catch (error) {
+        const why = error instanceof CallFailed ? error.failure.msg : String(error)
+        toast(text('picture.refused', { name: file.name, why }))
+      }
+    }
+    return written
+  }
+
+  return (
+    <div className={styles.desk}>
+      <header className={styles.bar}>
+        <IconButton label={text('write.back')} onPress={() => void navigate('/')}>
+          <ArrowLeft aria-hidden />
+        </IconButton>
+        <span className={styles.what}>
+          {text(`item.type.${copy.type}`)} · {text(copy.state === 'new' ? 'state.new' : `state.${copy.state}`)}
+        </span>
+        <KeptStatus kept={kept} />
+        <span className={styles.space} />
+        {!isWide && <PaneTabs pane={pane} onChange={setPane} />}
+        {writing.holder !== null && (
+          <span className={styles.holder}>{text('write.holder', { name: writing.holder })}</span>
+        )}
+        {mayCall('POST /admin/api/v1/working-copies/{id}/apply') && (
+          <Button look="filled" onPress={() => setPublishing(true)}>
+            {text(copy.state === 'published' ? 'publish.update' : 'publish.title')}
+          </Button>
+        )}
+      </header>
+      <div className={styles.columns}>
+        {(isWide || pane === 'write') && (
+          <main className={styles.paper} id="screen">
+            <TextField
+              aria-label={text('write.title')}
+              value={title}
+              onChange={(value) => writing.setFields({ title: value.replaceAll('\n', '') })}
+              isReadOnly={isReadOnly}
+              autoFocus={title === ''}
+              className={styles.titleField ?? ''}
+            >
+              <TextArea rows={1} placeholder={text('write.title')} className={styles.title ?? ''} />
+              <span className={`${styles.count} ${titleLength > TITLE_SHOWN ? styles.over : ''}`}>
+                {titleLength}/{TITLE_SHOWN}
+              </span>
+            </TextField>
+            {draft.source === null ? (
+              <ManuscriptEditor
+                doc={draft.doc}
+                shown={shown}
+                isReadOnly={isReadOnly}
+                onChange={writing.setDoc}
+                onSource={writing.toggleSource}
+                onPictures={addPictures}
+                pictureAddress={(src) => pictures[src]?.url ?? toShownAddress(src)}
+              />
+            ) : (
+              <Suspense>
+                <Button look="quiet" onPress={writing.toggleSource}>
+                  {text('tool.visual')}
+                </Button>
+                <SourceEditor
+                  label={text('tool.source')}
+                  source={draft.source}
+                  format={format}
+                  isReadOnly={isReadOnly}
+                  onChange={writing.setSource}
+                />
+              </Suspense>
+            )}
+          </main>
+        )}
+        {(isWide || pane === 'look') && (
+          <aside className={styles.aside}>
+            <PreviewPane
+              copyId={copy.copy_id}
+              seq={kept.seq}
+              title={shownTitle}
+              onParagraph={(paragraph) => setShown({ paragraph, src: '' })}
+            />
+          </aside>
+        )}
+        {(isWide || pane === 'settings') && (
+          <aside className={styles.aside}>
+            <SettingsPane fields={draft.fields} isReadOnly={isReadOnly} onChange={writing.setFields} />
+          </aside>
+        )}
+      </div>
+      {isPublishing && (
+        <PublishDialog
+          copy={copy}
+          flush={writing.flush}
+          onClose={() => setPublishing(false)}
+          onShow={(finding) => {
+            setPublishing(false)
+            setShown({ paragraph: finding.paragraph, src: finding.src })
+          }}
+          onDone={({ item }) => {
+            void navigate(`/contents?text=${item.id}`)
+            toast(text(`publish.done.${item.state as 'published'}`, { title: shownTitle }))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Pictures of this site and of the web are shown from where they are; a path of a folder leads nowhere here. */
+function toShownAddress(src: string): string | null {
+  return /^(?:https:\/\/|\/)/.test(src) ? src : null
+}

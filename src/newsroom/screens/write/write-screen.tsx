@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { openedCopy, type OpenedCopy } from '../../api/queries.ts'
+import { useStaff } from '../../api/session.ts'
+import { openJournal, type Journal, type StoredDraft } from '../../keeping/journal.ts'
+import { writeHere } from '../../keeping/one-writer.ts'
+import { QueryFailed } from '../../parts/query-failed.tsx'
+import { useText } from '../../texts/text.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { WriteDesk } from './write-desk.tsx'
+import styles from './write-screen.module.css'
+
+/** What this machine knows of a copy: its journal, what had not reached the server, and whether it is written here. */
+interface Here {
+  journal: Journal | null
+  stored: StoredDraft | null
+}
+
+/** Opens a copy to be written, in one window of a browser at a time. */
+export function WriteScreen() {
+  const { copyId = '' } = useParams()
+  return <WriteCopy key={copyId} copyId={copyId} />
+}
+
+function WriteCopy({ copyId }: { copyId: string }) {
+  const text = useText()
+  const { data, error, refetch } = useQuery(openedCopy(copyId))
+  const { isElsewhere, take } = useOneWindow(copyId)
+  const here = useHere(copyId, data)
+  if (error)
+    return (
+      <main className={styles.notice}>
+        <QueryFailed error={error} onRetry={() => void refetch()} />
+        <ButtonLink href="/">{text('today.title')}</ButtonLink>
+      </main>
+    )
+  if (isElsewhere)
+    return (
+      <main className={styles.notice}>
+        <p>{text('write.elsewhere')}</p>
+        <Button look="filled" onPress={() => void refetch().then(take)}>
+          {text('write.here')}
+        </Button>
+        <ButtonLink href="/">{text('today.title')}</ButtonLink>
+      </main>
+    )
+  return data && here && <WriteDesk opened={data} journal={here.journal} stored={here.stored} />
+}
+
+/** Whether another window of this browser writes the copy, and how to take it from there. */
+function useOneWindow(copyId: string): { isElsewhere: boolean; take: () => void } {
+  const [isElsewhere, setElsewhere] = useState(false)
+  const [taken, setTaken] = useState(0)
+  useEffect(() => {
+    let isOver = false
+    let leave = () => {}
+    void writeHere(copyId, { take: taken > 0, onLost: () => setElsewhere(true) }).then((writing) => {
+      if (writing && isOver) writing.leave()
+      else if (writing) ({ leave } = writing)
+      if (!isOver) setElsewhere(writing === null)
+    })
+    return () => {
+      isOver = true
+      leave()
+    }
+  }, [copyId, taken])
+  return { isElsewhere, take: () => setTaken((count) => count + 1) }
+}
+
+function useHere(copyId: string, opened: OpenedCopy | undefined): Here | null {
+  const { id: staffId } = useStaff()
+  const [here, setHere] = useState<Here | null>(null)
+  useEffect(() => {
+    if (!opened) return
+    void findHere(copyId).then(setHere)
+
+    async function findHere(id: string): Promise<Here> {
+      try {
+        const journal = await openJournal()
+        const stored = await journal.get(id)
+        return { journal, stored: stored?.staffId === staffId ? stored : null }
+      } catch {
+        return { journal: null, stored: null }
+      }
+    }
+  }, [copyId, staffId, opened])
+  return here
+}

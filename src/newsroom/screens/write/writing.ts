@@ -1,0 +1,178 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { Node } from 'prosemirror-model'
+import { call, CallFailed } from '../../api/client.ts'
+import type { Manuscript, OpenedCopy } from '../../api/queries.ts'
+import { useStaff } from '../../api/session.ts'
+import type { Journal, StoredDraft } from '../../keeping/journal.ts'
+import { createKeeper, type Keeper, type Kept, type Reply } from '../../keeping/keeper.ts'
+import { openBody, writeBody } from '../../manuscript/body.ts'
+import type { BodyFormat } from '../../manuscript/body-parts.ts'
+
+export type Fields = Manuscript['fields']
+
+/** A text that is being written: as a document, or as its source while that is what is worked on. */
+interface Draft {
+  fields: Fields
+  doc: Node
+  source: string | null
+}
+
+/** What a screen shows and does with a copy that is being written. */
+export interface Writing {
+  draft: Draft
+  format: BodyFormat
+  kept: Kept
+  /** Somebody else who writes at the moment. */
+  holder: string | null
+  setFields: (changes: Fields) => void
+  setDoc: (doc: Node) => void
+  setSource: (source: string) => void
+  /** Shows the source instead of the document, or the document again. */
+  toggleSource: () => void
+  /** Resolves with the number of the copy once the server has everything. */
+  flush: () => Promise<number>
+  read: () => Manuscript
+}
+
+/** Browsers send no more than this of a page that goes away; bytes. */
+const KEEPALIVE_MOST = 60_000
+const LEASE_EVERY_MS = 20_000
+
+const formatOf = ({ format }: Fields): BodyFormat => (format === 'html' ? 'html' : 'markdown')
+const draftOf = ({ fields, body }: Manuscript): Draft => ({
+  fields,
+  doc: openBody(body, formatOf(fields)),
+  source: null,
+})
+const manuscriptOf = ({ fields, doc, source }: Draft): Manuscript => ({ fields, body: source ?? writeBody(doc) })
+
+type Join = (texts: { base: Manuscript; mine: Manuscript; theirs: Manuscript }) => Promise<{
+  joined: Manuscript
+  lost: Manuscript | null
+}>
+
+interface WritingParts {
+  opened: OpenedCopy
+  journal: Journal | null
+  /** What was typed on this machine and had not reached the server. */
+  stored: StoredDraft | null
+  join: Join
+}
+
+/**
+ * Writes a copy: holds its text, keeps it, and says who else is writing. A text that was typed here and had not reached the
+ * server is gone on with, joined with what was written elsewhere meanwhile.
+ */
+export function useWriting({ opened, journal, stored, join }: WritingParts): Writing {
+  const { copy } = opened
+  const { id: staffId } = useStaff()
+  const [draft, setDraft] = useState(() => draftOf(stored?.manuscript ?? opened.manuscript))
+  const [kept, setKept] = useState<Kept>({
+    place: 'sent',
+    sentAt: copy.update_time * 1000,
+    seq: copy.seq,
+    failure: null,
+    isFull: journal === null,
+  })
+  const [holder, setHolder] = useState(copy.lease && copy.lease.staff_id !== staffId ? copy.lease.name : null)
+  const current = useRef(draft)
+  const keeper = useRef<Keeper | null>(null)
+  const clientId = useMemo(() => crypto.randomUUID(), [])
+  const joinHere = useEffectEvent(join)
+  const read = useCallback(() => manuscriptOf(current.current), [])
+
+  const show = useCallback((next: Draft) => {
+    current.current = next
+    setDraft(next)
+  }, [])
+  const change = useCallback(
+    (changes: Partial<Draft>) => {
+      show({ ...current.current, ...changes })
+      keeper.current?.change(read)
+    },
+    [read, show],
+  )
+
+  useEffect(() => {
+    const made = createKeeper({
+      copyId: copy.copy_id,
+      staffId,
+      journal,
+      seq: stored?.seq ?? copy.seq,
+      sent: stored?.base ?? opened.manuscript,
+      onChange: setKept,
+      async send({ seq, manuscript, lost }) {
+        const reply = await sendText(copy.copy_id, { seq, ...manuscript, client_id: clientId, ...(lost && { lost }) })
+        if ('seq' in reply) setHolder(reply.holder?.staff_id === staffId ? null : (reply.holder?.name ?? null))
+        return reply
+      },
+      async join(base, theirs) {
+        const { joined, lost } = await joinHere({ base, mine: read(), theirs })
+        const isSource = current.current.source !== null
+        show(isSource ? { ...draftOf(joined), source: joined.body } : draftOf(joined))
+        return { lost }
+      },
+    })
+    keeper.current = made
+    if (stored) made.change(read)
+    const leave = () => document.visibilityState === 'hidden' && made.leave()
+    const goAway = () => made.leave()
+    document.addEventListener('visibilitychange', leave)
+    addEventListener('pagehide', goAway)
+    return () => {
+      document.removeEventListener('visibilitychange', leave)
+      removeEventListener('pagehide', goAway)
+      made.leave()
+      made.stop()
+    }
+  }, [copy, opened, journal, stored, staffId, clientId, read, show])
+
+  useEffect(() => {
+    const renew = () =>
+      void call('POST /admin/api/v1/working-copies/{id}/lease', { id: copy.copy_id }).then(
+        ({ lease }) => setHolder(lease && lease.staff_id !== staffId ? lease.name : null),
+        () => {}, // who writes is said again with the next keeping
+      )
+    renew()
+    const timer = setInterval(renew, LEASE_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [copy.copy_id, staffId])
+
+  return {
+    draft,
+    format: formatOf(draft.fields),
+    kept,
+    holder,
+    setFields: (changes) => {
+      const fields = { ...current.current.fields, ...changes }
+      change({ fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) })
+    },
+    setDoc: (doc) => change({ doc }),
+    setSource: (source) => change({ source }),
+    toggleSource: () => {
+      const { doc, source, fields } = current.current
+      show({
+        fields,
+        doc: source === null ? doc : openBody(source, formatOf(fields)),
+        source: source === null ? writeBody(doc) : null,
+      })
+    },
+    flush: () => keeper.current?.flush() ?? Promise.resolve(copy.seq),
+    read,
+  }
+}
+
+type Sent = Parameters<typeof call<'POST /admin/api/v1/working-copies/{id}'>>[1]
+type Holder = OpenedCopy['copy']['lease']
+
+async function sendText(id: string, text: Omit<Sent, 'id'>): Promise<Reply & { holder?: Holder }> {
+  const keepalive = JSON.stringify(text).length < KEEPALIVE_MOST
+  try {
+    const { seq, lease } = await call('POST /admin/api/v1/working-copies/{id}', { id, ...text }, { keepalive })
+    return { seq, holder: lease }
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error
+    const { seq, manuscript } = error.failure.data ?? {}
+    return seq !== undefined && manuscript ? { behind: { seq, manuscript } } : { failure: error.failure }
+  }
+}
