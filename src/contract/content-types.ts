@@ -25,6 +25,7 @@ const descriptors = {
     card: 'post',
     parts: ['clip', 'circlePost'],
   },
+  quiz: { page: 'content', screen: 'quiz', parts: ['quiz'] },
   account: { page: 'entry', card: 'entry' },
   link: { page: 'entry' },
 } as const satisfies Record<string, Descriptor>

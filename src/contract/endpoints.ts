@@ -16,6 +16,7 @@ import { identityEndpoints } from './identity.ts'
 import { liveEndpoints } from './live.ts'
 import { placeEndpoints } from './places.ts'
 import { previewEndpoints } from './previews.ts'
+import { quizEndpoints } from './quizzes.ts'
 import { publicAccountEndpoints } from './public-accounts.ts'
 import { realtimeEndpoints } from './realtime.ts'
 import { relationEndpoints } from './relations.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   ...contentEndpoints,
   ...albumEndpoints,
   ...specialEndpoints,
+  ...quizEndpoints,
   ...previewEndpoints,
   ...placeEndpoints,
   ...publicAccountEndpoints,
