@@ -25,7 +25,6 @@ const descriptors = {
     card: 'post',
     parts: ['clip', 'circlePost'],
   },
-  quiz: { page: 'content', screen: 'quiz', parts: ['quiz'] },
   account: { page: 'entry', card: 'entry' },
   link: { page: 'entry' },
 } as const satisfies Record<string, Descriptor>

@@ -16,7 +16,6 @@ import { identityEndpoints } from './identity.ts'
 import { liveEndpoints } from './live.ts'
 import { placeEndpoints } from './places.ts'
 import { previewEndpoints } from './previews.ts'
-import { quizEndpoints } from './quizzes.ts'
 import { publicAccountEndpoints } from './public-accounts.ts'
 import { realtimeEndpoints } from './realtime.ts'
 import { relationEndpoints } from './relations.ts'
@@ -35,7 +34,6 @@ export const endpoints = {
   ...contentEndpoints,
   ...albumEndpoints,
   ...specialEndpoints,
-  ...quizEndpoints,
   ...previewEndpoints,
   ...placeEndpoints,
   ...publicAccountEndpoints,

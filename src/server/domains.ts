@@ -21,7 +21,6 @@ import { placesDomain } from './domains/places/places.ts'
 import { postersDomain } from './domains/posters/posters.ts'
 import { previewsDomain } from './domains/previews/previews.ts'
 import { publishingDomain } from './domains/publishing/publishing.ts'
-import { quizzesDomain } from './domains/quizzes/quizzes.ts'
 import { relationsDomain } from './domains/relations/relations.ts'
 import { searchDomain } from './domains/search/search.ts'
 import { shareCheckDomain } from './domains/share-check/share-check.ts'
@@ -56,7 +55,6 @@ export const domains = [
   liveDomain,
   placesDomain,
   specialsDomain,
-  quizzesDomain,
   communityDomain,
   previewsDomain,
   publishingDomain,
