@@ -5,37 +5,32 @@ import type * as parts from './fields/parts.ts'
  * Every list of types is derived from this one. Free of schemas and of fields, for the browser.
  */
 const descriptors = {
-  doc: { page: 'content', screen: 'document' },
-  gallery: { page: 'content', screen: 'gallery' },
-  audio: { page: 'content', screen: 'audio', card: 'sound', parts: ['sound', 'track'] },
-  audio_album: { page: 'content', screen: 'audio-album', card: 'sound', booking: 4, parts: ['album', 'times'] },
-  video: { page: 'content', screen: 'video', parts: ['film', 'track'] },
-  video_album: { page: 'content', screen: 'video-album', booking: 4, parts: ['album', 'times'] },
-  svideo: { page: 'content', screen: 'svideo', parts: ['film'] },
-  local_live: { page: 'content', screen: 'live', booking: 1, parts: ['times', 'live'] },
-  mini_program: { page: 'content', screen: 'mini-program', parts: ['miniProgram'] },
-  special: { page: 'own', screen: 'special', pattern: '/:actor?/special/*', booking: 3, parts: ['special', 'times'] },
+  doc: { screen: 'document' },
+  gallery: {},
+  audio: { card: 'sound', parts: ['sound', 'track'] },
+  audio_album: { card: 'sound', booking: 4, parts: ['album', 'times'] },
+  video: { parts: ['film', 'track'] },
+  video_album: { booking: 4, parts: ['album', 'times'] },
+  svideo: { parts: ['film'] },
+  local_live: { screen: 'live', booking: 1, parts: ['times', 'live'] },
+  mini_program: { parts: ['miniProgram'] },
+  special: { page: 'own', pattern: '/:actor?/special/*', booking: 3, parts: ['special', 'times'] },
   topic: { page: 'group', card: 'entry' },
-  activity: { page: 'own', screen: 'activity', pattern: '/:actor?/activity/*', booking: 2, parts: ['form', 'times'] },
-  question: { page: 'own', screen: 'question', pattern: '/:house/problemShare/*', parts: ['question'] },
-  circle: {
-    page: 'own',
-    screen: 'circle',
-    pattern: '/:channel/content/*',
-    card: 'post',
-    parts: ['clip', 'circlePost'],
-  },
+  activity: { page: 'own', pattern: '/:actor?/activity/*', booking: 2, parts: ['form', 'times'] },
+  question: { page: 'own', pattern: '/:house/problemShare/*', parts: ['question'] },
+  circle: { page: 'own', pattern: '/:channel/content/*', card: 'post', parts: ['clip', 'circlePost'] },
   account: { page: 'entry', card: 'entry' },
   link: { page: 'entry' },
 } as const satisfies Record<string, Descriptor>
 
 interface Descriptor {
   /**
-   * `content`: an item with an address of the common form, `/mp/doc/2026/11/AbCd1234/index`. `own`: an item with an address
-   * of its own form. `group`: a list of items that an operator may switch off as items. `entry`: leads elsewhere.
+   * `content`, which is meant without: an item with an address of the common form, `/mp/doc/2026/11/AbCd1234/index`. `own`:
+   * an item with an address of its own form. `group`: a list of items that an operator may switch off as items. `entry`:
+   * leads elsewhere.
    */
-  page: 'content' | 'own' | 'group' | 'entry'
-  /** Screen of its page. */
+  page?: 'content' | 'own' | 'group' | 'entry'
+  /** Screen of its page, where it is not called as the type is. */
   screen?: string
   /** Pattern of an address of its own form. */
   pattern?: string
@@ -50,9 +45,9 @@ interface Descriptor {
 type Descriptors = typeof descriptors
 export type ContentType = keyof Descriptors
 export type PartName = keyof typeof parts
-type PageKind = Descriptor['page']
+type PageKind = NonNullable<Descriptor['page']>
 type TypesWith<Kind extends PageKind> = {
-  [Type in ContentType]: Descriptors[Type]['page'] extends Kind ? Type : never
+  [Type in ContentType]: (Descriptors[Type] extends { page: infer Page } ? Page : 'content') extends Kind ? Type : never
 }[ContentType]
 
 /** Types whose items have an address of the common form. */
@@ -61,7 +56,10 @@ export type ContentPageType = TypesWith<'content'>
 export type ItemType = TypesWith<'content' | 'own'>
 export type BookingType = NonNullable<Descriptor['booking']>
 /** Screens of items. */
-export type ItemScreen = Descriptors[ItemType]['screen']
+export type ItemScreen = {
+  [Type in ItemType]: Descriptors[Type] extends { screen: infer Screen } ? Screen : WithHyphen<Type>
+}[ItemType]
+type WithHyphen<Type extends string> = Type extends `${infer One}_${infer Two}` ? `${One}-${Two}` : Type
 
 export const contentTypes = Object.keys(descriptors) as ContentType[]
 export const contentPageTypes = typesWith('content')
@@ -89,5 +87,7 @@ export function bookingTypeOf(type: ContentType): BookingType | null {
 }
 
 function typesWith<Kind extends PageKind>(...kinds: Kind[]): ReadonlyArray<TypesWith<Kind>> {
-  return contentTypes.filter((type): type is TypesWith<Kind> => kinds.some((kind) => kind === descriptors[type].page))
+  return contentTypes.filter((type): type is TypesWith<Kind> =>
+    kinds.some((kind) => kind === (descriptorOf(type).page ?? 'content')),
+  )
 }

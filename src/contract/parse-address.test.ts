@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createIdCodec, rulesOf } from './ids.ts'
 import { parseAddress } from './parse-address.ts'
-import { BASE_PATH, contentPath, isOwnPage, toHref, type AddressRules } from './share-urls.ts'
+import { isOwnPage } from './own-page.ts'
+import { BASE_PATH, contentPath, toHref, type AddressRules } from './share-urls.ts'
 
 const ids = createIdCodec('salt of these tests')
 const ID = ids.encode(42)

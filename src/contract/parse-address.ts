@@ -1,7 +1,7 @@
+import { addressPath } from './address-path.ts'
 import { contentPageTypes, itemTypes } from './content-types.ts'
 import { parseSearchQuery } from './search-query.ts'
 import {
-  addressPath,
   BASE_PATH,
   liveScreens,
   meSections,

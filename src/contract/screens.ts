@@ -3,7 +3,7 @@ import { descriptorOf, itemTypes, type ItemScreen } from './content-types.ts'
 /** Screens of items, by the patterns of their types. */
 const itemPatterns = Object.fromEntries(
   itemTypes.map((type) => {
-    const { screen, pattern = `/:actor/${type}/*` } = descriptorOf(type)
+    const { screen = type.replace('_', '-'), pattern = `/:actor/${type}/*` } = descriptorOf(type)
     return [screen, pattern]
   }),
 ) as Record<ItemScreen, string>

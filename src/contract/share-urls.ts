@@ -1,5 +1,5 @@
 /**
- * Writes every address of the site; `parse-address.ts` reads them. Addresses read `/davmu/share/{locale?}/…`. Pure.
+ * Writes addresses of the site by what they are about, `address-path.ts` any of them; `parse-address.ts` reads them. Addresses read `/davmu/share/{locale?}/…`. Pure.
  */
 
 import type { ContentPageType, ItemType } from './content-types.ts'
@@ -239,58 +239,4 @@ export function toAddress(path: string, locale: string, rules: LocaleRules & { s
 /** The rules on the host where a language lives: there it needs no prefix, whether or not it is the default one. */
 export function rulesIn<Rules extends LocaleRules>(locale: string, rules: Rules): Rules {
   return rules.localeDomains?.[locale] === undefined ? rules : { ...rules, defaultLocale: locale }
-}
-
-/** Writes an address the one way it should be written, without base and locale; null for what has no page. */
-export function addressPath(address: Address): string | null {
-  const optional = (id: string | null) => (id === null ? '' : `/${encodeURIComponent(id)}`)
-  switch (address.screen) {
-    case 'home':
-      return homePath(address.gid ?? '')
-    case 'auth':
-    case 'bar':
-    case 'offline':
-      return `/${address.screen}`
-    case 'collection':
-      return COLLECTION_PATH
-    case 'me':
-      return mePath(address.section)
-    case 'pc':
-      return address.url === null ? '/pc' : desktopPath(address.url, address.mode)
-    case 'search':
-      return `/search/${encodeURIComponent(address.index)}`
-    case 'search-list':
-      return '/search/components/SearchContentList'
-    case 'circle':
-      return `/${address.actor ?? address.channel}/content/${encodeURIComponent(address.index)}`
-    case 'question':
-      return `/${address.actor ?? 'fazak'}/problemShare/${encodeURIComponent(address.index)}`
-    case 'content-model':
-      return `/content_model/${encodeURIComponent(address.index)}`
-    case 'activity':
-      return `${address.actor === undefined ? '' : `/${address.actor}`}/activity${optional(address.id)}/index`
-    case 'list':
-    case 'place':
-      return `/${address.screen}${optional(address.id)}/index`
-    case 'fly-card':
-      return `/fly_card${optional(address.id)}/index`
-    case 'invite':
-      return `/invite${optional(address.code)}/index`
-    case 'topic':
-    case 'user':
-    case 'special':
-      return `/${address.actor}/${address.screen}${optional(address.id)}/index`
-    case 'content':
-      return `/${address.actor}/${address.type}${optional(address.id)}/${address.live ?? 'index'}`
-    case 'not-found':
-      return null
-  }
-}
-
-/** Whether `url` may be shown by the desktop page or returned to after login: this site's own pages on `host` only. */
-export function isOwnPage(url: string, host: string): boolean {
-  if (!URL.canParse(url)) return false
-  const { origin, pathname, username, password } = new URL(url)
-  const inside = pathname === BASE_PATH || pathname.startsWith(`${BASE_PATH}/`)
-  return origin === new URL(host).origin && inside && !username && !password
 }

@@ -5,8 +5,8 @@ import { listFiles, readTree } from './source-tree.ts'
 
 /** What names types, and why. */
 const LISTING = {
+  'src/contract/address-path.ts': 'writes addresses of screens, four of which are called as a type is',
   'src/contract/content-types.ts': 'the list',
-  'src/contract/share-urls.ts': 'writes addresses of screens, four of which are called as a type is',
 }
 
 /** So many types in one list, and it is one that a new type is missing in. */

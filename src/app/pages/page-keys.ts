@@ -1,6 +1,7 @@
 import type { ParsedAddress } from '#contract/parse-address.ts'
 import { searchPath } from '#contract/search-query.ts'
-import { addressPath, BASE_PATH, toHref } from '#contract/share-urls.ts'
+import { addressPath } from '#contract/address-path.ts'
+import { BASE_PATH, toHref } from '#contract/share-urls.ts'
 import { parseSpot, withSpot, type Spot } from '#contract/spot.ts'
 import { canonicalTarget, cut, type RootRules } from './redirects.ts'
 

@@ -1,5 +1,5 @@
 import { parseAddress } from '#contract/parse-address.ts'
-import { isOwnPage } from '#contract/share-urls.ts'
+import { isOwnPage } from '#contract/own-page.ts'
 import type { ReadPage } from '#server/domains/share-check/share-check.ts'
 import type { Renderer } from '#web/rendering/renderer.ts'
 import { canonicalTarget, type RootRules } from './redirects.ts'

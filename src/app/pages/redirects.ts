@@ -1,6 +1,7 @@
 import { LOCALE_COOKIE } from '#contract/locale.ts'
 import type { ParsedAddress } from '#contract/parse-address.ts'
-import { addressPath, BASE_PATH, toAddress, toHref, type AddressRules } from '#contract/share-urls.ts'
+import { addressPath } from '#contract/address-path.ts'
+import { BASE_PATH, toAddress, toHref, type AddressRules } from '#contract/share-urls.ts'
 import { isCrawler } from '#web/runtime/user-agent.ts'
 
 /** Where the root of the host or of the site leads, when it is not shown itself. */

@@ -1,5 +1,6 @@
 import { parseAddress } from '#contract/parse-address.ts'
-import { isOwnPage, toHref, type AddressRules } from '#contract/share-urls.ts'
+import { isOwnPage } from '#contract/own-page.ts'
+import { toHref, type AddressRules } from '#contract/share-urls.ts'
 import { parseSpot, withSpot } from '#contract/spot.ts'
 
 /**

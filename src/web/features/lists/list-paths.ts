@@ -1,4 +1,4 @@
-import { addressPath } from '#contract/share-urls.ts'
+import { addressPath } from '#contract/address-path.ts'
 
 /** Site path of a list as a list, whatever its style. */
 export function listPath(gid: string): string {

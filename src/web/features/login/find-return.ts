@@ -1,5 +1,6 @@
 import { parseAddress } from '#contract/parse-address.ts'
-import { isOwnPage, toHref, type AddressRules } from '#contract/share-urls.ts'
+import { isOwnPage } from '#contract/own-page.ts'
+import { toHref, type AddressRules } from '#contract/share-urls.ts'
 
 /** Where to go after a login: a site path in the language of the page, or the address of a page in another. */
 export interface Return {

@@ -1,5 +1,5 @@
 import type { ContentActor, ContentDetail } from '#contract/content.ts'
-import { addressPath } from '#contract/share-urls.ts'
+import { addressPath } from '#contract/address-path.ts'
 import { toSources } from './load-queue.ts'
 import type { PlayableTrack, QueueAlbum } from './queue.ts'
 

@@ -1,6 +1,6 @@
 import type { ContentDetail, Track } from '#contract/content.ts'
 import type { Page } from '#contract/shapes.ts'
-import { addressPath } from '#contract/share-urls.ts'
+import { addressPath } from '#contract/address-path.ts'
 import type { TrackOrder } from '../players/album-tracks.ts'
 import { useTracks, type LoadedTracks } from '../players/use-tracks.ts'
 

@@ -1,5 +1,6 @@
 import { parseAddress } from '#contract/parse-address.ts'
-import { BASE_PATH, isOwnPage, rulesIn, type Address, type AddressRules } from '#contract/share-urls.ts'
+import { isOwnPage } from '#contract/own-page.ts'
+import { BASE_PATH, rulesIn, type Address, type AddressRules } from '#contract/share-urls.ts'
 
 /** A page of this site that the desktop page may show. */
 export interface Framed {
