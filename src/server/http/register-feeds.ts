@@ -8,7 +8,7 @@ import { API_HEADERS } from './security-headers.ts'
 import { sendPlainFailure } from './send-failure.ts'
 
 /** A file for programs, or the address of the one that took its place. */
-type ProgramFile = ({ body: string; type: string } | { location: string }) & { cacheSeconds?: number }
+type ProgramFile = { body: string; type: string } | { location: string }
 
 export interface FeedParts {
   /** Each sort of file: the path of the folder that it is in, and how one is found by its name behind that. */
@@ -20,7 +20,7 @@ export interface FeedParts {
   limiter: Limiter
 }
 
-const CACHE_SECONDS = 300
+const CACHE = cacheControl({ kind: 'public', seconds: 300, stale: 300 })
 
 /** Serves feeds and calendar entries. What reads them are programs: what is refused is told in a line of text. */
 export function registerFeeds(fastify: FastifyInstance, { folders, limiter }: FeedParts): void {
@@ -30,9 +30,7 @@ export function registerFeeds(fastify: FastifyInstance, { folders, limiter }: Fe
       const { '*': name } = request.params as { '*': string }
       await countSubject(limiter, 'feed', READ_LIMIT, { subject: null, address: toLimitAddress(request.ip) })
       const feed = await find(name)
-      const { cacheSeconds: seconds = CACHE_SECONDS } = feed
-      const cache = cacheControl({ kind: 'public', seconds, stale: CACHE_SECONDS })
-      const headers = { ...API_HEADERS, 'cache-control': cache }
+      const headers = { ...API_HEADERS, 'cache-control': CACHE }
       if ('location' in feed) return reply.headers(headers).redirect(feed.location, 301)
       const file = finishResponse(200, { ...headers, 'content-type': feed.type }, Buffer.from(feed.body))
       return replyWith(request, reply, file)

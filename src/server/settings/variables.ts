@@ -56,12 +56,6 @@ export const variables = {
     meaning: 'Where share links and the desktop page live.',
     parse: origin,
   },
-  FEED_CACHE_SECONDS: {
-    takes: 'a number of seconds, 0 to 86400',
-    fallback: '300',
-    meaning: 'How long others may keep a feed before they ask for it again.',
-    parse: integer(0, 86_400),
-  },
   ADMIN_ORIGIN: {
     takes: 'an origin',
     fallback: null,

@@ -9,7 +9,7 @@ import { toRss } from './write-rss.ts'
 export { api } from './points.ts'
 
 /** A written feed, or where it is to be found from now on. */
-type FeedFile = { body: string; type: string; cacheSeconds: number } | { location: string }
+type FeedFile = { body: string; type: string } | { location: string }
 
 /** What is new in a group or an album, for programs that readers follow several sites with. */
 export interface Feeds extends DomainParts {
@@ -17,7 +17,7 @@ export interface Feeds extends DomainParts {
   find(name: string): Promise<FeedFile>
 }
 
-export interface FeedParts extends Pick<Foundation, 'ids' | 'wapHost' | 'locales' | 'only' | 'cache' | 'settings'> {
+export interface FeedParts extends Pick<Foundation, 'ids' | 'wapHost' | 'locales' | 'only' | 'cache'> {
   content: Pick<Content, 'loadPortable' | 'loadMedia'>
 }
 
@@ -49,7 +49,7 @@ function createFeeds(parts: FeedParts): Feeds {
       const found = await findFeed(parts, name)
       if ('location' in found) return found
       const { type, write } = formats[found.format]
-      const file = { type, body: await write(found.feed), cacheSeconds: parts.settings.feedCacheSeconds }
+      const file = { type, body: await write(found.feed) }
       const tags = [LIST_TAG, ...(name.match(/[a-zA-Z0-9]{8,}/g) ?? []).map(idTag)]
       written.save(name, file, { tags, size: 2 * file.body.length, seconds: CACHE_SECONDS }, generation)
       return file
