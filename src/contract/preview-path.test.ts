@@ -18,10 +18,3 @@ it.each(itemTypes)('a preview of the type %s has an address that is read as one'
   expect(parsed?.address).toMatchObject({ actor: 'preview-a.b-c', id: 'AbCd1234' })
   expect([parsed && isPreview(parsed.address), parsed?.idIsValid]).toEqual([true, true])
 })
-
-it('is written as it is read, where an address has but one way', () => {
-  for (const type of ['activity', 'question', 'circle']) {
-    const href = toHref(previewPath('t', { type, id: 'AbCd1234', publishTime: 0 }), 'zh-CN', rules)
-    expect(parseAddress(href, rules)?.canonical).toBe(href.split('?')[0])
-  }
-})

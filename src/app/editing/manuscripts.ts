@@ -6,11 +6,13 @@ import type { Manuscripts } from '#server/domains/publishing/publishing.ts'
 import type { Backend } from '#server/server.ts'
 import { inspectManuscript, readManuscript } from './read-manuscript.ts'
 import { readSiteDocument } from './read-site-document.ts'
+import { rememberStored } from './remember-stored.ts'
 
 /** What editors write, read by the importer's parsers and written as an export writes it. */
 export function createManuscripts(backend: Backend, fetcherOptions: FetcherOptions = {}): Manuscripts {
+  const target = { ...backend, mediaStore: rememberStored(backend.mediaStore) }
   return {
-    read: (manuscript, options) => readManuscript(backend, manuscript, { ...options, fetcherOptions }),
+    read: (manuscript, options) => readManuscript(target, manuscript, { ...options, fetcherOptions }),
     inspect: inspectManuscript,
     async describe(contentId) {
       const content = await backend.content.editing.export(contentId)

@@ -62,9 +62,7 @@ function screenRoute(name: ScreenName, runtime: Runtime, { ready, now, around = 
     ErrorBoundary: RouteError,
     Component: () => screen && <screen.Page />,
     loader: (args) => around(new URL(args.request.url), () => load(args)),
-    // A preview is loaded anew in its place when it changes.
-    shouldRevalidate: ({ currentUrl, nextUrl }) =>
-      pageOf(currentUrl) !== pageOf(nextUrl) || nextUrl.pathname.includes('/preview-'),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => pageOf(currentUrl) !== pageOf(nextUrl),
   }
 }
 

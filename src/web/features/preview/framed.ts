@@ -77,8 +77,10 @@ function findParagraph(number: number): Element | null {
   return document.querySelector(`[data-p="${number}"]`)
 }
 
-/** Loads the page again in its place. */
+/** Loads the page again in its place, which routes leave alone as long as the address is the same. */
 async function reload(router: DataRouter): Promise<void> {
+  const route = router.state.matches.at(-1)?.route
+  if (route) route.shouldRevalidate = () => true
   cachePage(location.pathname + location.search, undefined)
   await router.revalidate()
 }
