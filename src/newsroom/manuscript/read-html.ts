@@ -17,7 +17,11 @@ const { bullet_list, ordered_list, list_item } = schema.nodes
  * `onLost` takes it.
  */
 export function readHtml(html: string, onLost: OnLost = refuseLoss): Node[] {
-  return readFlow(parseDocument(html).children, { onLost, isTop: true })
+  return readNodes(parseDocument(html).children, onLost)
+}
+
+export function readNodes(nodes: readonly ChildNode[], onLost: OnLost): Node[] {
+  return readFlow(nodes, { onLost, isTop: true })
 }
 
 interface Place {

@@ -30,7 +30,8 @@ function readNode(node: ChildNode, marks: readonly Mark[], onLost: OnLost): Inli
   if (node instanceof Text) return [{ text: node.data, node: null, marks }]
   if (!(node instanceof Element)) return []
   const inside = (added: readonly Mark[]) => node.children.flatMap((child) => readNode(child, added, onLost))
-  if (isUnreadable(node) || ['wbr', 'rp', 'rt'].includes(node.name)) return lost(node, onLost)
+  if (isUnreadable(node) || node.name === 'wbr') return lost(node, onLost)
+  if (['rp', 'rt'].includes(node.name)) return [...lost(node, onLost), ...inside(marks)]
   if (isNoInline(node)) return [...lost(node, onLost), ...lineBreak(), ...inside(marks), ...lineBreak()]
   const tag = nameOf(node)
   const name = MARK_OF_TAG.get(tag)
@@ -38,7 +39,7 @@ function readNode(node: ChildNode, marks: readonly Mark[], onLost: OnLost): Inli
   if (tag === 'a') return inside(linkOf(node)?.addToSet(marks) ?? marks)
   if (tag === 'br') return lineBreak()
   if (tag === 'img') return readPicture(node, marks, onLost)
-  if (tag === 'ruby') return readRuby(node, marks, onLost)
+  if (tag === 'ruby') return readRuby(node, marks) ?? [...lost(node, onLost), ...inside(marks)]
   return inside(marks)
 }
 
@@ -81,7 +82,7 @@ function readPicture(element: Element, marks: readonly Mark[], onLost: OnLost): 
 }
 
 /** One word with its sound, with or without what stands around it where it cannot be put above. */
-function readRuby(element: Element, marks: readonly Mark[], onLost: OnLost): InlinePart[] {
+function readRuby(element: Element, marks: readonly Mark[]): InlinePart[] | null {
   const [base, ...rest] = element.children.filter((child) => !isBlank(child))
   const [open, text, close] = rest.length === 3 ? rest : [undefined, ...rest]
   const isPlain =
@@ -90,7 +91,7 @@ function readRuby(element: Element, marks: readonly Mark[], onLost: OnLost): Inl
     rest.length === (open ? 3 : 1) &&
     (open === undefined || (isTag(open, 'rp') && isTag(close, 'rp'))) &&
     element.children.every((child) => !isTag(child) || child.children.every((inner) => inner instanceof Text))
-  if (!isPlain) return lost(element, onLost)
+  if (!isPlain) return null
   const attrs = {
     base: base.data,
     text: textOf(text),
