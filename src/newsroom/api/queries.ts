@@ -62,3 +62,9 @@ export function latestCopies(isMine: boolean, count: number) {
       call('GET /admin/api/v1/working-copies', { mine: isMine ? '1' : '0', pagesize: count }, { signal }),
   })
 }
+
+/** Who publishes the site and what it is divided into. */
+export const siteDocument = queryOptions({
+  queryKey: ['site'],
+  queryFn: ({ signal }) => call('GET /admin/api/v1/site', {}, { signal }),
+})

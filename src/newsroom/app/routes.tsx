@@ -31,6 +31,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../screens/contents/contents-screen.tsx')).ContentsScreen }),
       },
       {
+        path: 'contents/:id/history',
+        lazy: async () => ({ Component: (await import('../screens/history/history-screen.tsx')).HistoryScreen }),
+      },
+      {
         path: '*',
         lazy: async () => ({ Component: (await import('../screens/missing/missing-screen.tsx')).MissingScreen }),
       },

@@ -45,7 +45,10 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         type="password"
         autoComplete="new-password"
         value={newPassword}
-        onChange={setNewPassword}
+        onChange={(typed) => {
+          setNewPassword(typed)
+          change.reset() // a browser sends no form with a field that is said to be wrong
+        }}
         isRequired
         note={text('password.rule')}
         error={isRefused ? text('password.rule') : undefined}

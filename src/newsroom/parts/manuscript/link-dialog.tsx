@@ -33,7 +33,10 @@ export function LinkDialog({ href, onSave, onClose }: LinkDialogProps) {
           inputMode="url"
           isCode
           value={typed}
-          onChange={setTyped}
+          onChange={(words) => {
+            setTyped(words)
+            setRefused(false)
+          }}
           autoFocus
           error={isRefused ? text('link.refused') : undefined}
         />

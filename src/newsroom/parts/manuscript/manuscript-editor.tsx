@@ -1,7 +1,8 @@
-import type { Node, Slice } from 'prosemirror-model'
+import { Fragment, Slice, type Node } from 'prosemirror-model'
 import { type Command, EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { cleanPaste, type CleanPaste } from '../../manuscript/paste/clean-paste.ts'
 import { useText } from '../../texts/text.tsx'
 import { insertFigure, linkAt, setLink } from './commands.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -28,8 +29,8 @@ export interface ManuscriptEditorProps {
   pictureAddress: (src: string) => string | null
   /** Brings pictures that were chosen, pasted or dropped home, and says how they are written. */
   onPictures: (files: readonly File[]) => Promise<readonly string[]>
-  /** What is pasted as HTML, cleaned; null leaves it to the schema. */
-  onPasteHtml?: (html: string) => Slice | null
+  /** Something was pasted from elsewhere: its pictures are to be brought home, and it is to be said what was left out. */
+  onPasted: (paste: CleanPaste, view: EditorView) => void
 }
 
 /** A text in the form in which readers see it, worked on by mouse, touch and keyboard. */
@@ -51,7 +52,7 @@ export function ManuscriptEditor(props: ManuscriptEditorProps) {
     for (const src of await props.onPictures(files)) insertFigure(src)(into.state, into.dispatch)
   }
   const takeFiles = useEffectEvent((into: EditorView, files: readonly File[]) => void placePictures(into, files))
-  const clean = useEffectEvent((html: string) => props.onPasteHtml?.(html) ?? null)
+  const tellPasted = useEffectEvent((paste: CleanPaste, into: EditorView) => props.onPasted(paste, into))
   const say = useEffectEvent(() => ({
     describe: text('alt.describe'),
     undescribed: text('alt.missing'),
@@ -84,9 +85,12 @@ export function ManuscriptEditor(props: ManuscriptEditorProps) {
           return true
         }
         const html = event.clipboardData?.getData('text/html') ?? ''
-        const slice = html === '' ? null : clean(html)
-        if (!slice) return false
-        made.dispatch(made.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
+        // What was copied here is what it is.
+        if (html === '' || html.includes('data-pm-slice')) return false
+        const paste = cleanPaste(html, { rtf: event.clipboardData?.getData('text/rtf') })
+        const slice = Slice.maxOpen(Fragment.from(paste.blocks))
+        made.dispatch(made.state.tr.replaceSelection(slice).scrollIntoView().setMeta('uiEvent', 'paste'))
+        tellPasted(paste, made)
         return true
       },
       handleDrop: (_view, event, _slice, moved) => {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { call, CallFailed, useMayCall, type CallName } from '../../api/client.ts'
 import { ITEMS_KEY, type Item } from '../../api/queries.ts'
 import { useOpenCopy } from '../../parts/use-open-copy.ts'
@@ -31,6 +32,7 @@ export function useItemActions(item: Item): { entries: MenuEntry[]; dialog: Reac
   const mayCall = useMayCall()
   const queries = useQueryClient()
   const openCopy = useOpenCopy()
+  const navigate = useNavigate()
   const [asked, setAsked] = useState<Action | null>(null)
   const title = item.title || text('item.untitled')
   const act = useMutation({
@@ -59,6 +61,11 @@ export function useItemActions(item: Item): { entries: MenuEntry[]; dialog: Reac
     }))
   if (mayCall('POST /admin/api/v1/working-copies'))
     entries.unshift({ id: 'write', name: text('item.write'), onAction: () => openCopy.mutate({ content_id: item.id }) })
+  entries.push({
+    id: 'history',
+    name: text('history.title'),
+    onAction: () => void navigate(`/contents/${item.id}/history`),
+  })
   if (item.state === 'published')
     entries.unshift({
       id: 'open',

@@ -14,6 +14,7 @@ import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Findings, type Finding } from './findings.tsx'
+import type { Writing } from './writing.ts'
 import styles from './publish-dialog.module.css'
 
 type Applied = Output<'POST /admin/api/v1/working-copies/{id}/apply'>
@@ -32,15 +33,14 @@ const thensIn: Record<WorkingCopy['state'], readonly [Then, ...Then[]]> = {
 
 interface PublishDialogProps {
   copy: WorkingCopy
-  /** Resolves with the number of the copy once the server has all of the text. */
-  flush: () => Promise<number>
+  writing: Pick<Writing, 'flush' | 'version' | 'bringInLine'>
   onShow: (finding: Finding) => void
   onDone: (applied: Applied) => void
   onClose: () => void
 }
 
 /** A look at everything before readers see it, and the button that shows it to them. */
-export function PublishDialog({ copy, flush, onShow, onDone, onClose }: PublishDialogProps) {
+export function PublishDialog({ copy, writing, onShow, onDone, onClose }: PublishDialogProps) {
   const text = useText()
   const queries = useQueryClient()
   const [then, setThen] = useState(thensIn[copy.state][0])
@@ -50,24 +50,30 @@ export function PublishDialog({ copy, flush, onShow, onDone, onClose }: PublishD
   const checked = useQuery({
     queryKey: [COPIES_KEY, 'check', copy.copy_id],
     queryFn: async () => {
-      const seq = await flush()
-      return { seq, ...(await call('GET /admin/api/v1/working-copies/{id}/check', { id: copy.copy_id })) }
+      await writing.flush()
+      return call('GET /admin/api/v1/working-copies/{id}/check', { id: copy.copy_id })
     },
     gcTime: 0,
     retry: false,
   })
   const apply = useMutation({
     mutationFn: async () => {
-      const seq = await flush()
+      const seq = await writing.flush()
       return call('POST /admin/api/v1/working-copies/{id}/apply', {
         id: copy.copy_id,
         seq,
-        version: copy.base_version,
+        version: writing.version,
         note,
         then,
         accept_undescribed: isAccepted,
         ...(then === 'schedule' && { time }),
       })
+    },
+    async onError(error) {
+      const isBehind = error instanceof CallFailed && error.code === 40901
+      if (!isBehind) return
+      if (error.failure.data?.version !== undefined) await writing.bringInLine()
+      await checked.refetch()
     },
     onSuccess: async (applied) => {
       onDone(applied)
@@ -138,7 +144,7 @@ export function PublishDialog({ copy, flush, onShow, onDone, onClose }: PublishD
     if (error instanceof NotKept) return text('publish.notKept')
     if (!(error instanceof CallFailed)) return error.message
     const { code, msg, data } = error.failure
-    if (code === 40901) return text('publish.behind')
+    if (code === 40901) return text('publish.joined')
     return [msg, ...(data?.fields ?? []).map(({ field, message }) => `${field}: ${message}`)].join(' · ')
   }
 }

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { siteDocument } from '../../api/queries.ts'
 import { useText } from '../../texts/text.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './settings-pane.module.css'
 import type { Fields } from './writing.ts'
@@ -12,6 +15,29 @@ interface SettingsPaneProps {
   onChange: (changes: Fields) => void
 }
 
+interface AccountFieldProps {
+  value: string
+  onChange: (key: string) => void
+  isDisabled: boolean
+}
+
+/** Whose piece it is, as readers see it. */
+function AccountField({ value, onChange, isDisabled }: AccountFieldProps) {
+  const text = useText()
+  const { data } = useQuery(siteDocument)
+  const accounts = (data?.['accounts'] ?? []) as ReadonlyArray<{ key: string; name: string }>
+  return (
+    <ChoiceField
+      label={text('settings.account')}
+      value={value}
+      placeholder={text('settings.noAccount')}
+      choices={accounts.map(({ key, name }) => ({ id: key, name }))}
+      onChange={onChange}
+      isDisabled={isDisabled}
+    />
+  )
+}
+
 /** What is said of a piece besides its text. */
 export function SettingsPane({ fields, isReadOnly, onChange }: SettingsPaneProps) {
   const text = useText()
@@ -22,6 +48,7 @@ export function SettingsPane({ fields, isReadOnly, onChange }: SettingsPaneProps
   const write = (name: string) => (value: string) => onChange({ [name]: value === '' ? undefined : value })
   return (
     <section className={styles.pane} aria-label={text('settings.title')}>
+      <AccountField value={read('account')} onChange={write('account')} isDisabled={isReadOnly} />
       <TextField
         label={text('settings.summary')}
         isLong

@@ -1,4 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
+import { undo } from 'prosemirror-history'
+import type { EditorView } from 'prosemirror-view'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
 import { useNavigate } from 'react-router'
@@ -7,16 +9,20 @@ import type { OpenedCopy } from '../../api/queries.ts'
 import { uploadPicture } from '../../api/upload-picture.ts'
 import type { Journal, StoredDraft } from '../../keeping/journal.ts'
 import { ManuscriptEditor, type Place } from '../../parts/manuscript/manuscript-editor.tsx'
+import { replacePictures } from '../../parts/manuscript/replace-pictures.ts'
+import type { CleanPaste } from '../../manuscript/paste/clean-paste.ts'
 import { PreviewPane } from '../../parts/preview/preview-pane.tsx'
 import { useText } from '../../texts/text.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { bringHome } from './bring-home.ts'
 import { KeptStatus } from './kept-status.tsx'
 import { PaneTabs, type Pane } from './pane-tabs.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { SettingsPane } from './settings-pane.tsx'
 import styles from './write-desk.module.css'
+import { useJoining } from './use-joining.tsx'
 import { useWriting } from './writing.ts'
 
 const SourceEditor = lazy(async () => ({ default: (await import('../../parts/source-editor.tsx')).SourceEditor }))
@@ -36,12 +42,8 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
   const navigate = useNavigate()
   const mayCall = useMayCall()
   const { copy, pictures } = opened
-  const writing = useWriting({
-    opened,
-    journal,
-    stored,
-    join: async ({ mine, theirs }) => ({ joined: mine, lost: theirs }),
-  })
+  const { join, dialog } = useJoining()
+  const writing = useWriting({ opened, journal, stored, join })
   const { draft, format, kept } = writing
   const isWide = useMedia('(min-width: 1280px)')
   const [pane, setPane] = useState<Pane>('write')
@@ -66,6 +68,20 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
       }
     }
     return written
+  }
+
+  const takePaste = async ({ blocks, pictures: pasted, dropped }: CleanPaste, view: EditorView) => {
+    const left = Object.entries(dropped).filter(([kind]) => kind !== 'style')
+    const leftOut = left.map(([kind, count]) => text(`paste.left.${kind as 'video'}`, { count }))
+    const words = text('paste.done', { blocks: blocks.length, pictures: pasted.length, styles: dropped.style ?? 0 })
+    toast([words, ...leftOut].join(text('paste.comma')), {
+      name: text('tool.undo'),
+      onAction: () => undo(view.state, view.dispatch),
+    })
+    const addresses = await bringHome(pasted)
+    replacePictures(view, addresses)
+    const missing = pasted.filter(({ src, from }) => !addresses.has(src) && !(from && 'address' in from)).length
+    if (missing > 0) toast(text('paste.missing', { count: missing }))
   }
 
   return (
@@ -113,6 +129,7 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
                 onChange={writing.setDoc}
                 onSource={writing.toggleSource}
                 onPictures={addPictures}
+                onPasted={(paste, view) => void takePaste(paste, view)}
                 pictureAddress={(src) => pictures[src]?.url ?? toShownAddress(src)}
               />
             ) : (
@@ -147,10 +164,11 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
           </aside>
         )}
       </div>
+      {dialog}
       {isPublishing && (
         <PublishDialog
           copy={copy}
-          flush={writing.flush}
+          writing={writing}
           onClose={() => setPublishing(false)}
           onShow={(finding) => {
             setPublishing(false)

@@ -31,7 +31,10 @@ export interface Writing {
   toggleSource: () => void
   /** Resolves with the number of the copy once the server has everything. */
   flush: () => Promise<number>
-  read: () => Manuscript
+  /** Version of the item that the text was last brought in line with, 0 for a new one. */
+  version: number
+  /** Puts what somebody else saved of the item meanwhile together with the text. Throws `CallFailed`. */
+  bringInLine: () => Promise<void>
 }
 
 /** Browsers send no more than this of a page that goes away; bytes. */
@@ -77,6 +80,8 @@ export function useWriting({ opened, journal, stored, join }: WritingParts): Wri
   const [holder, setHolder] = useState(copy.lease && copy.lease.staff_id !== staffId ? copy.lease.name : null)
   const current = useRef(draft)
   const keeper = useRef<Keeper | null>(null)
+  const [version, setVersion] = useState(copy.base_version)
+  const item = useRef({ version: copy.base_version, manuscript: opened.base, isTold: true })
   const clientId = useMemo(() => crypto.randomUUID(), [])
   const joinHere = useEffectEvent(join)
   const read = useCallback(() => manuscriptOf(current.current), [])
@@ -102,8 +107,17 @@ export function useWriting({ opened, journal, stored, join }: WritingParts): Wri
       sent: stored?.base ?? opened.manuscript,
       onChange: setKept,
       async send({ seq, manuscript, lost }) {
-        const reply = await sendText(copy.copy_id, { seq, ...manuscript, client_id: clientId, ...(lost && { lost }) })
-        if ('seq' in reply) setHolder(reply.holder?.staff_id === staffId ? null : (reply.holder?.name ?? null))
+        const reply = await sendText(copy.copy_id, {
+          seq,
+          ...manuscript,
+          client_id: clientId,
+          ...(lost && { lost }),
+          ...(!item.current.isTold && { base_version: item.current.version }),
+        })
+        if ('seq' in reply) {
+          item.current.isTold = true
+          setHolder(reply.holder?.staff_id === staffId ? null : (reply.holder?.name ?? null))
+        }
         return reply
       },
       async join(base, theirs) {
@@ -157,8 +171,17 @@ export function useWriting({ opened, journal, stored, join }: WritingParts): Wri
         source: source === null ? writeBody(doc) : null,
       })
     },
+    version,
+    async bringInLine() {
+      if (copy.content_id === null) return
+      const { item: saved, manuscript } = await call('GET /admin/api/v1/contents/{id}', { id: copy.content_id })
+      const { joined } = await join({ base: item.current.manuscript, mine: read(), theirs: manuscript })
+      item.current = { version: saved.version, manuscript, isTold: false }
+      change({ ...draftOf(joined), source: current.current.source === null ? null : joined.body })
+      await keeper.current?.flush()
+      setVersion(saved.version)
+    },
     flush: () => keeper.current?.flush() ?? Promise.resolve(copy.seq),
-    read,
   }
 }
 

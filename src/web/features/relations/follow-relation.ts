@@ -1,11 +1,11 @@
-import type { ContentCard, ContentDetail } from '#contract/content.ts'
+import type { ContentCard } from '#contract/content.ts'
 import type { Api } from '#contract/endpoints.ts'
 import type { UserRelated } from '#contract/relations.ts'
 import { onReaderChange, readerKey } from '../session/session.ts'
 import { relationOf, showRelation, type Relation } from './relation-store.ts'
 import { findWaitingMark, pendingMark } from './send-mark.ts'
 
-type Followed = Pick<ContentCard, 'id' | 'actor'> & Partial<Pick<ContentDetail, 'status'>>
+type Followed = Pick<ContentCard, 'id' | 'actor'> & { status?: string | number | undefined }
 
 /** Whom an item was last asked for. */
 const askedFor = new Map<string, string>()
@@ -15,7 +15,7 @@ const askedFor = new Map<string, string>()
  * anything to do with an item that is not public.
  */
 export function followRelation(content: Followed, api: Api): () => void {
-  if (content.status !== undefined && content.status !== 'published') return nothing
+  if (content.status === 'draft') return nothing
   showWaiting(content.id)
   const ask = () => void askOnce(content, api)
   ask()

@@ -3,7 +3,10 @@ import type { Mark } from '../../runtime/settle-mark.ts'
 import { createListeners } from '../../runtime/listeners.ts'
 
 /** The item that a relation is to. */
-export type RelatedContent = Pick<ContentCard, 'id' | 'actor' | 'star_count' | 'collect_count'>
+export type RelatedContent = Pick<ContentCard, 'id' | 'actor' | 'star_count' | 'collect_count'> & {
+  /** `draft` in a preview. */
+  status?: string | number
+}
 
 export type MarkName = 'star' | 'collect'
 

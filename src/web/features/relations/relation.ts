@@ -14,14 +14,14 @@ import {
 /** The reader's relation to an item: what the page says of it, then what is known of this reader. */
 export function useRelation(content: RelatedContent): Relation {
   const { api } = useRuntime()
-  const { id, actor } = content
+  const { id, actor, status } = content
   useEffect(() => {
     const following = import('./follow-relation.ts').then(
-      ({ followRelation }) => followRelation({ id, actor }, api),
+      ({ followRelation }) => followRelation({ id, actor, status }, api),
       noFollowing,
     )
     return () => void following.then((stop) => stop())
-  }, [id, actor, api])
+  }, [id, actor, status, api])
   return useSyncExternalStore(subscribe, () => findRelation(id), nothing) ?? relationOf(content)
 }
 

@@ -129,7 +129,8 @@ async function loadPreview<Content extends ContentDetail>(
   const found = await askPreview({ actor, id }, runtime)
   const { preview } = found
   if (found.type !== type) throw notFound()
-  const content = source.fromPreview(found)
+  // Whoever reads it has nothing to do with an item that readers do not have.
+  const content: Content = { ...source.fromPreview(found), status: 'draft' }
   return { content, phrases: phrasesOf(content, runtime), related: [], comments: null, preview, spotWords: '' }
 }
 

@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { beginArticle, newsroomOf, untilSent } from '../support/newsroom.ts'
+import { sampleSite } from '../support/sample-site.ts'
+
+const site = sampleSite()
+const openNewsroom = newsroomOf(site)
+const PICTURE = new URL('../../samples/media/lighthouse.jpg', import.meta.url).pathname
+
+/** Opens the working copy of a published article by its title. */
+async function openItem(page: Page, title: string): Promise<void> {
+  await page.goto('/admin/contents')
+  await page.getByRole('searchbox').fill(title)
+  await page.getByRole('row', { name: title }).first().click()
+  await page.getByRole('textbox', { name: '正文' }).waitFor()
+}
+
+/** Says whose piece it is: the first of the accounts. */
+async function chooseAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '账号' }).click()
+  await page.getByRole('option').first().click()
+}
+
+/** Writes an article and publishes it; answers its title. */
+async function publishArticle(page: Page, paragraphs: readonly string[]): Promise<string> {
+  const title = `轮渡${Math.random().toString(36).slice(2, 8)}`
+  const fields = await beginArticle(page)
+  await fields.title.fill(title)
+  await fields.body.click()
+  for (const [index, paragraph] of paragraphs.entries()) {
+    if (index > 0) await page.keyboard.press('Enter')
+    await page.keyboard.type(paragraph)
+  }
+  await chooseAccount(page)
+  await page.getByRole('button', { name: '发布' }).click()
+  const dialog = page.getByRole('dialog', { name: '发布' })
+  await dialog.getByRole('button', { name: '发布', exact: true }).click()
+  await page.getByText(`已发布《${title}》`).waitFor()
+  return title
+}
+
+/** The text of the page of readers, found by the menu of its row. */
+async function readerText(page: Page, title: string): Promise<string> {
+  await page.goto('/admin/contents')
+  await page.getByRole('searchbox').fill(title)
+  await page.getByRole('row', { name: title }).getByRole('button', { name: '更多操作' }).click()
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('menuitem', { name: '打开页面' }).click(),
+  ])
+  await popup.waitForLoadState()
+  const html = await (await page.request.get(popup.url())).text()
+  await popup.close()
+  return html
+}
+
+describe('an editor', () => {
+  it('writes, looks and publishes, and readers see it', async () => {
+    const { page, complaints } = await openNewsroom()
+    const { title, body } = await beginArticle(page)
+    await title.fill('四月的轮渡')
+    await body.click()
+    await page.keyboard.type('灯')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('亮了')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('## 船')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('最后一班。')
+    await chooseAccount(page)
+    const frame = page.frameLocator('iframe')
+    await frame.locator('h1', { hasText: '四月的轮渡' }).waitFor()
+    await frame.locator('strong', { hasText: '亮了' }).waitFor()
+    await frame.locator('h2', { hasText: '船' }).waitFor()
+    await page.getByRole('button', { name: '源码' }).click()
+    await expect.poll(() => page.locator('.cm-content').innerText()).toContain('灯**亮了**')
+    await page.getByRole('button', { name: '回到排版' }).click()
+    await page.getByRole('button', { name: '发布' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click()
+    await page.getByText('已发布《四月的轮渡》').waitFor()
+    expect(await readerText(page, '四月的轮渡')).toContain('<strong>亮了</strong>')
+    expect(complaints()).toEqual([])
+  })
+
+  it('is asked for a description at the picture before it can be published', async () => {
+    const { page } = await openNewsroom()
+    const { title, body } = await beginArticle(page)
+    await title.fill('灯塔的照片')
+    await chooseAccount(page)
+    await body.click()
+    await page.keyboard.type('灯塔。')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: '图片' }).click(),
+    ])
+    await chooser.setFiles(PICTURE)
+    const describe = page.getByLabel('这张图没有描述，看不见的读者不知道它是什么')
+    await describe.waitFor()
+    await page.getByRole('button', { name: '发布' }).click()
+    const dialog = page.getByRole('dialog', { name: '发布' })
+    await dialog.getByText('有图片没有描述').waitFor()
+    expect(await dialog.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: '去看' }).click()
+    await describe.fill('夜里的灯塔')
+    await page.getByRole('button', { name: '发布' }).click()
+    await dialog.getByRole('button', { name: '发布', exact: true }).click()
+    await page.getByText('已发布《灯塔的照片》').waitFor()
+    expect(await readerText(page, '灯塔的照片')).toContain('夜里的灯塔')
+  })
+
+  it('changes a published piece without readers seeing half of it', async () => {
+    const { page } = await openNewsroom()
+    const title = await publishArticle(page, ['原来的一段。'])
+    await openItem(page, title)
+    await page.getByRole('textbox', { name: '正文' }).click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('改到一半')
+    await untilSent(page)
+    expect(await readerText(page, title)).not.toContain('改到一半')
+    await openItem(page, title)
+    expect(await page.getByRole('textbox', { name: '正文' }).textContent()).toBe('改到一半原来的一段。')
+    await page.getByRole('button', { name: '更新' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '更新', exact: true }).click()
+    await page.getByText(`已发布《${title}》`).waitFor()
+    expect(await readerText(page, title)).toContain('改到一半原来的一段')
+  })
+})
+
+describe('two editors', () => {
+  it('on different paragraphs meet without a question, and on the same one with it', async () => {
+    const { page: lin } = await openNewsroom()
+    const title = await publishArticle(lin, ['第一段。', '第二段。'])
+    await openItem(lin, title)
+    const { page: zhou } = await openNewsroom()
+    await openItem(zhou, title)
+
+    await lin.getByRole('textbox', { name: '正文' }).click()
+    await lin.keyboard.press('Control+Home')
+    await lin.keyboard.type('林改：')
+    await untilSent(lin)
+    await zhou.getByRole('textbox', { name: '正文' }).click()
+    await zhou.keyboard.press('Control+End')
+    await zhou.keyboard.type('周改。')
+    await zhou.getByText('已合并别人的修改').waitFor()
+    await untilSent(zhou)
+    expect(await zhou.getByRole('textbox', { name: '正文' }).textContent()).toBe('林改：第一段。第二段。周改。')
+
+    await lin.keyboard.press('Control+End')
+    await lin.keyboard.type('林也改。')
+    const dialog = lin.getByRole('dialog', { name: '两个人改了同一处' })
+    await dialog.waitFor()
+    await dialog.getByRole('radio', { name: '别人写的' }).focus()
+    await lin.keyboard.press('Space')
+    await dialog.getByRole('button', { name: '就这样' }).click()
+    await untilSent(lin)
+    expect(await lin.getByRole('textbox', { name: '正文' }).textContent()).toBe('林改：第一段。第二段。周改。')
+    const copyId = new URL(lin.url()).pathname.split('/').at(-1) ?? ''
+    const states = await lin.request.get(`/admin/api/v1/working-copies/${copyId}/states`)
+    const { list } = (await states.json()).data as { list: Array<{ reason: string }> }
+    expect(list.map(({ reason }) => reason)).toContain('lost')
+  })
+})
