@@ -65,7 +65,10 @@ export async function createCalls({ backend, domains, posts }: Grown): Promise<C
     'search of two characters, best first': (n) => search(at(words, n), 'relevance'),
     'search of two characters, newest first': (n) => search(at(words, n), 'time'),
     'list of editors': () =>
-      backend.publishing.adminHandlers['GET /admin/api/v1/contents']({ pagesize: 20 }, {} as never),
+      backend.publishing.adminHandlers['GET /admin/api/v1/contents'](
+        { pagesize: 20, scope: 'title', order: 'made', has_copy: '0' },
+        {} as never,
+      ),
     'queue of moderators': () => backend.moderation.listQueue({ pagesize: 20 }),
     'beacon of 20 events': (n) =>
       backend.analytics.acceptBeacon(

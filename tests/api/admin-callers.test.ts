@@ -128,6 +128,12 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
       const link = await backend.previews.createLink(id, { seconds: HOUR, editor: '' })
       return { id, link_id: link.id }
     },
+    'GET /admin/api/v1/contents/counts': () => ({ account: 'house' }),
+    'POST /admin/api/v1/contents/batch': async () => ({ ids: [(await makeItem()).id], do: 'publish' }),
+    'GET /admin/api/v1/groups': () => ({}),
+    'GET /admin/api/v1/find': () => ({ text: '海' }),
+    'POST /admin/api/v1/media/fetch': () => ({ addresses: ['http://127.0.0.1:9/a.png'] }),
+    'POST /admin/api/v1/pages/fetch': () => ({ url: 'http://127.0.0.1:9/' }),
     'GET /admin/api/v1/working-copies': () => ({ mine: 1, pagesize: 1 }),
     'POST /admin/api/v1/working-copies': async () => ({ content_id: (await makeItem()).id }),
     'GET /admin/api/v1/working-copies/{id}': () => makeCopy(),
@@ -251,6 +257,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
     'POST /admin/api/v1/session/list/{id}/revoke': 40401,
     'POST /admin/api/v1/session/password': 40106,
     'POST /admin/api/v1/moderation/decisions/{id}/undo': 40401,
+    'POST /admin/api/v1/pages/fetch': 40001,
   }
   /** Ends the session that it comes with. */
   const LOGOUT: CallName = 'POST /admin/api/v1/session/logout'

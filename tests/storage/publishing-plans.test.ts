@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ItemFilter, ItemOrder } from '#server/domains/content/content.ts'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
@@ -43,12 +44,23 @@ eachLocation('query plans of what editors do', (locate) => {
   })
 
   const editing = () => domains.content.editing
+  const list = (filter: ItemFilter, order: ItemOrder = 'made', id: number | null = null) =>
+    editing().list(filter, { order, after: id === null ? null : { time: 1_790_000_000, id }, limit: 20 })
   const work: Record<string, () => Promise<unknown>> = {
-    'all items': () => editing().list({}, null, 20),
-    'items of a state': () => editing().list({ state: 'draft' }, itemId + 2000, 20),
-    'items of a type': () => editing().list({ type: 'video' }, null, 20),
-    'items of an account': () => editing().list({ accountId }, null, 20),
-    'items of a group': () => editing().list({ groupId, text: '海' }, itemId + 2000, 20),
+    'all items': () => list({}),
+    'items of a state': () => list({ state: 'draft' }, 'made', itemId + 2000),
+    'items of a type': () => list({ type: 'video' }),
+    'items of an account': () => list({ accountId }),
+    'items of a group': () => list({ groupIds: [groupId], text: '海' }, 'made', itemId + 2000),
+    'items in two groups': () => list({ groupIds: [groupId, groupId + 1] }),
+    'items that are being written': () => list({ ids: [itemId, itemId + 1] }),
+    'items by their last change': () => list({ since: 1, until: 2_000_000_000 }, 'updated', itemId + 2000),
+    'items by their publication': () => list({ groupIds: [groupId] }, 'published', itemId + 2000),
+    'items of a state by their last change': () => list({ state: 'draft' }, 'updated'),
+    'items of a state by their publication': () => list({ state: 'published', type: 'video' }, 'published'),
+    'bodies that are looked through': () => editing().filterByText([itemId, itemId + 1], '海'),
+    'covers and groups of a list': () =>
+      Promise.all([editing().listCovers(database.db, [1, 2]), editing().listPlacesOf(database.db, [itemId])]),
     'an item as it is written': () => editing().export(itemId),
     'its places': () => Promise.all([editing().listPlaces(database.db, itemId), editing().listPins(itemId)]),
     'an item that is pinned': () => database.write((tx) => editing().pin(tx, itemId, groupId)),

@@ -4,6 +4,7 @@ import { addressesOnly } from '../export/export-source.ts'
 import type { FetcherOptions } from '#server/outside/fetch-safely.ts'
 import type { Manuscripts } from '#server/domains/publishing/publishing.ts'
 import type { Backend } from '#server/server.ts'
+import { fetchPage, fetchPictures } from './fetch-from-web.ts'
 import { inspectManuscript, readManuscript } from './read-manuscript.ts'
 import { readSiteDocument } from './read-site-document.ts'
 import { rememberStored } from './remember-stored.ts'
@@ -14,6 +15,8 @@ export function createManuscripts(backend: Backend, fetcherOptions: FetcherOptio
   return {
     read: (manuscript, options) => readManuscript(target, manuscript, { ...options, fetcherOptions }),
     inspect: inspectManuscript,
+    fetchPictures: (addresses) => fetchPictures(backend.mediaStore, addresses, fetcherOptions),
+    fetchPage: (url) => fetchPage(url, fetcherOptions),
     async describe(contentId) {
       const content = await backend.content.editing.export(contentId)
       if (content === null) return null

@@ -46,8 +46,9 @@ export interface ImageIntake {
   readonly storedCount: number
 }
 
-const PARALLEL = 4
-const MAX_BYTES = 20 * 1024 * 1024
+/** Pictures that are taken at once, and bytes that one of the web may have. */
+export const PARALLEL = 4
+export const PICTURE_BYTES_MAX = 20 * 1024 * 1024
 
 export function createImageIntake(parts: ImageIntakeParts): ImageIntake {
   const files = new Map<string, Promise<TakenImage>>()
@@ -73,7 +74,7 @@ export function createImageIntake(parts: ImageIntakeParts): ImageIntake {
     const known = await parts.content?.findImageByAddress(address)
     if (known) return { kind: 'known', imageId: known.imageId }
     if (parts.fetcher === null) throw new ProblemError('media_off', 'pictures are not fetched in this run')
-    const { bytes } = await parts.fetcher.fetch(address, { types: PICTURE_TYPES, maxBytes: MAX_BYTES })
+    const { bytes } = await parts.fetcher.fetch(address, { types: PICTURE_TYPES, maxBytes: PICTURE_BYTES_MAX })
     return keep(await parts.mediaStore.save(bytes), address)
   }
 
@@ -131,7 +132,7 @@ export function createImageIntake(parts: ImageIntakeParts): ImageIntake {
   }
 }
 
-const PICTURE_TYPES = ['image/', 'application/octet-stream', 'binary/octet-stream']
+export const PICTURE_TYPES = ['image/', 'application/octet-stream', 'binary/octet-stream']
 
 /** Addresses of all pictures of an item as written, the cover among them. */
 function addressesOf({ images, cover, parts }: PicturedSource): string[] {
@@ -159,7 +160,8 @@ export function isDrawing(bytes: Buffer): boolean {
   return head.startsWith('<svg') || (head.startsWith('<?xml') && head.includes('<svg'))
 }
 
-async function forEachParallel<T>(
+/** Does the work for all of them, a few at a time. */
+export async function forEachParallel<T>(
   items: readonly T[],
   parallel: number,
   work: (item: T) => Promise<void>,

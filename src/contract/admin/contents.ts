@@ -4,6 +4,9 @@ import { hashedId } from '../shapes.ts'
 import { adminEndpoint, DOCUMENT_LIMIT, type AdminEndpointTable } from './endpoint.ts'
 import { editedItem, itemFinding, itemState, manuscript, saved } from './manuscripts.ts'
 
+/** Largest body of a picture in bytes: 20 MB in Base64. The proxy of `deploy/` lets through as much. */
+export const IMAGE_LIMIT = 28 * 1024 * 1024
+
 const id = { id: hashedId }
 const note = z.string().trim().max(300).default('')
 /** What `GET …/contents/{id}` said: somebody else's save since then is not written over. */
@@ -11,7 +14,8 @@ const version = z.int().min(1)
 const seconds = z.int().min(0)
 /** Whether it may become public with pictures that have no description, because they show nothing. */
 const undescribed = { accept_undescribed: z.boolean().default(false) }
-const keys = z.array(z.string().max(64)).max(20)
+const key = z.string().max(64)
+const keys = z.array(key).max(20)
 
 const place = z.object({ gid: z.string(), kind: groupKind, key: z.string(), name: z.string() })
 const changed = z.object({ item: editedItem })
@@ -38,20 +42,60 @@ const previewLink = z.object({
 
 export const contentAdminEndpoints = {
   'GET /admin/api/v1/contents': adminEndpoint({
-    summary: 'Items in whatever state, the latest made first, by state, type, group, account and title',
+    summary:
+      'Items in whatever state, the latest first, by state, type, account, group, time and text; looking into bodies, a page may hold fewer than there is room for and still say where to go on',
     input: z.object({
       state: itemState.optional(),
       type: contentType.optional(),
+      /** Key of an account, of a column, a topic, a list. */
+      account: key.optional(),
+      column: key.optional(),
+      topic: key.optional(),
+      list: key.optional(),
       gid: hashedId.optional(),
       account_id: hashedId.optional(),
       /** Part of the title, or the id of an item. */
       text: z.string().trim().min(1).max(100).optional(),
+      /** `all`: in the text of the body, too. */
+      scope: z.enum(['title', 'all']).default('title'),
+      /** What comes first, and what `since` and `until` (seconds, without the last one) are about. */
+      order: z.enum(['made', 'updated', 'published']).default('made'),
+      since: z.coerce.number().int().min(0).optional(),
+      until: z.coerce.number().int().min(0).optional(),
+      /** 1: only those that are being written, a thousand at most. */
+      has_copy: z.enum(['0', '1']).default('0'),
       pagesize: z.coerce.number().int().min(1).max(100).default(20),
       cursor: z.string().max(512).optional(),
     }),
     output: z.object({ list: z.array(editedItem), has_more: z.boolean(), next_cursor: z.string() }),
     errors: [40002],
     role: 'viewer',
+  }),
+  'GET /admin/api/v1/contents/counts': adminEndpoint({
+    summary:
+      'How many items there are of each state and of each type, of one account or of all, and how many are being written',
+    input: z.object({ account: key.optional() }),
+    output: z.object({
+      states: z.object({ draft: z.int(), scheduled: z.int(), published: z.int(), removed: z.int() }),
+      types: z.record(z.string(), z.int()),
+      copies: z.int(),
+    }),
+    role: 'viewer',
+  }),
+  'POST /admin/api/v1/contents/batch': adminEndpoint({
+    summary:
+      'Does one thing to several items, to each for itself: the answer has the code that each would have got alone',
+    input: z.object({
+      ids: z.array(hashedId).min(1).max(50),
+      do: z.enum(['publish', 'withdraw', 'remove', 'restore', 'delete', 'move']),
+      columns: keys.optional(),
+      topics: keys.optional(),
+      lists: keys.optional(),
+      ...undescribed,
+    }),
+    output: z.object({ list: z.array(z.object({ id: z.string(), code: z.int() })) }),
+    role: 'editor',
+    effect: 'prepared-write',
   }),
   'GET /admin/api/v1/contents/{id}': adminEndpoint({
     summary: 'An item as it is written, with the groups that it is meant for and comes first in',
@@ -221,8 +265,7 @@ export const contentAdminEndpoints = {
     errors: [41301],
     role: 'editor',
     effect: 'prepared-write',
-    // 20 MB in Base64
-    bodyLimit: 28 * 1024 * 1024,
+    bodyLimit: IMAGE_LIMIT,
     secrets: ['data'],
     requestId: false,
   }),

@@ -1,5 +1,7 @@
 import { auditAdminEndpoints } from './audit.ts'
 import { contentAdminEndpoints } from './contents.ts'
+import { fetchingAdminEndpoints } from './fetching.ts'
+import { findingAdminEndpoints } from './finding.ts'
 import { liveAdminEndpoints } from './live.ts'
 import { moderationAdminEndpoints } from './moderation.ts'
 import { sessionAdminEndpoints } from './session.ts'
@@ -18,6 +20,8 @@ export const adminEndpoints = {
   ...moderationAdminEndpoints,
   ...contentAdminEndpoints,
   ...workingCopyAdminEndpoints,
+  ...findingAdminEndpoints,
+  ...fetchingAdminEndpoints,
   ...siteAdminEndpoints,
   ...shareCheckAdminEndpoints,
   ...liveAdminEndpoints,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contentActor, contentType } from '../content.ts'
+import { contentActor, contentType, groupKind } from '../content.ts'
 import { shareRule } from './share-check.ts'
 
 /** An item in the fields of the content format (`docs/content-format.md`), and its text. */
@@ -27,6 +27,19 @@ export const editedItem = z.object({
   version: z.int(),
   view_count: z.int(),
   comment_count: z.int(),
+  star_count: z.int(),
+  summary: z.string(),
+  /** Address of a small picture, empty without one. */
+  cover: z.string(),
+  /** The columns, topics and lists that it is meant for. */
+  groups: z.array(z.object({ kind: groupKind, key: z.string(), name: z.string() })),
+  /** Number of its last revision and who saved that; 0 and nobody while no editor did. */
+  revision: z.int(),
+  by: z.string(),
+  /** The working copy that it has, else empty. */
+  copy_id: z.string(),
+  /** When that is planned to appear; 0 for no time. */
+  plan_at: z.int(),
   /** Site path of its page, which readers have once it is public. */
   path: z.string(),
 })

@@ -51,7 +51,7 @@ export type { DraftMedia } from './media.ts'
 export type { ContentDraft, DraftImage } from './save-content.ts'
 export type { EditedItem, GroupPlace } from './editing.ts'
 export type { ExportedContent } from './export-contents.ts'
-export type { ItemFilter } from './store-editing.ts'
+export type { ItemFilter, ItemOrder, ItemPlace } from './store-item-lists.ts'
 
 export type { ContentParts } from './load-cards.ts'
 export { changed, deleted, itemParts, published, viewed, type CardExtras } from './points.ts'

@@ -8,9 +8,10 @@ import { moveContent, pinContent, unpinContent } from './edit-places.ts'
 import { exportContent, type ExportedContent } from './export-contents.ts'
 import * as store from './store.ts'
 import * as editing from './store-editing.ts'
-import type { ItemFilter } from './store-editing.ts'
-import { listBodyImages } from './store-images.ts'
-import { toImage } from './view.ts'
+import * as lists from './store-item-lists.ts'
+import type { ItemFilter, ItemOrder, ItemPlace } from './store-item-lists.ts'
+import { listBodyImages, listImages } from './store-images.ts'
+import { toImage, toSmallAddress } from './view.ts'
 
 /** What editors see of an item in whatever state. Times in seconds. */
 export interface EditedItem {
@@ -22,6 +23,8 @@ export interface EditedItem {
   state: ContentState
   accountId: number
   title: string
+  summary: string
+  coverImageId: number | null
   publishAt: number
   createdAt: number
   updatedAt: number
@@ -29,6 +32,7 @@ export interface EditedItem {
   version: number
   views: number
   comments: number
+  stars: number
 }
 
 /** A group that an item has a place in. */
@@ -39,18 +43,35 @@ export interface GroupPlace {
   name: string
 }
 
+/** A part of a list. */
+export interface ItemPage {
+  order: ItemOrder
+  after: ItemPlace | null
+  limit: number
+}
+
 /** What only editors do to items, and see of them. */
 export interface ContentEditing {
   /** An item in whatever state; null when there is none. */
   find(db: Db, id: number): Promise<EditedItem | null>
-  /** Items in whatever state, the latest made first, from behind `beforeId` on. */
-  list(filter: ItemFilter, beforeId: number | null, limit: number): Promise<EditedItem[]>
+  /** Items in whatever state, from behind a place of their order on. */
+  list(filter: ItemFilter, page: ItemPage): Promise<EditedItem[]>
+  /** Those among items that have a text in their title or their body. */
+  filterByText(ids: readonly number[], text: string): Promise<Set<number>>
+  /** How many items there are of each state and of each type. */
+  count(accountId?: number): ReturnType<typeof lists.countEdited>
+  /** Addresses of small pictures, by the id of a cover. */
+  listCovers(db: Db, imageIds: readonly number[]): Promise<Map<number, string>>
+  /** Tags with a text in their names. */
+  findTags(text: string, limit: number): Promise<string[]>
   /** An item with everything that its source gave; null when there is none. */
   export(id: number): Promise<ExportedContent | null>
   /** The picture that the media store holds under a hash, if an item ever showed it. */
   findImageId(hash: string): Promise<number | null>
   /** The columns, topics and lists that it is meant for. */
   listPlaces(db: Db, id: number): Promise<GroupPlace[]>
+  /** The same of several items, by their ids. */
+  listPlacesOf(db: Db, ids: readonly number[]): Promise<Map<number, GroupPlace[]>>
   /** The groups that it comes first in. */
   listPins(id: number): Promise<GroupPlace[]>
   /** How many of its pictures say nothing to those who cannot see them. */
@@ -79,10 +100,22 @@ export function createEditing(parts: Followers & { database: Database }): Conten
       const row = await editing.findEdited(from, id)
       return row ? toItem(row) : null
     },
-    list: async (filter, beforeId, limit) => (await listRows(db, filter, beforeId, limit)).map(toItem),
+    list: async (filter, page) => (await listRows(db, filter, page)).map(toItem),
+    filterByText: (ids, text) => lists.filterByText(db, ids, text),
+    count: (accountId) => lists.countEdited(db, accountId),
+    async listCovers(from, imageIds) {
+      const rows = imageIds.length === 0 ? [] : await listImages(from, imageIds)
+      return new Map(rows.map((row) => [row.id, toSmallAddress(row)]))
+    },
+    findTags: (text, limit) => lists.findTags(db, text, limit),
     export: (id) => exportContent(db, id),
     findImageId: (hash) => editing.findImageId(db, hash),
     listPlaces: async (from, id) => (await editing.listPlaces(from, id)).map(toPlace),
+    async listPlacesOf(from, ids) {
+      const rows = ids.length === 0 ? [] : await editing.listPlacesOf(from, ids)
+      const places = Map.groupBy(rows, (row) => row.content_id)
+      return new Map([...places].map(([id, all]) => [id, all.map(toPlace)]))
+    },
     listPins: async (id) => (await editing.listPins(db, id)).map(toPlace),
     countUndescribed: editing.countUndescribed,
     listUndescribed: editing.listUndescribed,
@@ -101,12 +134,13 @@ export function createEditing(parts: Followers & { database: Database }): Conten
 }
 
 /** Everything of an account stands in its stream, whether it is public or not. */
-async function listRows(db: Db, filter: ItemFilter, beforeId: number | null, limit: number) {
-  const group = filter.groupId === undefined ? undefined : await store.findGroup(db, filter.groupId)
-  if (group?.kind !== 'account') return editing.listEdited(db, filter, beforeId, limit)
-  const { groupId: _, ...others } = filter
-  const accountId = Number(group.source_id.slice('account:'.length))
-  return editing.listEdited(db, { ...others, accountId }, beforeId, limit)
+async function listRows(db: Db, { groupIds = [], ...filter }: ItemFilter, page: ItemPage) {
+  const groups = await Promise.all(groupIds.map((id) => store.findGroup(db, id)))
+  const stream = groups.find((group) => group?.kind === 'account')
+  const others = groupIds.filter((id) => id !== stream?.id)
+  const accountId = stream ? Number(stream.source_id.slice('account:'.length)) : filter.accountId
+  const wanted = { ...filter, groupIds: others, ...(accountId !== undefined && { accountId }) }
+  return lists.listEdited(db, wanted, page)
 }
 
 function toItem(row: editing.EditedRow): EditedItem {
@@ -119,12 +153,15 @@ function toItem(row: editing.EditedRow): EditedItem {
     state: row.state,
     accountId: row.account_id,
     title: row.title,
+    summary: row.summary,
+    coverImageId: row.cover_image_id,
     publishAt: row.publish_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,
     views: row.view_count,
     comments: row.comment_count,
+    stars: row.star_count,
   }
 }
 

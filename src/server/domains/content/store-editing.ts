@@ -1,23 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { ContentType } from '#contract/content.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
-import type { ContentState } from '#server/storage/tables/content.ts'
-
-/** Which items an editor asks for; what is not given is not asked about. */
-export interface ItemFilter {
-  state?: ContentState
-  type?: ContentType
-  accountId?: number
-  /** Meant for this group; one that is the stream of an account goes by `accountId`. */
-  groupId?: number
-  /** Part of the title, in any case. */
-  text?: string
-}
 
 export type EditedRow = NonNullable<Awaited<ReturnType<typeof findEdited>>>
 
-const EDITED_COLUMNS = [
+export const EDITED_COLUMNS = [
   'id',
   'source_id',
   'source_hash',
@@ -26,6 +13,8 @@ const EDITED_COLUMNS = [
   'state',
   'account_id',
   'title',
+  'summary',
+  'cover_image_id',
   'publish_at',
   'created_at',
   'updated_at',
@@ -73,49 +62,16 @@ export async function findStates(db: Db, ids: readonly number[]) {
   return new Map(rows.map(({ id, state, version }) => [id, { state, version }]))
 }
 
-/** Items in whatever state, the latest made first, from behind `beforeId` on. */
-export async function listEdited(
-  db: Db,
-  { groupId, ...filter }: ItemFilter,
-  beforeId: number | null,
-  limit: number,
-): Promise<EditedRow[]> {
-  const before = beforeId ?? Number.MAX_SAFE_INTEGER // a bound even where there is none: an index is read from its end
-  const matches = toCondition(filter)
-  if (groupId === undefined) {
-    return db
-      .selectFrom('contents')
-      .select(EDITED_COLUMNS)
-      .where('id', '<', before)
-      .where(matches)
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .execute()
-  }
+/** The groups that each of some items is meant for. */
+export function listPlacesOf(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('content_columns')
-    .innerJoin('contents', 'contents.id', 'content_columns.content_id')
-    .select(EDITED_COLUMNS)
-    .where('content_columns.group_id', '=', groupId)
-    .where('content_columns.content_id', '<', before)
-    .where(matches)
-    .orderBy('content_columns.content_id', 'desc')
-    .limit(limit)
+    .innerJoin('groups', 'groups.id', 'content_columns.group_id')
+    .select(['content_columns.content_id', 'groups.id', 'groups.kind', 'groups.source_id', 'groups.name'])
+    .where('content_columns.content_id', 'in', toIdList(ids))
+    .orderBy('groups.position')
+    .orderBy('groups.id')
     .execute()
-}
-
-function toCondition({ state, type, accountId, text }: Omit<ItemFilter, 'groupId'>): RawBuilder<boolean> {
-  const conditions = [
-    ...(state === undefined ? [] : [sql`state || '' = ${state}`]),
-    ...(type === undefined ? [] : [sql`type = ${type}`]),
-    ...(accountId === undefined ? [] : [sql`account_id = ${accountId}`]),
-    ...(text === undefined ? [] : [sql`lower(title) like ${toPattern(text)} escape '~'`]),
-  ]
-  return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(conditions, sql` and `)}`
-}
-
-function toPattern(text: string): string {
-  return `%${text.toLowerCase().replaceAll(/[~%_]/g, '~$&')}%`
 }
 
 export async function findImageId(db: Db, hash: string): Promise<number | null> {

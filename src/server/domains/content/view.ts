@@ -275,6 +275,11 @@ function toBodyImage(row: BodyImageRow, type: ContentType): Image {
 }
 
 /** A picture that no body tells more of. */
+/** Address of a picture as small as lists of editors need it. */
+export function toSmallAddress(row: ImageRow): string {
+  return imageAddress(toAddressable(row), SMALL_WIDTH)
+}
+
 export function toImage(row: ImageRow): Image {
   const image = toAddressable(row)
   return {

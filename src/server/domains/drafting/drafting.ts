@@ -8,7 +8,7 @@ import { accountsDomain, type Accounts } from '../accounts/accounts.ts'
 import { bookingsDomain, type Bookings } from '../bookings/bookings.ts'
 import { contentDomain, deleted, type Content } from '../content/content.ts'
 import { previewedCopies, previewsDomain, type Previews } from '../previews/previews.ts'
-import { publishingDomain, type Publishing } from '../publishing/publishing.ts'
+import { copiesOfItems, publishingDomain, type Publishing } from '../publishing/publishing.ts'
 import { shareCheckDomain, type ShareCheck } from '../share-check/share-check.ts'
 import { createAdminHandlers } from './admin-handlers.ts'
 import { pruneDiscarded } from './discard-copy.ts'
@@ -49,6 +49,11 @@ function createDrafting(parts: DraftingParts): Drafting {
     prune,
     jobs: [{ everyMs: PRUNE_EVERY_MS, name: 'pruning of discarded working copies', run: ({ now }) => prune(now) }],
     contributions: [
+      contribute(copiesOfItems, {
+        of: store.findCopiesOf,
+        listItems: (limit) => store.listCopiedItems(parts.database.db, limit),
+        count: () => store.countCopies(parts.database.db),
+      }),
       contribute(previewedCopies, createPreviewedCopies(parts)),
       on(deleted, async (tx, { id }) => {
         for (const copyId of await store.listIdsOf(tx, id)) await store.deleteCopy(tx, copyId)

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { ItemType } from '#contract/content-types.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
+import { toIdList } from '#server/storage/id-list.ts'
 import { isAfterRow } from '#server/storage/keyset.ts'
 import type { WorkingCopiesTable, WorkingCopyStatesTable } from '#server/storage/tables/drafting.ts'
 
@@ -69,6 +70,44 @@ export function findCopyOf(db: Db, contentId: number): Promise<CopyRow | undefin
     .where('content_id', '=', contentId)
     .where('removed_at', '=', 0)
     .executeTakeFirst()
+}
+
+/** The copy of each item that has one, and when that is planned to appear. */
+export async function findCopiesOf(db: Db, contentIds: readonly number[]) {
+  const rows =
+    contentIds.length === 0
+      ? []
+      : await db
+          .selectFrom('working_copies')
+          .select(['id', 'content_id', 'plan_at'])
+          .where('content_id', 'in', toIdList(contentIds))
+          .where('removed_at', '=', 0)
+          .execute()
+  return new Map(rows.map((row) => [row.content_id ?? 0, { copyId: row.id, planAt: row.plan_at }]))
+}
+
+/** Items that have a copy, the last kept first. */
+export async function listCopiedItems(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('working_copies')
+    .select('content_id')
+    .where('removed_at', '=', 0)
+    .where('content_id', 'is not', null)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap((row) => row.content_id ?? [])
+}
+
+/** Copies that were not thrown away. */
+export async function countCopies(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('working_copies')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('removed_at', '=', 0)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Inserts a copy; null when another transaction made one of the same item first. */

@@ -6,8 +6,10 @@ import type { Db, Tx } from '#server/storage/database.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
 import { checkItem } from './check-item.ts'
 import { savePicture } from './save-picture.ts'
-import { findView, listItems } from './list-items.ts'
+import { prepareBatch, restoreItem } from './batch.ts'
+import { findView, getAccountId, listItems } from './list-items.ts'
 import { prepareMove } from './move-item.ts'
+import { copiesOfItems } from './points.ts'
 import type { PublishingParts } from './publishing.ts'
 import { refuseUndescribed } from './refuse-undescribed.ts'
 import { parseManuscript, prepareCreation, prepareRevert, prepareUpdate, type SavedItem } from './save-manuscript.ts'
@@ -38,6 +40,17 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
 
   return {
     'GET /admin/api/v1/contents': (input) => listItems(parts, input),
+    async 'GET /admin/api/v1/contents/counts'({ account }) {
+      const accountId = account === undefined ? undefined : await getAccountId(parts, account)
+      const { states, types } = await content.editing.count(accountId)
+      const none = { draft: 0, scheduled: 0, published: 0, removed: 0 }
+      return {
+        states: { ...none, ...Object.fromEntries(states.map(({ state, count }) => [state, count])) },
+        types: Object.fromEntries(types.map(({ type, count }) => [type, count])),
+        copies: await parts.only(copiesOfItems).count(),
+      }
+    },
+    'POST /admin/api/v1/contents/batch': (input) => prepareBatch(parts, input),
     async 'GET /admin/api/v1/contents/{id}'(input) {
       const id = idOf(input.id)
       const item = await viewOf(database.db, id)
@@ -76,11 +89,7 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
     'POST /admin/api/v1/contents/{id}/remove': ({ id: hashed }, { tx }) =>
       changed(hashed, tx, (id) => content.removeContent(tx, id)),
     'POST /admin/api/v1/contents/{id}/restore': ({ id: hashed }, { tx }) =>
-      changed(hashed, tx, async (id) => {
-        await content.lock(tx, id)
-        if ((await viewOf(tx.db, id)).state !== 'removed') throw new AppError(40901)
-        await content.publishContent(tx, id, tx.now)
-      }),
+      changed(hashed, tx, (id) => restoreItem(parts, tx, id)),
     async 'POST /admin/api/v1/contents/{id}/delete'({ id }, { tx }) {
       await content.editing.deleteDraft(tx, idOf(id))
       return {}

@@ -1,3 +1,4 @@
+import type { StoredImage } from '#server/outside/media-store.ts'
 import type { Tx } from '#server/storage/database.ts'
 
 /** An item as an editor writes it, in the fields of the content format. */
@@ -32,6 +33,19 @@ export interface ReadManuscript {
   write(tx: Tx): Promise<{ id: number; isNew: boolean }>
 }
 
+/** A picture of the web that was asked for; `message` says why it could not be had. */
+export interface FetchedPicture {
+  written: string
+  image: StoredImage | null
+  message: string
+}
+
+/** A page of the web; `url` is where it came from. */
+export interface FetchedPage {
+  url: string
+  html: string
+}
+
 export interface ReadSite {
   warnings: Warning[]
   write(tx: Tx): Promise<void>
@@ -52,6 +66,10 @@ export interface Manuscripts {
   inspect(manuscript: Manuscript): Warning[]
   /** What `read` makes the same item of; null when there is none. */
   describe(contentId: number): Promise<Manuscript | null>
+  /** Brings pictures of the web into the media store, each for itself. */
+  fetchPictures(addresses: readonly string[]): Promise<FetchedPicture[]>
+  /** The HTML of a public page. Throws 40001 for what may not be fetched, 50201 where it cannot be had. */
+  fetchPage(url: string): Promise<FetchedPage>
   /** Reads what says who publishes the site and what it is divided into. Throws 40001. */
   readSite(document: unknown, options?: { folder?: string }): Promise<ReadSite>
   /** What `readSite` makes the same site of. */

@@ -16,7 +16,13 @@ const kinds = { columns: 'column', topics: 'topic', lists: 'list' } as const
  * Moves an item into groups, out of all others of the kinds that are given. Throws 40001 for a key that no group has,
  * 40401. Returns the work of a transaction, which answers the groups that it is meant for then.
  */
-export async function prepareMove({ content, site }: PublishingParts, id: number, wanted: GroupKeys) {
+export async function prepareMove(parts: PublishingParts, id: number, wanted: GroupKeys) {
+  const move = await prepareMoves(parts, wanted)
+  return (tx: Tx) => move(tx, id)
+}
+
+/** The same for any number of items. */
+export async function prepareMoves({ content, site }: PublishingParts, wanted: GroupKeys) {
   const known = {
     columns: await site.listColumns(),
     topics: await site.listTopics(),
@@ -36,7 +42,7 @@ export async function prepareMove({ content, site }: PublishingParts, id: number
   const stays = new Set<string>(
     (['columns', 'topics', 'lists'] as const).filter((kind) => wanted[kind] === undefined).map((kind) => kinds[kind]),
   )
-  return async (tx: Tx): Promise<GroupPlace[]> => {
+  return async (tx: Tx, id: number): Promise<GroupPlace[]> => {
     await content.lock(tx, id)
     const places = await content.editing.listPlaces(tx.db, id)
     const kept = places.filter((place) => stays.has(place.kind)).map((place) => place.groupId)

@@ -1,4 +1,6 @@
 import type { contentAdminEndpoints } from '#contract/admin/contents.ts'
+import type { fetchingAdminEndpoints } from '#contract/admin/fetching.ts'
+import type { findingAdminEndpoints } from '#contract/admin/finding.ts'
 import type { ItemFinding } from '#contract/admin/manuscripts.ts'
 import type { siteAdminEndpoints } from '#contract/admin/site.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
@@ -7,6 +9,7 @@ import { on } from '#server/assembly/points.ts'
 import type { AdminHandlers } from '#server/http/admin-call.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { accountsDomain, type Accounts } from '../accounts/accounts.ts'
+import { communityDomain, type Community } from '../community/community.ts'
 import {
   contentDomain,
   deleted,
@@ -19,6 +22,7 @@ import { judgingDomain, type Judging } from '../judging/judging.ts'
 import { previewsDomain, type Previews } from '../previews/previews.ts'
 import { searchDomain, type Search } from '../search/search.ts'
 import { siteDomain, type Site } from '../site/site.ts'
+import { createFetchingHandlers, createFindingHandlers } from './admin-handlers-of-finding.ts'
 import { checkItem } from './check-item.ts'
 import { createContentHandlers } from './admin-handlers.ts'
 import type { Manuscript, Manuscripts } from './manuscripts.ts'
@@ -31,8 +35,17 @@ import { createSiteHandlers } from './admin-handlers-of-site.ts'
 import * as store from './store.ts'
 import type { ItemView } from './view.ts'
 
-export type { Manuscript, Manuscripts, ReadManuscript, ReadSite, Warning, WrittenOver } from './manuscripts.ts'
-export { manuscriptFormat } from './points.ts'
+export type {
+  FetchedPage,
+  FetchedPicture,
+  Manuscript,
+  Manuscripts,
+  ReadManuscript,
+  ReadSite,
+  Warning,
+  WrittenOver,
+} from './manuscripts.ts'
+export { copiesOfItems, manuscriptFormat } from './points.ts'
 export { toFinding } from './rules.ts'
 export type { SavedItem } from './save-manuscript.ts'
 export type { ItemView } from './view.ts'
@@ -41,7 +54,12 @@ type Work<T> = Promise<(tx: Tx) => Promise<T>>
 
 /** What editors do: items written, corrected, moved and taken down, and the site that they stand in. */
 export interface Publishing extends DomainParts {
-  adminHandlers: AdminHandlers<typeof contentAdminEndpoints & typeof siteAdminEndpoints>
+  adminHandlers: AdminHandlers<
+    typeof contentAdminEndpoints &
+      typeof siteAdminEndpoints &
+      typeof findingAdminEndpoints &
+      typeof fetchingAdminEndpoints
+  >
   /** Each reads and fetches first and returns the work of a transaction. Throw as the functions behind them say. */
   prepareCreation(manuscript: Manuscript, options: SaveOptions): Work<SavedItem>
   prepareUpdate(id: number, options: SaveOptions & { manuscript: Manuscript; version: number | null }): Work<SavedItem>
@@ -63,12 +81,13 @@ export interface Publishing extends DomainParts {
 }
 
 interface Needed extends Pick<Foundation, 'database' | 'ids' | 'wapHost' | 'locales' | 'mediaStore' | 'only'> {
-  accounts: Pick<Accounts, 'namesOf'>
+  accounts: Pick<Accounts, 'namesOf' | 'listAccounts' | 'findByKey'>
+  community: Pick<Community, 'listCircles'>
   content: Content
   judging: Pick<Judging, 'judge'>
   previews: Pick<Previews, 'makeLink' | 'listLinksOf' | 'revokeById'>
   search: Pick<Search, 'words'>
-  site: Pick<Site, 'listColumns' | 'listTopics' | 'listLists' | 'removeGroup'>
+  site: Pick<Site, 'listGroups' | 'listColumns' | 'listTopics' | 'listLists' | 'removeGroup'>
 }
 
 /** What every use case of this domain is made with. */
@@ -79,7 +98,7 @@ export interface PublishingParts extends Needed {
 export const publishingDomain = defineDomain({
   name: 'publishing',
   tables: ['revisions'],
-  needs: [accountsDomain, contentDomain, judgingDomain, previewsDomain, searchDomain, siteDomain],
+  needs: [accountsDomain, communityDomain, contentDomain, judgingDomain, previewsDomain, searchDomain, siteDomain],
   create: createPublishing,
 })
 
@@ -92,7 +111,12 @@ function createPublishing(needed: Needed): Publishing {
     },
   }
   return {
-    adminHandlers: { ...createContentHandlers(parts), ...createSiteHandlers(parts) },
+    adminHandlers: {
+      ...createContentHandlers(parts),
+      ...createSiteHandlers(parts),
+      ...createFindingHandlers(parts),
+      ...createFetchingHandlers(parts),
+    },
     prepareCreation: (manuscript, options) => prepareCreation(parts, manuscript, options),
     prepareUpdate: (id, options) => prepareUpdate(parts, id, options),
     refuseUndescribed: (db, id, isAccepted) => refuseUndescribed(parts, db, id, isAccepted),
@@ -100,7 +124,7 @@ function createPublishing(needed: Needed): Publishing {
     prepareMove: (id, wanted) => prepareMove(parts, id, wanted),
     check: (id) => checkItem(parts, id),
     viewOf: (db, id) => findView(parts, db, id),
-    list: (filter, limit) => content.editing.list(filter, null, limit),
+    list: (filter, limit) => content.editing.list(filter, { order: 'made', after: null, limit }),
     listRevisions: (id, limit) => store.listRevisions(database.db, id, null, limit),
     deleteDraft: (tx, id) => content.editing.deleteDraft(tx, id),
     get manuscripts() {

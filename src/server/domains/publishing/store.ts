@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/storage/database.ts'
+import { toIdList } from '#server/storage/id-list.ts'
 import type { RevisionsTable } from '#server/storage/tables/revisions.ts'
 
 export type RevisionRow = RevisionsTable
@@ -31,6 +32,21 @@ export function findLast(db: Db, contentId: number) {
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** The latest revision of each of some items. */
+export function findLastOf(db: Db, contentIds: readonly number[]) {
+  return db
+    .selectFrom('revisions')
+    .select(['content_id', 'number', 'editor'])
+    .where('content_id', 'in', toIdList(contentIds))
+    .where('number', '=', (eb) =>
+      eb
+        .selectFrom('revisions as others')
+        .select(({ fn }) => fn.max('others.number').as('number'))
+        .whereRef('others.content_id', '=', 'revisions.content_id'),
+    )
+    .execute()
 }
 
 /** The caller holds the item. */

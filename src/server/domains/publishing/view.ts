@@ -10,7 +10,20 @@ export type ItemView = Output<'GET /admin/api/v1/contents/{id}'>['item']
 type PlaceView = Output<'GET /admin/api/v1/contents/{id}'>['groups'][number]
 type RevisionView = Output<'GET /admin/api/v1/contents/{id}/revisions'>['list'][number]
 
-export function toItem(item: EditedItem, accountName: string, ids: IdCodec): ItemView {
+/** What is known of an item besides what it is. */
+export interface ItemFacts {
+  accountName: string
+  cover: string
+  places: readonly GroupPlace[]
+  last: Pick<RevisionRow, 'number' | 'editor'> | undefined
+  copy: { copyId: number; planAt: number } | undefined
+}
+
+export function toItem(
+  item: EditedItem,
+  { accountName, cover, places, last, copy }: ItemFacts,
+  ids: IdCodec,
+): ItemView {
   const id = ids.encode(item.id)
   return {
     id,
@@ -26,6 +39,14 @@ export function toItem(item: EditedItem, accountName: string, ids: IdCodec): Ite
     version: item.version,
     view_count: item.views,
     comment_count: item.comments,
+    star_count: item.stars,
+    summary: item.summary,
+    cover,
+    groups: places.map(({ kind, key, name }) => ({ kind, key, name })),
+    revision: last?.number ?? 0,
+    by: last?.editor ?? '',
+    copy_id: copy ? ids.encode(copy.copyId) : '',
+    plan_at: copy?.planAt ?? 0,
     path: contentPath({ actor: item.actor, type: item.type, id, publishTime: item.publishAt }),
   }
 }

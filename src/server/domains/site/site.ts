@@ -1,4 +1,5 @@
 import type { IdCodec } from '#contract/ids.ts'
+import type { GroupKind } from '#contract/content.ts'
 import type { siteEndpoints } from '#contract/site.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
@@ -13,10 +14,28 @@ import { loadIdentity, saveIdentity, withFallbacks, type SiteIdentity } from './
 import { saveColumn, saveList, saveTopic, type ColumnDraft, type ListDraft, type TopicDraft } from './save-group.ts'
 import { removeGroup } from './remove-group.ts'
 import { toStaticData } from './static-data.ts'
-import { listGroups, type GroupRow } from './store.ts'
+import { listCountedGroups, listGroups, type GroupRow } from './store.ts'
 import type { SiteFacts } from './view.ts'
 
 export type { TopicDraft } from './save-group.ts'
+
+/** A column, a topic or a list. */
+export interface FoundGroup {
+  id: number
+  kind: GroupKind
+  key: string
+  name: string
+  position: number
+  summary: string
+  cover: string
+  color: string
+  /** Of a list; else empty. */
+  style: string
+  /** Key of the topic that took its place; else empty. */
+  mergedInto: string
+  /** Public items in it. */
+  count: number
+}
 
 export interface SiteParts {
   database: Database
@@ -37,6 +56,8 @@ export interface Site extends DomainParts {
   findIdentity(): Promise<SiteIdentity>
   /** The identity as it was saved. */
   exportIdentity(): Promise<SiteIdentity>
+  /** Every column, topic and list, kind after kind in their order. */
+  listGroups(): Promise<FoundGroup[]>
   listColumns(): Promise<Array<ColumnDraft & { id: number }>>
   listTopics(): Promise<Array<TopicDraft & { id: number }>>
   listLists(): Promise<Array<ListDraft & { id: number }>>
@@ -75,6 +96,16 @@ export function createSite(needed: Needed): Site {
     removeGroup: (tx, kind, key) => removeGroup(tx, needed, `${kind}:${key}`),
     findIdentity,
     exportIdentity: () => loadIdentity(database.db),
+    async listGroups() {
+      const rows = await listCountedGroups(database.db, ['column', 'topic', 'list'])
+      return rows.map((row) => ({
+        ...toTexts(row),
+        kind: row.kind,
+        style: row.style,
+        mergedInto: toKey(row.merged_into),
+        count: row.content_count,
+      }))
+    },
     async listColumns() {
       return (await listGroups(database.db, 'column')).map((row) => toColumn(row))
     },

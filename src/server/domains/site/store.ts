@@ -21,6 +21,17 @@ export function listGroups(db: Db, kind: GroupFacts['kind']): Promise<GroupRow[]
     .execute()
 }
 
+/** Groups of some kinds in their order, with how many public items each holds. */
+export function listCountedGroups(db: Db, kinds: ReadonlyArray<GroupFacts['kind']>) {
+  return db
+    .selectFrom('groups')
+    .select(['id', 'source_id', 'content_count', ...FACTS])
+    .where('kind', 'in', kinds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
 /** The columns of the site, and the first of its lists behind them. */
 export async function listColumns(db: Db): Promise<{ columns: GroupRow[]; listId: number | null }> {
   const inOrder = db
