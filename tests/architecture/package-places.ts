@@ -48,6 +48,7 @@ export const packagesByPlace: PackagePlaces = {
   'lru-cache': ['src/app/', 'src/server/'],
   'lucide-react': ['src/web/', 'src/newsroom/'],
   'maplibre-gl': ['src/web/features/places/'],
+  mammoth: ['src/newsroom/manuscript/paste/'],
   'markdown-it': ['src/base/markdown.ts'],
   mediabunny: ['src/server/outside/'],
   'opencc-js': ['src/base/simplify.ts'],

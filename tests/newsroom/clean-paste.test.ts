@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { ATTRIBUTES, BLOCK_TAGS, INLINE_TAGS, isAllowedLink, isAllowedPicture, PART_TAGS } from '#contract/rich-text.ts'
 import { writeBody } from '#newsroom/manuscript/body.ts'
 import { cleanPaste } from '#newsroom/manuscript/paste/clean-paste.ts'
+import { readDocx } from '#newsroom/manuscript/paste/from-docx.ts'
 import { schema } from '#newsroom/manuscript/schema.ts'
 import { toHtml } from '#newsroom/manuscript/to-html.ts'
 import { scriptVectors } from '#tests/support/script-vectors.ts'
@@ -61,7 +62,8 @@ describe('a paste', () => {
   })
 
   it('of Word has its lists, tables and captions, and the pictures that came as RTF', () => {
-    const { blocks, pictures } = cleanPaste(read('word.html'), { rtf: read('word.rtf', 'latin1') })
+    const rtf = read('word.rtf', 'latin1')
+    const { blocks, pictures } = cleanPaste(read('word.html'), { rtf })
     expect(toMarkdown(blocks)).toBe(
       [
         '## 2 渡轮的时刻',
@@ -73,9 +75,9 @@ describe('a paste', () => {
         '![](pasted-picture-2)',
       ].join('\n\n'),
     )
-    const bytes = Uint8Array.from(
-      Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de', 'hex'),
-    )
+    const hex = /\\bliptag1 \{.*?\}\s([\da-f\s]+)\}/.exec(rtf)?.[1]?.replaceAll(/\s/g, '') ?? ''
+    const bytes = Uint8Array.from(Buffer.from(hex, 'hex'))
+    expect(bytes.length).toBeGreaterThan(60)
     expect(pictures).toEqual([
       { src: 'pasted-picture-1', from: { picture: { type: 'image/png', bytes } } },
       { src: 'pasted-picture-2', from: null },
@@ -120,6 +122,18 @@ describe('a paste', () => {
         '| 港 | 时 |\n| --- | --- |\n| 老港 | 06:20 |',
       ].join('\n\n'),
     )
+  })
+
+  it('of a file of Word’s has its words, its picture and what that shows', async () => {
+    const file = readFileSync(path.join(import.meta.dirname, 'pastes/handover.docx'))
+    const { blocks, pictures } = await readDocx(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength), {
+      first: 4,
+    })
+    expect(toMarkdown(blocks)).toBe(
+      '## 交接\n\n陈望生把灯室的铜把手擦了**三遍**。\n\n- 值班日志\n- 搪瓷缸\n\n![铜把手](pasted-picture-4)',
+    )
+    expect(pictures).toMatchObject([{ src: 'pasted-picture-4', from: { picture: { type: 'image/png' } } }])
+    await expect(readDocx(new ArrayBuffer(8))).rejects.toThrow('zip')
   })
 
   it.each(['wechat', 'word', 'wps', 'google-docs', 'feishu'])('of %s that is pasted again is the same', (source) => {

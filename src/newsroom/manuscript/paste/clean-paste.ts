@@ -18,13 +18,20 @@ export interface CleanPaste {
   dropped: Dropped
 }
 
+export interface PasteOptions {
+  /** The same text as Word puts it on the clipboard beside the HTML: the pictures are in it. */
+  rtf?: string
+  /** Number of the first picture that has no address of its own; 1 when it is missing. */
+  first?: number
+}
+
 /**
- * What was copied from somewhere, as a manuscript has it. `rtf` is the same text as Word puts it on the clipboard beside
- * the HTML: the pictures are in it. Runs nothing and fetches nothing; never fails, whatever the HTML is.
+ * What was copied from somewhere, as a manuscript has it. Runs nothing and fetches nothing; never fails, whatever the
+ * HTML is.
  */
-export function cleanPaste(copied: string, { rtf }: { rtf?: string | undefined } = {}): CleanPaste {
+export function cleanPaste(copied: string, { rtf = '', first = 1 }: PasteOptions = {}): CleanPaste {
   const dropped: Dropped = {}
-  const { pictures, take } = createPictureTaker(rtf)
+  const { pictures, take } = createPictureTaker(rtf, first)
   const looks = new WeakMap()
   const [listed, captions] = [new WeakMap(), new WeakSet()]
   const { children } = parseDocument(copied)

@@ -16,15 +16,18 @@ const LEAST_PIXELS = 4
 const DATA_IMAGE = /^data:(image\/(?:png|jpeg|gif|webp));base64,([A-Za-z0-9+/=\s]+)$/i
 
 /** Takes pictures out of a paste: gives each the address that it has in the blocks, or null where it shows nothing. */
-export function createPictureTaker(rtf: string | undefined): {
+export function createPictureTaker(
+  rtf: string,
+  first: number,
+): {
   pictures: PastedPicture[]
   take: (image: Element) => string | null
 } {
   const pictures: PastedPicture[] = []
-  const inRtf = rtf === undefined ? [] : readRtfPictures(rtf)
-  let local = 0
+  const inRtf = readRtfPictures(rtf)
+  let [local, number] = [0, first]
   const add = (from: PastedPicture['from']) => {
-    const src = `pasted-picture-${pictures.length + 1}`
+    const src = `pasted-picture-${number++}`
     pictures.push({ src, from })
     return src
   }

@@ -1,14 +1,16 @@
-import { Fragment, Slice, type Node } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
 import { type Command, EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { cleanPaste, type CleanPaste } from '../../manuscript/paste/clean-paste.ts'
+import type { CleanPaste } from '../../manuscript/paste/clean-paste.ts'
 import { useText } from '../../texts/text.tsx'
 import { insertFigure, linkAt, setLink } from './commands.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import './manuscript-editor.css'
 import { blockViews, showPlace } from './node-views.ts'
 import { manuscriptPlugins } from './plugins.ts'
+import { replacePictures } from './replace-pictures.ts'
+import { findDocx, isUnbrought, takeDocx, takePaste } from './take-paste.ts'
 import { Toolbar } from './toolbar.tsx'
 
 /** A paragraph by its number from 1, or the picture that is written as `src`. */
@@ -31,6 +33,8 @@ export interface ManuscriptEditorProps {
   onPictures: (files: readonly File[]) => Promise<readonly string[]>
   /** Something was pasted from elsewhere: its pictures are to be brought home, and it is to be said what was left out. */
   onPasted: (paste: CleanPaste, view: EditorView) => void
+  /** Hears of a file of Word's that could not be read. */
+  onUnreadable: (file: File) => void
 }
 
 /** A text in the form in which readers see it, worked on by mouse, touch and keyboard. */
@@ -48,16 +52,42 @@ export function ManuscriptEditor(props: ManuscriptEditorProps) {
   })
   const showSource = useEffectEvent(() => props.onSource())
   const addressOf = useEffectEvent((src: string) => props.pictureAddress(src))
-  const placePictures = async (into: EditorView, files: readonly File[]) => {
-    for (const src of await props.onPictures(files)) insertFigure(src)(into.state, into.dispatch)
+  const placePictures = async (into: EditorView, files: readonly File[], awaited: string | null = null) => {
+    for (const [index, src] of (await props.onPictures(files)).entries()) {
+      if (awaited !== null && index === 0) replacePictures(into, new Map([[awaited, src]]))
+      else insertFigure(src)(into.state, into.dispatch)
+    }
   }
-  const takeFiles = useEffectEvent((into: EditorView, files: readonly File[]) => void placePictures(into, files))
-  const tellPasted = useEffectEvent((paste: CleanPaste, into: EditorView) => props.onPasted(paste, into))
+  const takeFiles = useEffectEvent((...[into, files, awaited]: Parameters<typeof placePictures>) => {
+    void placePictures(into, files, awaited)
+  })
+  const takeFile = useEffectEvent(async (into: EditorView, file: File) => {
+    try {
+      const paste = await takeDocx(into, file)
+      if (paste) props.onPasted(paste, into)
+    } catch {
+      props.onUnreadable(file) // whatever is wrong with it, it is no file of Word's to us
+    }
+  })
+  const takeClipboard = useEffectEvent((into: EditorView, data: DataTransfer | null) => {
+    if (!data) return false
+    const files = picturesOf(data)
+    const docx = findDocx(data)
+    if (docx) void takeFile(into, docx)
+    else if (files.length > 0 && !data.types.includes('text/html')) takeFiles(into, files)
+    else {
+      const paste = takePaste(into, data)
+      if (paste) props.onPasted(paste, into)
+      return paste !== null
+    }
+    return true
+  })
   const say = useEffectEvent(() => ({
     describe: text('alt.describe'),
     undescribed: text('alt.missing'),
     island: text('island.title'),
     islandNote: text('island.note'),
+    awaited: text('paste.awaited'),
   }))
 
   useEffect(() => {
@@ -78,25 +108,21 @@ export function ManuscriptEditor(props: ManuscriptEditorProps) {
         setState(next)
         if (transaction.docChanged) tell(next.doc)
       },
-      handlePaste: (_view, event) => {
-        const files = picturesOf(event.clipboardData)
-        if (files.length > 0 && !event.clipboardData?.types.includes('text/html')) {
-          takeFiles(made, files)
-          return true
-        }
-        const html = event.clipboardData?.getData('text/html') ?? ''
-        // What was copied here is what it is.
-        if (html === '' || html.includes('data-pm-slice')) return false
-        const paste = cleanPaste(html, { rtf: event.clipboardData?.getData('text/rtf') })
-        const slice = Slice.maxOpen(Fragment.from(paste.blocks))
-        made.dispatch(made.state.tr.replaceSelection(slice).scrollIntoView().setMeta('uiEvent', 'paste'))
-        tellPasted(paste, made)
-        return true
+      // Before the editor's own way, which would have the browser read what was copied.
+      handleDOMEvents: {
+        paste: (_view, event) => {
+          const isTaken = made.editable && !made.composing && takeClipboard(made, event.clipboardData)
+          if (isTaken) event.preventDefault()
+          return isTaken
+        },
       },
       handleDrop: (_view, event, _slice, moved) => {
         const files = picturesOf(event.dataTransfer)
-        if (moved || files.length === 0) return false
-        takeFiles(made, files)
+        const docx = findDocx(event.dataTransfer)
+        if (moved || (files.length === 0 && !docx)) return false
+        const at = made.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (docx) void takeFile(made, docx)
+        else takeFiles(made, files, at && unbroughtAt(made.state.doc, at.inside))
         return true
       },
     })
@@ -159,6 +185,12 @@ export function ManuscriptEditor(props: ManuscriptEditorProps) {
 
 /** What stands over the text at the top of a window, and a line's room below; pixels. */
 const ROOM = { top: 160, bottom: 80, left: 0, right: 0 }
+
+/** The picture at a place that is still to be brought, by how it is written. */
+function unbroughtAt(doc: Node, at: number): string | null {
+  const src = String((at < 0 ? null : doc.nodeAt(at))?.attrs['src'] ?? '')
+  return isUnbrought(src) ? src : null
+}
 
 function picturesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view'
+import { isUnbrought } from './take-paste.ts'
 
 /** What the drawn blocks of a text need of the newsroom. */
 export interface BlockParts {
@@ -9,6 +10,8 @@ export interface BlockParts {
     undescribed: string
     island: string
     islandNote: string
+    /** Said in place of a picture that did not come with a paste. */
+    awaited: string
   }
   /** Address that shows a picture which is written as `src`; null while there is none. */
   pictureAddress: (src: string) => string | null
@@ -29,19 +32,24 @@ function figureView(node: Node, view: EditorView, position: () => number | undef
   const dom = element('figure', 'manuscript-figure')
   const picture = element('img', '')
   const caption = element('figcaption', '')
+  const awaited = element('span', 'manuscript-awaited')
+  awaited.contentEditable = 'false'
+  awaited.textContent = parts.say.awaited
   const label = element('label', 'manuscript-alt')
   const words = element('span', '')
   const field = element('input', '')
   label.contentEditable = 'false'
   picture.draggable = false
   label.append(words, field)
-  dom.append(picture, caption, label)
+  dom.append(picture, awaited, caption, label)
   field.addEventListener('input', () => setAttribute(view, position(), 'alt', field.value))
   show()
 
   function show(): void {
     const { src, alt } = current.attrs as { src: string; alt: string }
     showPicture(picture, src, parts)
+    picture.hidden = isUnbrought(src)
+    awaited.hidden = !isUnbrought(src)
     picture.alt = alt
     if (field.value !== alt) field.value = alt
     words.textContent = alt === '' ? parts.say.undescribed : parts.say.describe

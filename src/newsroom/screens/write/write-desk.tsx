@@ -130,6 +130,7 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
                 onSource={writing.toggleSource}
                 onPictures={addPictures}
                 onPasted={(paste, view) => void takePaste(paste, view)}
+                onUnreadable={({ name }) => toast(text('paste.unreadable', { name }))}
                 pictureAddress={(src) => pictures[src]?.url ?? toShownAddress(src)}
               />
             ) : (
