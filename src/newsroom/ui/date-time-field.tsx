@@ -1,27 +1,37 @@
 import { fromAbsolute, type ZonedDateTime } from '@internationalized/date'
+import { useState } from 'react'
 import { DateField, DateInput, DateSegment, Label, Text } from 'react-aria-components'
 import styles from './field.module.css'
 
 /** The zone in which a newsroom plans. */
 const ZONE = 'Asia/Shanghai'
+const MINUTE_MS = 60_000
 
-/** A day and a minute in UTC+8, typed part by part; seconds. */
+/** A day and a minute in UTC+8, typed part by part; seconds, null for none. */
 export function DateTimeField({
   label,
   note,
   value,
   onChange,
+  onClear,
+  isReadOnly = false,
 }: {
   label: string
   note: string
-  value: number
+  value: number | null
   onChange: (seconds: number) => void
+  /** For a time that there need not be. */
+  onClear?: () => void
+  isReadOnly?: boolean
 }) {
+  const [now] = useState(() => fromAbsolute(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS, ZONE))
   return (
     <DateField<ZonedDateTime>
       className={styles.field ?? ''}
-      value={fromAbsolute(value * 1000, ZONE)}
-      onChange={(date) => date && onChange(Math.floor(date.toDate().getTime() / 1000))}
+      value={value === null ? null : fromAbsolute(value * 1000, ZONE)}
+      placeholderValue={now}
+      onChange={(date) => (date ? onChange(Math.floor(date.toDate().getTime() / 1000)) : onClear?.())}
+      isReadOnly={isReadOnly}
       granularity="minute"
       hourCycle={24}
       hideTimeZone

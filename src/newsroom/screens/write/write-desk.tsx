@@ -161,7 +161,7 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
         )}
         {(isWide || pane === 'settings') && (
           <aside className={styles.aside}>
-            <SettingsPane fields={draft.fields} isReadOnly={isReadOnly} onChange={writing.setFields} />
+            <SettingsPane type={copy.type} fields={draft.fields} isReadOnly={isReadOnly} onChange={writing.setFields} />
           </aside>
         )}
       </div>

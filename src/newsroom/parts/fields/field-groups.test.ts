@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { itemTypes } from '#contract/content-types.ts'
+import type { FieldFacts, Fields } from '#contract/fields/field-facts.ts'
+import { fieldsOf } from '#contract/fields/fields-of.ts'
+import type { Catalogue } from '#locales/text-ids.ts'
+import { groupsOf } from './field-groups.ts'
+
+/** Fields that stand elsewhere on the screen, that publishing decides, that nobody changes, or that are other words for tags. */
+const ELSEWHERE = ['id', 'type', 'title', 'format', 'actor', 'date', 'state', 'keywords', 'categories', 'images']
+
+describe('the form of a type', () => {
+  it.each(itemTypes)('has each field of the content format once: %s', (type) => {
+    const shown = groupsOf(type).flatMap(([, names]) => names)
+    expect([...ELSEWHERE, ...shown].toSorted()).toEqual(Object.keys(fieldsOf(type)).toSorted())
+  })
+
+  it('has names for fields and choices that there are; others are called as in the content format', () => {
+    const catalogue = JSON.parse(
+      readFileSync(new URL('../../../locales/zh-CN.json', import.meta.url), 'utf8'),
+    ) as Catalogue
+    const named = Object.keys(catalogue['newsroom'] ?? {}).filter((id) => /^(?:field|choice)\./.test(id))
+    const shown = new Set(
+      itemTypes.flatMap((type) => groupsOf(type).flatMap(([, names]) => idsOf(pick(fieldsOf(type), names)))),
+    )
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter((id) => !shown.has(id))).toEqual([])
+  })
+})
+
+const pick = (fields: Fields, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
+
+/** Ids of the texts of fields, those inside of them too. */
+function idsOf(fields: Fields, prefix = ''): string[] {
+  return Object.entries(fields).flatMap(([name, facts]) => {
+    const path = prefix + name
+    const inner: FieldFacts = facts.kind === 'list' ? facts.of : facts
+    return [
+      `field.${path}`,
+      ...(facts.kind === 'choice' ? facts.choices.map((choice) => `choice.${path}.${choice}`) : []),
+      ...(inner.kind === 'mapping' ? idsOf(inner.fields, `${path}.`) : []),
+    ]
+  })
+}

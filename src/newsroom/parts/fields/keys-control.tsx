@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { FieldFacts } from '#contract/fields/field-facts.ts'
+import { siteDocument } from '../../api/queries.ts'
+import { useText } from '../../texts/text.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ChoiceField } from '../../ui/choice-field.tsx'
+import { labelOf, type ControlProps } from './control.ts'
+import { toKeys, toText } from './field-values.ts'
+import styles from './fields.module.css'
+import { TypedControl } from './typed-control.tsx'
+
+type KeyFacts = FieldFacts & { kind: 'key' | 'keys' }
+
+/** Where those stand in the document of the site that a field names by their keys; others are typed. */
+const PARTS: Partial<Record<KeyFacts['of'], string>> = {
+  account: 'accounts',
+  column: 'columns',
+  topic: 'topics',
+  list: 'lists',
+  circle: 'circles',
+}
+
+/** One or some of what the site has: accounts, columns, topics, lists, circles. What it does not have stays. */
+export function KeysControl(props: ControlProps<KeyFacts>) {
+  const { path, facts, value, isReadOnly, onChange } = props
+  const text = useText()
+  const { data } = useQuery(siteDocument)
+  const part = path.includes('.') ? undefined : PARTS[facts.of]
+  if (!part || !data) return <TypedControl {...props} isCode />
+  const entries = (data[part] ?? []) as ReadonlyArray<{ key: string; name: string }>
+  const known = entries.map(({ key, name }) => ({ id: key, name }))
+  const label = labelOf(path, text)
+  if (facts.kind === 'key') {
+    const key = toText(facts, value)
+    const isKnown = key === '' || known.some(({ id }) => id === key)
+    return (
+      <ChoiceField
+        label={label}
+        placeholder={text('fields.choose')}
+        choices={isKnown ? known : [...known, { id: key, name: key }]}
+        value={key}
+        onChange={onChange}
+        isDisabled={isReadOnly}
+      />
+    )
+  }
+  const keys = toKeys(value)
+  const others = keys.filter((key) => !known.some(({ id }) => id === key)).map((id) => ({ id, name: id }))
+  const choose = (id: string, isChosen: boolean) => {
+    const chosen = isChosen ? [...keys, id] : keys.filter((key) => key !== id)
+    onChange(chosen.length === 0 ? undefined : chosen)
+  }
+  if (known.length + others.length === 0) return null
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.label}>{label}</legend>
+      {[...known, ...others].map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          isSelected={keys.includes(id)}
+          onChange={(isChosen) => choose(id, isChosen)}
+          isReadOnly={isReadOnly}
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}

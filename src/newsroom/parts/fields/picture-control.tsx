@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { FileTrigger } from 'react-aria-components'
+import { CallFailed } from '../../api/client.ts'
+import { uploadPicture } from '../../api/upload-picture.ts'
+import { useText } from '../../texts/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { labelOf, type ControlProps } from './control.ts'
+import { toText } from './field-values.ts'
+import styles from './fields.module.css'
+
+/** A picture by its address, or one of this machine, which is brought home. */
+export function PictureControl({ path, facts, value, isReadOnly, onChange }: ControlProps) {
+  const text = useText()
+  const [refused, setRefused] = useState<string>()
+  const address = toText(facts, value)
+  const isSeen = /^(?:https:\/\/|\/)/.test(address)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    try {
+      onChange(await uploadPicture(file))
+      setRefused(undefined)
+    } catch (error) {
+      const why = error instanceof CallFailed ? error.failure.msg : String(error)
+      setRefused(text('picture.refused', { name: file.name, why }))
+    }
+  }
+  return (
+    <div className={styles.picture}>
+      {isSeen && <img src={address} alt="" className={styles.thumb} />}
+      <div className={styles.address}>
+        <TextField
+          label={labelOf(path, text)}
+          value={address}
+          onChange={(written) => onChange(written === '' ? undefined : written)}
+          error={refused}
+          isRequired={facts.required === true}
+          isReadOnly={isReadOnly}
+          isCode
+        />
+        {!isReadOnly && (
+          <FileTrigger
+            acceptedFileTypes={['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']}
+            onSelect={(files) => void take(files?.[0])}
+          >
+            <Button look="quiet">{text('fields.upload')}</Button>
+          </FileTrigger>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { itemTypes } from '#contract/content-types.ts'
+import { newsroomOf, untilSent } from '../support/newsroom.ts'
+import { sampleSite } from '../support/sample-site.ts'
+
+const openNewsroom = newsroomOf(sampleSite())
+
+async function begin(page: Page, type: string): Promise<void> {
+  const made = await page.evaluate(async (wanted) => {
+    const { data: session } = await (await fetch('/admin/api/v1/session')).json()
+    const answer = await fetch('/admin/api/v1/working-copies', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-csrf-token': session.csrf_token,
+        'request-id': crypto.randomUUID(),
+      },
+      body: JSON.stringify({ type: wanted }),
+    })
+    return (await answer.json()).data.copy.copy_id as string
+  }, type)
+  await page.goto(`/admin/write/${made}`)
+  await page.getByRole('region', { name: '设置' }).waitFor()
+}
+
+/** The fields of the copy of a page, as the server keeps them. */
+async function keptFields(page: Page): Promise<Record<string, unknown>> {
+  return await page.evaluate(async (path) => {
+    const id = path.split('/').at(-1)
+    const { data } = await (await fetch(`/admin/api/v1/working-copies/${id}`)).json()
+    return data.manuscript.fields as Record<string, unknown>
+  }, new URL(page.url()).pathname)
+}
+
+describe('fields of a type', () => {
+  it('are filled in, put in an order, and kept as the content format writes them', async () => {
+    const { page, complaints } = await openNewsroom()
+    await begin(page, 'special')
+    const modules = page.getByRole('group', { name: '模块', exact: true })
+    await modules.getByRole('button', { name: '加一项' }).click()
+    const [first, second] = [page.getByRole('group', { name: '模块 1' }), page.getByRole('group', { name: '模块 2' })]
+    await first.getByLabel('标题').fill('最新进展')
+    await first.getByLabel('内容的编号，每行一个').fill('shouta-ren\nkeeper\n')
+    await modules.getByRole('button', { name: '加一项' }).click()
+    await second.getByLabel('标题').fill('出门须知')
+    await second.getByRole('button', { name: /样式/ }).click()
+    await page.getByRole('option', { name: '文字' }).click()
+    await second.getByRole('textbox', { name: '文字' }).fill('**带伞**')
+    await second.getByRole('button', { name: '往前移' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('checkbox', { name: '显示模块导航' }).press('Space')
+    const starts = page.getByRole('group', { name: '开始' })
+    await starts.getByRole('spinbutton').first().focus()
+    await page.keyboard.type('202611191930')
+    await page.getByLabel('标签，用逗号隔开').fill('海, 潮汐，')
+    await untilSent(page)
+    expect(await keptFields(page)).toMatchObject({
+      modules: [
+        { title: '出门须知', style: 'html', text: '**带伞**' },
+        { title: '最新进展', items: ['shouta-ren', 'keeper'] },
+      ],
+      anchor: false,
+      starts: '2026-11-19T19:30:00+08:00',
+      tags: ['海', '潮汐'],
+    })
+    expect(await page.getByLabel('标签，用逗号隔开').inputValue()).toBe('海, 潮汐，')
+    await second.getByRole('button', { name: '去掉' }).click()
+    await page.getByLabel('标签，用逗号隔开').fill('')
+    await untilSent(page)
+    const kept = await keptFields(page)
+    expect([kept['modules'], 'tags' in kept]).toEqual([[{ title: '出门须知', style: 'html', text: '**带伞**' }], false])
+    expect(complaints()).toEqual([])
+  })
+
+  it('are shown of every type, by names in words', async () => {
+    const { page } = await openNewsroom()
+    for (const type of itemTypes) {
+      await begin(page, type)
+      await page.getByLabel('摘要').waitFor()
+      const labels = await page.getByRole('region', { name: '设置' }).locator('label, legend').allTextContents()
+      expect(labels.filter((label) => !/\p{Script=Han}|^AppID$/u.test(label))).toEqual([])
+      expect(labels.length).toBeGreaterThan(15)
+    }
+  })
+})
