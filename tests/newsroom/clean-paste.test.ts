@@ -163,6 +163,26 @@ describe('a paste', () => {
       '<img src="https://m.example/a.jpg" alt="IMG_1.JPG">',
       '![](https://m.example/a.jpg)',
     ],
+    [
+      'a picture in a line of its own is apart, its caption below',
+      '<p>正文在这里，比图注长。</p><p style="text-align:center"><img src="https://m.example/a.jpg"><br>▲ 码头</p>',
+      '正文在这里，比图注长。\n\n![](https://m.example/a.jpg "码头")',
+    ],
+    [
+      'bold words a little larger than the rest are a heading',
+      '<p style="font-size:18px"><b>港里</b></p><p style="font-size:16px">潮水退了，灯还亮着。</p>',
+      '### 港里\n\n潮水退了，灯还亮着。',
+    ],
+    [
+      'quotations of programs without the element are some',
+      '<p class=MsoQuote>一</p><div class="ne-quote"><p>二</p></div>',
+      '> 一\n\n> 二',
+    ],
+    [
+      'a picture that leads somewhere does so',
+      '<a href="https://a.example/"><img src="https://m.example/a.jpg"></a>',
+      '[![](https://m.example/a.jpg)](https://a.example/)',
+    ],
     ['words alone are a paragraph', '一 <b>二</b>', '一 **二**'],
   ])('is tidy: %s', (_what, html, markdown) => {
     expect(toMarkdown(cleanPaste(html).blocks)).toBe(markdown)

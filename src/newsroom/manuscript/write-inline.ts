@@ -153,7 +153,8 @@ function writeLink({ attrs: { href, title } }: Mark, words: string): string {
   return `[${words}](${writeTarget(address, String(title))})`
 }
 
-function writeTarget(address: string, title: string): string {
+/** An address and a title as links and pictures have them. */
+export function writeTarget(address: string, title: string): string {
   const readable = readableAddress(address)
   const written = /^[^\s<>()\\]+$/.test(readable) ? readable : `<${readable.replaceAll(/[<>\\]/g, String.raw`\$&`)}>`
   return title === '' ? written : `${written} "${title.replaceAll(/["\\&]/g, String.raw`\$&`)}"`

@@ -5,7 +5,7 @@ import { schema } from './schema.ts'
 import { type References, renderWith } from './split-markdown.ts'
 import { tidyNode } from './tidy-node.ts'
 import { toHtml } from './to-html.ts'
-import { writeInline, writePicture } from './write-inline.ts'
+import { writeInline, writePicture, writeTarget } from './write-inline.ts'
 
 /** A list directly behind another one of its kind is told apart by its other sign. */
 export type ListSign = 'usual' | 'other'
@@ -118,7 +118,7 @@ function writeFigure(node: Node): string | null {
   const isPlain = node.content.content.every((child) => child.isText && child.marks.length === 0)
   if (!isPlain || width !== '' || height !== '') return null
   const picture = writePicture({ attrs: { src, alt, title: node.textContent } })
-  return href === '' ? picture : `[${picture}](<${String(href).replaceAll(/[<>\\]/g, String.raw`\$&`)}>)`
+  return href === '' ? picture : `[${picture}](${writeTarget(String(href), '')})`
 }
 
 /** A table with one row of headings and cells that each stand for themselves. */

@@ -8,6 +8,8 @@ const HEADING_SCALES = [
   { scale: 1.5, name: 'h2' },
   { scale: 1.18, name: 'h3' },
 ] as const
+/** Bold words need less of it. */
+const BOLD_SCALE = 0.94
 /** As long as headings and captions get, in characters. */
 const HEADING_MAX = 40
 const CAPTION_MAX = 80
@@ -29,7 +31,20 @@ function toBlocks(nodes: readonly ChildNode[]): Element[] {
     if ('line' in stretch) return withChildren('p', {}, stretch.line)
     return stretch.block.name === 'li' ? withChildren('ul', {}, [stretch.block]) : stretch.block
   })
-  return blocks.filter(isSeen)
+  return blocks.flatMap(partPictures).filter(isSeen)
+}
+
+/** Pictures that stand in lines of their own are apart from the words of their paragraph. */
+function partPictures(block: Element): Element[] {
+  if (!isTag(block, 'p', 'div')) return [block]
+  const lines: ChildNode[][] = [[]]
+  for (const child of block.children) {
+    if (isTag(child, 'br')) lines.push([])
+    else lines.at(-1)?.push(child)
+  }
+  const paragraphs = lines.map((line) => withChildren('p', {}, line))
+  if (!paragraphs.some(onlyPicture) || lines.length === 1) return [block]
+  return paragraphs
 }
 
 function isSeen(node: ChildNode): boolean {
@@ -42,7 +57,8 @@ function asHeading(block: Element, { looks, usualSize }: Arranging): Element {
   const isCandidate = isTag(block, 'p', 'div') && words !== '' && Array.from(words).length <= HEADING_MAX
   if (!isCandidate || usualSize === null || /[。；;，,]$/.test(words)) return block
   const sizes = looksIn(block, looks).map(({ size }) => (size ?? usualSize) / usualSize)
-  const level = HEADING_SCALES.find(({ scale }) => sizes.every((size) => size >= scale))
+  const least = looksIn(block, looks).every(({ marks }) => marks.has('strong')) ? BOLD_SCALE : 1
+  const level = HEADING_SCALES.find(({ scale }) => sizes.every((size) => size >= scale * least))
   return level && sizes.length > 0 ? renamed(block, level.name) : block
 }
 

@@ -83,19 +83,27 @@ function showsSomething(block: Node): boolean {
   return isShown
 }
 
-/** Empty lines within a paragraph part it; indents of its first line are the page's own matter. */
+/**
+ * Empty lines within a paragraph part it, pictures in lines of their own stand apart; indents of its first line are the
+ * page's own matter.
+ */
 function splitLines(block: Node): Node[] {
   if (block.type !== schema.nodes.paragraph) return [block.isTextblock ? trimmed(block) : block]
   const lines: Node[][] = [[]]
-  const nodes = block.content.content
-  for (const [index, node] of nodes.entries()) {
-    const isBreak = node.type === schema.nodes.hard_break
-    const isEmptyLine = isBreak && nodes[index + 1]?.type === schema.nodes.hard_break
-    const isBehind = isBreak && nodes[index - 1]?.type === schema.nodes.hard_break
-    if (isEmptyLine) lines.push([])
-    else if (!isBehind) lines.at(-1)?.push(node)
+  for (const node of block.content.content) {
+    if (node.type === schema.nodes.hard_break) lines.push([])
+    else lines.at(-1)?.push(node)
   }
-  return lines.map((line) => trimmed(block.type.create(block.attrs, Fragment.fromArray(line))))
+  const paragraphs: Node[][] = []
+  let isOpen = false
+  for (const line of lines) {
+    const isPicture =
+      line.length > 0 && line.every(({ type, text }) => type === schema.nodes.image || text?.trim() === '')
+    if (isOpen && line.length > 0 && !isPicture) paragraphs.at(-1)?.push(schema.nodes.hard_break.create(), ...line)
+    else if (line.length > 0) paragraphs.push(line)
+    isOpen = line.length > 0 && !isPicture
+  }
+  return paragraphs.map((line) => trimmed(block.type.create(block.attrs, Fragment.fromArray(line))))
 }
 
 function trimmed(block: Node): Node {

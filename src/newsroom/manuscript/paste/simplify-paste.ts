@@ -47,6 +47,7 @@ const KIND_OF_TAG: Readonly<Record<string, DroppedKind>> = {
 const SILENT = new Set(['head', 'style', 'title', 'meta', 'link', 'xml', 'base', 'template', 'noscript', 'option'])
 const MARKS = new Set(['b', 'strong', 'i', 'em', 'u', 'ins', 's', 'strike', 'del', 'sup', 'sub', 'wbr'])
 const INLINE: ReadonlySet<string> = new Set(INLINE_TAGS)
+const PARTS: ReadonlySet<string> = new Set(PART_TAGS)
 const BLOCKS: ReadonlySet<string> = new Set([...BLOCK_TAGS, ...PART_TAGS])
 const BOXES: ReadonlySet<string> = new Set(BOX_TAGS)
 const UNREADABLE: ReadonlySet<string> = new Set(UNREADABLE_TAGS)
@@ -109,23 +110,34 @@ function followGoogle(href: string): string {
   return new URL(href).searchParams.get('q') ?? href
 }
 
+/** Whether an element is a part of a block that is not around it. */
+function isStray(node: Element): boolean {
+  if (!PARTS.has(node.name)) return false
+  const whole = node.name === 'figcaption' ? 'figure' : 'table'
+  for (let parent = node.parent; parent; parent = parent.parent)
+    if (parent instanceof Element && parent.name === whole) return false
+  return true
+}
+
+/** What programs call quotations that have no element for them. */
+const QUOTE_BOX = /(?:^|\s)[a-z]+-quote(?:\s|$)/
+const QUOTE_PARAGRAPH = /\bMso(?:Intense)?Quote\b/
+
 /** A box with a line at its left is a quotation, for want of an element. */
 function toBlock(node: Element, children: ChildNode[], { listed, captions }: PasteContext): Element {
   const style = readStyle(node)
   const outline = /^[1-6]$/.exec(style.get('mso-outline-level') ?? '')?.[0]
-  const isBox = !BLOCKS.has(node.name) || node.name === 'div'
-  const name = isBox
-    ? hasLineAtLeft(style) && children.length > 0
-      ? 'blockquote'
-      : 'div'
-    : node.name === 'p' && (outline || /\bMsoTitle\b/.test(node.attribs['class'] ?? ''))
-      ? `h${outline ?? 1}`
-      : node.name
+  const isBox = !BLOCKS.has(node.name) || node.name === 'div' || isStray(node)
+  const className = node.attribs['class'] ?? ''
+  const isQuotation = isBox ? hasLineAtLeft(style) || QUOTE_BOX.test(className) : QUOTE_PARAGRAPH.test(className)
+  const isHeading = node.name === 'p' && (outline !== undefined || /\bMsoTitle\b/.test(className))
+  const own = isBox ? 'div' : isHeading ? `h${outline ?? 1}` : node.name
+  const name = isQuotation && children.length > 0 ? 'blockquote' : own
   const only = node.name === 'table' ? onlyCell(children) : null
   if (only) return withChildren('div', {}, only.children)
   const block = withChildren(name, allowedOf(node), children)
-  if (/\bMsoCaption\b/.test(node.attribs['class'] ?? '')) captions.add(block)
-  const list = style.get('mso-list') ?? (/\bMsoListParagraph/.test(node.attribs['class'] ?? '') ? 'level1' : 'none')
+  if (/\bMsoCaption\b/.test(className)) captions.add(block)
+  const list = style.get('mso-list') ?? (/\bMsoListParagraph/.test(className) ? 'level1' : 'none')
   const level = /level(\d)/.exec(list)?.[1]
   if (level !== undefined) listed.set(block, { level: Number(level), marker: markerOf(node) })
   return block
