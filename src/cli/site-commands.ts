@@ -2,6 +2,8 @@ import path from 'node:path'
 import { Argument, type Command } from 'commander'
 import { HOT_TAG, type HotTag } from '#contract/hot-tags.ts'
 import { parseSiteDocument } from '#app/import/parse-site-file.ts'
+import { SIGN_OFF_STEPS_MAX } from '#contract/admin/site.ts'
+import { findSteps, saveSteps } from '#server/domains/publishing/publishing.ts'
 import type { ChosenWord } from '#server/domains/search/search.ts'
 import type { Backend } from '#server/server.ts'
 import { readFileOf } from './content-writing-commands.ts'
@@ -36,7 +38,22 @@ export function addSiteCommands(program: Command): void {
         process.stdout.write(`The ${kind} ${key} is gone.\n`)
       }),
     )
+  group
+    .command('sign-off')
+    .description('print or say how many others have to sign an item off before it is public')
+    .addArgument(new Argument('[steps]', 'from 0, nobody').choices(STEPS))
+    .action((steps: string | undefined) => withBackend((backend) => signOff(backend, steps)))
   addHotWordCommands(group.command('hot-words').description('say which searched words readers are shown'))
+}
+
+const STEPS = Array.from({ length: SIGN_OFF_STEPS_MAX + 1 }, (_, steps) => String(steps))
+
+async function signOff(backend: Backend, steps: string | undefined): Promise<void> {
+  if (steps !== undefined) {
+    const recorded = { action: 'site sign-off', target: 'site', detail: { steps: Number(steps) } }
+    await writeRecorded(backend, recorded, (tx) => saveSteps(tx, Number(steps)))
+  }
+  process.stdout.write(`${await findSteps(backend.database.db)}\n`)
 }
 
 function addHotWordCommands(group: Command): void {

@@ -24,6 +24,7 @@ export const errorCodes = {
   41301: { status: 413 },
   42201: { status: 422 },
   42202: { status: 422 },
+  42203: { status: 422 },
   42901: { status: 429 },
   42902: { status: 429 },
   50001: { status: 500 },

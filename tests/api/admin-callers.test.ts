@@ -68,6 +68,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
       newcomer: await logInNewcomer(),
       viewer: await logIn('viewer'),
       moderator: await logIn('moderator'),
+      writer: await logIn('writer'),
       editor: await logIn('editor'),
       admin: await logIn('admin'),
     }
@@ -91,7 +92,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
 
   const examples: Record<CallName, Example> = {
     'POST /admin/api/v1/session/demonstration': () => ({ token: 'nothing' }),
-    'POST /admin/api/v1/session': () => ({ name: 'nobody', password: 'nothing', code: '000000' }),
+    'POST /admin/api/v1/session': () => ({ name: uniqueName(), password: 'nothing', code: '000000' }),
     'GET /admin/api/v1/session': () => ({}),
     'POST /admin/api/v1/session/logout': () => ({}),
     'GET /admin/api/v1/session/list': () => ({}),
@@ -151,6 +152,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
     'GET /admin/api/v1/working-copies/{id}/check': () => makeCopy(),
     'POST /admin/api/v1/working-copies/{id}/preview': () => makeCopy(),
     'POST /admin/api/v1/working-copies/{id}/apply': async () => ({ ...(await makeCopy()), seq: 1, version: 1 }),
+    'POST /admin/api/v1/working-copies/{id}/review': async () => ({ ...(await makeCopy()), seq: 1, step: 'ask' }),
     'POST /admin/api/v1/working-copies/{id}/discard': () => makeCopy(),
     'POST /admin/api/v1/working-copies/{id}/undiscard': () => makeCopy('discarded'),
     'POST /admin/api/v1/images': async () => ({ data: (await picture('#123456', 8, 8)).toString('base64') }),
@@ -162,6 +164,8 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
       await backend.database.write((tx) => backend.site.saveColumn(tx, { key, name: '要撤', position: 9 }))
       return { kind: 'column', key }
     },
+    'GET /admin/api/v1/site/sign-off': () => ({}),
+    'POST /admin/api/v1/site/sign-off': () => ({ steps: 0 }),
     'GET /admin/api/v1/share-check': () => ({ url: '/' }),
     'GET /admin/api/v1/hot-words': () => ({}),
     'POST /admin/api/v1/hot-words': () => ({ pinned: [{ word: '台风' }], hidden: [] }),

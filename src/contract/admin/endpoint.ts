@@ -3,7 +3,7 @@ import type { Effect, HttpMethod, InputSchema, Limit } from '../endpoint.ts'
 import type { ErrorCode } from '../error-codes.ts'
 
 /** What members of the staff may do; each may do what those before it may. */
-export const staffRoles = ['viewer', 'moderator', 'editor', 'admin'] as const
+export const staffRoles = ['viewer', 'moderator', 'writer', 'editor', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /** Where the newsroom is. */

@@ -21,7 +21,7 @@ export const fetchingAdminEndpoints = {
         }),
       ),
     }),
-    role: 'editor',
+    role: 'writer',
     effect: 'prepared-write',
     limit: { points: 20, seconds: 60 },
   }),
@@ -34,7 +34,7 @@ export const fetchingAdminEndpoints = {
       html: z.string(),
     }),
     errors: [50201],
-    role: 'editor',
+    role: 'writer',
     limit: { points: 20, seconds: 60 },
   }),
 } as const satisfies AdminEndpointTable

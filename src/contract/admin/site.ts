@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { HOT_TAG } from '../hot-tags.ts'
 import { adminEndpoint, DOCUMENT_LIMIT, type AdminEndpointTable } from './endpoint.ts'
 
+/** Most persons that sign an item off. */
+export const SIGN_OFF_STEPS_MAX = 3
+
 const list = z.array(z.record(z.string(), z.unknown())).optional()
 const groups = { columns: list, topics: list, lists: list }
 const warnings = z.object({ warnings: z.array(z.object({ field: z.string(), message: z.string() })) })
@@ -41,6 +44,19 @@ export const siteAdminEndpoints = {
     output: z.object({}),
     errors: [40401],
     role: 'editor',
+    effect: 'write',
+  }),
+  'GET /admin/api/v1/site/sign-off': adminEndpoint({
+    summary: 'How many others have to sign an item off before it is public',
+    input: z.object({}),
+    output: z.object({ steps: z.int() }),
+    role: 'viewer',
+  }),
+  'POST /admin/api/v1/site/sign-off': adminEndpoint({
+    summary: 'Says how many others have to sign an item off before it is public, 0 for nobody',
+    input: z.object({ steps: z.int().min(0).max(SIGN_OFF_STEPS_MAX) }),
+    output: z.object({ steps: z.int() }),
+    role: 'admin',
     effect: 'write',
   }),
   'GET /admin/api/v1/hot-words': adminEndpoint({

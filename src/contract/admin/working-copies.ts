@@ -34,6 +34,16 @@ const copy = z.object({
   plan_at: z.int(),
   plan_note: z.string(),
   lease,
+  review: z.object({
+    /** Empty before it is handed in, and once the text has changed since. */
+    state: z.enum(['', 'asked', 'passed', 'returned']),
+    /** How many others have to sign it off here. */
+    needed: z.int(),
+    passed: z.array(z.object({ by: z.string(), time: z.int() })),
+    /** Who did the last thing, and what they said to it. */
+    by: z.string(),
+    note: z.string(),
+  }),
 })
 export type WorkingCopyView = z.infer<typeof copy>
 
@@ -76,7 +86,7 @@ export const workingCopyAdminEndpoints = {
     }),
     output: z.object({ copy }),
     errors: [40002, 40401, 40901, 41301],
-    role: 'editor',
+    role: 'writer',
     effect: 'prepared-write',
     bodyLimit: DOCUMENT_LIMIT,
   }),
@@ -109,7 +119,7 @@ export const workingCopyAdminEndpoints = {
     }),
     output: z.object({ seq: z.int(), update_time: z.int(), problems: z.array(problem), lease }),
     errors: [40002, 40401, 40901, 41301],
-    role: 'editor',
+    role: 'writer',
     effect: 'keep',
     bodyLimit: 2 * DOCUMENT_LIMIT,
   }),
@@ -122,7 +132,7 @@ export const workingCopyAdminEndpoints = {
       was: z.string(),
     }),
     errors: [40002, 40401],
-    role: 'editor',
+    role: 'writer',
     effect: 'keep',
   }),
   'GET /admin/api/v1/working-copies/{id}/states': adminEndpoint({
@@ -144,7 +154,7 @@ export const workingCopyAdminEndpoints = {
     input: z.object({ ...id, time: z.int().min(0), note: z.string().trim().max(300).default('') }),
     output: z.object({ copy }),
     errors: [40002, 40401],
-    role: 'editor',
+    role: 'writer',
     effect: 'write',
   }),
   'GET /admin/api/v1/working-copies/{id}/check': adminEndpoint({
@@ -167,7 +177,7 @@ export const workingCopyAdminEndpoints = {
     input: z.object({ ...id, hours: z.int().min(1).max(72).default(12) }),
     output: z.object({ path: z.string(), expire_at: z.int() }),
     errors: [40002, 40401],
-    role: 'editor',
+    role: 'writer',
     effect: 'keep',
   }),
   'POST /admin/api/v1/working-copies/{id}/apply': adminEndpoint({
@@ -186,16 +196,31 @@ export const workingCopyAdminEndpoints = {
       time: z.int().min(0).optional(),
     }),
     output: saved,
-    errors: [40002, 40401, 40901, 41301, 42202],
+    errors: [40002, 40401, 40901, 41301, 42202, 42203],
     role: 'editor',
     effect: 'prepared-write',
+  }),
+  'POST /admin/api/v1/working-copies/{id}/review': adminEndpoint({
+    summary:
+      'Hands a working copy in, signs it off or gives it back; what takes an editor, each step another person than before',
+    input: z.object({
+      ...id,
+      step: z.enum(['ask', 'pass', 'return']),
+      /** That of the text that is meant. */
+      seq,
+      note: z.string().trim().max(1000).default(''),
+    }),
+    output: z.object({ copy }),
+    errors: [40002, 40401, 40901],
+    role: 'writer',
+    effect: 'write',
   }),
   'POST /admin/api/v1/working-copies/{id}/discard': adminEndpoint({
     summary: 'Throws a working copy away; for seven days it can be had back',
     input: z.object(id),
     output: z.object({ undo_until: z.int() }),
     errors: [40002, 40401],
-    role: 'editor',
+    role: 'writer',
     effect: 'write',
   }),
   'POST /admin/api/v1/working-copies/{id}/undiscard': adminEndpoint({
@@ -203,7 +228,7 @@ export const workingCopyAdminEndpoints = {
     input: z.object(id),
     output: z.object({ copy }),
     errors: [40002, 40401, 40901],
-    role: 'editor',
+    role: 'writer',
     effect: 'write',
   }),
 } as const satisfies AdminEndpointTable

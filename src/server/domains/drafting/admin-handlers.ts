@@ -4,13 +4,14 @@ import { AppError } from '#server/http/app-error.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
-import type { Manuscript } from '../publishing/publishing.ts'
+import { findSteps, type Manuscript } from '../publishing/publishing.ts'
 import { prepareApplying } from './apply-copy.ts'
 import { checkCopy } from './check-copy.ts'
 import { discardCopy, restoreCopy } from './discard-copy.ts'
 import type { DraftingParts } from './drafting.ts'
-import { getLocked, prepareKeeping, refuseTooDeep, toRenewedLease } from './keep-copy.ts'
+import { getLocked, prepareKeeping, refuseTooDeep, toConflict, toRenewedLease } from './keep-copy.ts'
 import { prepareBeginning, prepareOpening } from './open-copy.ts'
+import { parseReview, takeStep, toColumn } from './review.ts'
 import { LEASE_SECONDS, toLease } from './rules.ts'
 import * as store from './store.ts'
 import { toCopies, toLeaseView, toState } from './view.ts'
@@ -116,6 +117,14 @@ export function createAdminHandlers(parts: DraftingParts): AdminHandlers<typeof 
         const { item, revision, warnings } = await apply(tx)
         return { item: await publishing.viewOf(tx.db, item.id), revision, warnings }
       }
+    },
+    async 'POST /admin/api/v1/working-copies/{id}/review'({ id, step, seq, note }, { tx, staff }) {
+      const copy = await getLocked(tx, idOf(id))
+      if (copy.seq !== seq) throw toConflict(copy)
+      const needed = await findSteps(tx.db)
+      const review = toColumn(takeStep(parseReview(copy.review), { step, note, staff, needed, now: tx.now }))
+      await store.updateCopy(tx, copy.id, { review })
+      return { copy: await viewOf(tx.db, { ...copy, review }, tx.now) }
     },
     'POST /admin/api/v1/working-copies/{id}/discard': async ({ id }, { tx }) => ({
       undo_until: await discardCopy(tx, idOf(id)),

@@ -1,8 +1,9 @@
 import { AppError, refuseField } from '#server/http/app-error.ts'
 import type { Tx } from '#server/storage/database.ts'
-import type { Manuscript, SavedItem } from '../publishing/publishing.ts'
+import { findSteps, toUnsigned, type Manuscript, type SavedItem } from '../publishing/publishing.ts'
 import type { DraftingParts } from './drafting.ts'
 import { getLocked, toConflict } from './keep-copy.ts'
+import { isSignedOff, parseReview } from './review.ts'
 import * as store from './store.ts'
 
 export interface Applying {
@@ -22,7 +23,7 @@ export interface Applying {
 /**
  * Writes a copy over its item, or makes a new one of it, has it appear where that is said, and deletes the copy, all in
  * one transaction. Throws 40001 with everything that is wrong with its fields, 40401, 40901 with the present text of the
- * copy or version of the item, 42202. Returns the work of a transaction.
+ * copy or version of the item, 42202, 42203. Returns the work of a transaction.
  */
 export async function prepareApplying(
   parts: DraftingParts,
@@ -41,6 +42,7 @@ export async function prepareApplying(
     const copy = await getLocked(tx, id)
     if (copy.seq !== applying.seq) throw toConflict(copy)
     const saved = await save(tx)
+    await refuseUnreviewed(tx, copy, { ...applying, state: saved.item.state })
     await store.deleteCopy(tx, id)
     if (applying.then === 'keep') return saved
     await publishing.refuseUndescribed(tx.db, saved.item.id, applying.isAccepted || saved.item.state === 'published')
@@ -48,6 +50,17 @@ export async function prepareApplying(
     else await content.scheduleContent(tx, saved.item.id, applying.time ?? 0)
     return saved
   }
+}
+
+/** Keeps what others have to sign off from readers until they did. Throws 42203. */
+async function refuseUnreviewed(
+  tx: Tx,
+  { review }: store.CopyRow,
+  { then, state }: Pick<Applying, 'then'> & { state: SavedItem['item']['state'] },
+): Promise<void> {
+  if (then === 'keep' && state !== 'published' && state !== 'scheduled') return
+  const needed = await findSteps(tx.db)
+  if (!isSignedOff(parseReview(review), needed)) throw toUnsigned(needed)
 }
 
 function prepareSaving(

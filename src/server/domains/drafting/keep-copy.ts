@@ -4,6 +4,7 @@ import type { Tx } from '#server/storage/database.ts'
 import type { Manuscript, Warning } from '../publishing/publishing.ts'
 import type { DraftingParts } from './drafting.ts'
 import { describeAsOf, type Writer } from './open-copy.ts'
+import { afterChange, parseReview, toColumn } from './review.ts'
 import { findTooDeep, LEASE_SECONDS, STATES_MAX, titleOf, toLease, toStateReason, typeOf } from './rules.ts'
 import * as store from './store.ts'
 import { toLeaseView } from './view.ts'
@@ -51,6 +52,7 @@ export async function prepareKeeping(parts: DraftingParts, id: number, writer: W
     const change = {
       ...toText({ fields, body }, copy),
       ...base,
+      ...(!isSame && { review: toColumn(afterChange(parseReview(copy.review))) }),
       seq: copy.seq + 1,
       client_id: keeping.clientId,
       by_staff: writer.id,

@@ -28,6 +28,7 @@ const FACTS = [
   'created_at',
   'updated_at',
   'removed_at',
+  'review',
 ] as const
 
 export interface CopyFilter {

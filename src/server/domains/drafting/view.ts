@@ -1,6 +1,8 @@
 import type { WorkingCopyView } from '#contract/admin/working-copies.ts'
 import type { Db } from '#server/storage/database.ts'
+import { findSteps } from '../publishing/publishing.ts'
 import type { DraftingParts } from './drafting.ts'
+import { parseReview, toReviewView } from './review.ts'
 import { toLease } from './rules.ts'
 import type { CopyFacts, StateRow } from './store.ts'
 
@@ -15,6 +17,7 @@ export async function toCopies(
     db,
     rows.flatMap((row) => row.content_id ?? []),
   )
+  const needed = await findSteps(db)
   return rows.map((row) => {
     const item = row.content_id === null ? undefined : states.get(row.content_id)
     return {
@@ -32,6 +35,7 @@ export async function toCopies(
       plan_at: row.plan_at,
       plan_note: row.plan_note,
       lease: toLeaseView(row, ids, now),
+      review: toReviewView(parseReview(row.review), needed),
     }
   })
 }

@@ -3,6 +3,7 @@ import type { AdminHandlers } from '#server/http/admin-call.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { Warning } from './manuscripts.ts'
 import type { PublishingParts } from './publishing.ts'
+import { findSteps, saveSteps } from './sign-off.ts'
 
 /** The calls about the site as a whole of the editor's API. */
 export function createSiteHandlers(parts: PublishingParts): AdminHandlers<typeof siteAdminEndpoints> {
@@ -26,6 +27,11 @@ export function createSiteHandlers(parts: PublishingParts): AdminHandlers<typeof
     async 'POST /admin/api/v1/site/groups/{kind}/{key}/remove'({ kind, key }, { tx }) {
       await site.removeGroup(tx, kind, key)
       return {}
+    },
+    'GET /admin/api/v1/site/sign-off': async () => ({ steps: await findSteps(parts.database.db) }),
+    async 'POST /admin/api/v1/site/sign-off'({ steps }, { tx }) {
+      await saveSteps(tx, steps)
+      return { steps }
     },
     async 'GET /admin/api/v1/hot-words'(_input, { now }) {
       const chosen = await words.list()

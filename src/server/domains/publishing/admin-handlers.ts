@@ -11,7 +11,7 @@ import { findView, getAccountId, listItems } from './list-items.ts'
 import { prepareMove } from './move-item.ts'
 import { copiesOfItems } from './points.ts'
 import type { PublishingParts } from './publishing.ts'
-import { refuseUndescribed } from './refuse-undescribed.ts'
+import { refuseUnready } from './refuse-unready.ts'
 import { parseManuscript, prepareCreation, prepareRevert, prepareUpdate, type SavedItem } from './save-manuscript.ts'
 import * as store from './store.ts'
 import { toPlace, toRevision, type ItemView } from './view.ts'
@@ -64,10 +64,12 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
       return { item, manuscript, groups: toPlaces(groups), pins: toPlaces(pins) }
     },
     'POST /admin/api/v1/contents': async ({ fields, body, note, accept_undescribed: isAccepted }, { staff, now }) =>
-      saving(await prepareCreation(parts, { fields, body }, { by: staff.name, note, now, isAccepted })),
+      saving(
+        await prepareCreation(parts, { fields, body }, { by: staff.name, note, now, isAccepted, isUnsigned: true }),
+      ),
     async 'POST /admin/api/v1/contents/{id}'(input, { staff, now }) {
       const { id, fields, body, version, note, accept_undescribed: isAccepted } = input
-      const options = { version, by: staff.name, note, now, isAccepted }
+      const options = { version, by: staff.name, note, now, isAccepted, isUnsigned: true as const }
       return saving(await prepareUpdate(parts, idOf(id), { manuscript: { fields, body }, ...options }))
     },
     'GET /admin/api/v1/contents/{id}/check': async ({ id }) => ({
@@ -75,13 +77,13 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
     }),
     'POST /admin/api/v1/contents/{id}/publish': ({ id: hashed, accept_undescribed: isAccepted }, { tx }) =>
       changed(hashed, tx, async (id) => {
-        await refuseUndescribed(parts, tx.db, id, isAccepted)
+        await refuseUnready(parts, tx.db, id, isAccepted)
         await content.publishContent(tx, id, tx.now)
       }),
     'POST /admin/api/v1/contents/{id}/schedule': ({ id: hashed, time, accept_undescribed: isAccepted }, { tx }) =>
       changed(hashed, tx, async (id) => {
         if (time <= tx.now) throw refuseTime()
-        await refuseUndescribed(parts, tx.db, id, isAccepted)
+        await refuseUnready(parts, tx.db, id, isAccepted)
         await content.scheduleContent(tx, id, time)
       }),
     'POST /admin/api/v1/contents/{id}/withdraw': ({ id: hashed }, { tx }) =>
@@ -132,7 +134,18 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
     'POST /admin/api/v1/contents/{id}/revisions/{number}/restore': async (
       { id, number, version, note },
       { staff, now },
-    ) => saving(await prepareRevert(parts, idOf(id), { number, version, by: staff.name, note, now, isAccepted: true })),
+    ) =>
+      saving(
+        await prepareRevert(parts, idOf(id), {
+          number,
+          version,
+          by: staff.name,
+          note,
+          now,
+          isAccepted: true,
+          isUnsigned: true,
+        }),
+      ),
     async 'GET /admin/api/v1/contents/{id}/previews'({ id }) {
       const links = await previews.listLinksOf(idOf(id))
       return {

@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { prepareMoves } from './move-item.ts'
 import type { PublishingParts } from './publishing.ts'
-import { refuseUndescribed } from './refuse-undescribed.ts'
+import { refuseUnready } from './refuse-unready.ts'
 
 type Input = ParsedInputOf<(typeof contentAdminEndpoints)['POST /admin/api/v1/contents/batch']>
 
@@ -18,7 +18,7 @@ export async function prepareBatch(parts: PublishingParts, input: Input) {
   const move = await prepareMoves(parts, { columns, topics, lists })
   const change: Record<Input['do'], (tx: Tx, id: number) => Promise<unknown>> = {
     async publish(tx, id) {
-      await refuseUndescribed(parts, tx.db, id, isAccepted)
+      await refuseUnready(parts, tx.db, id, isAccepted)
       await content.publishContent(tx, id, tx.now)
     },
     withdraw: content.editing.withdraw,

@@ -47,6 +47,7 @@ export type {
 } from './manuscripts.ts'
 export { copiesOfItems, manuscriptFormat } from './points.ts'
 export { toFinding } from './rules.ts'
+export { findSteps, saveSteps, toUnsigned } from './sign-off.ts'
 export type { SavedItem } from './save-manuscript.ts'
 export type { ItemView } from './view.ts'
 

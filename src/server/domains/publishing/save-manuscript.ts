@@ -6,6 +6,7 @@ import type { EditedItem } from '../content/content.ts'
 import type { PublishingParts } from './publishing.ts'
 import { refuseUndescribed } from './refuse-undescribed.ts'
 import { MANUSCRIPT_MAX } from './rules.ts'
+import { refuseUnsigned } from './sign-off.ts'
 import * as store from './store.ts'
 
 /** Who saves, and why. */
@@ -16,6 +17,8 @@ export interface SaveOptions {
   now: number
   /** Whether it may become public with pictures that have no description. */
   isAccepted: boolean
+  /** Whether nobody was asked to sign it off: it becomes and changes nothing that readers see where somebody has to. */
+  isUnsigned?: true
   /** Folder of local files. */
   folder?: string
 }
@@ -34,7 +37,7 @@ const IMPORTED = 'import'
 
 /**
  * Makes an item of a manuscript: a draft unless its `state` says otherwise. Throws 40001, also for an id that there is
- * already, and 42202 as `refuseUndescribed` says. Returns the work of a transaction.
+ * already, 42202 as `refuseUndescribed` says, and 42203 as `refuseUnsigned` does. Returns the work of a transaction.
  */
 export async function prepareCreation(parts: Parts, manuscript: Manuscript, options: SaveOptions) {
   const { manuscripts } = parts
@@ -44,7 +47,10 @@ export async function prepareCreation(parts: Parts, manuscript: Manuscript, opti
     const { id, isNew } = await read.write(tx)
     if (!isNew) throw refuseId()
     const item = await getItem(parts, tx, id)
-    if (isMeantToBeSeen(item)) await refuseUndescribed(parts, tx.db, id, options.isAccepted)
+    if (isMeantToBeSeen(item)) {
+      if (options.isUnsigned) await refuseUnsigned(tx.db)
+      await refuseUndescribed(parts, tx.db, id, options.isAccepted)
+    }
     const revision = await saveRevision(tx, item, written, options)
     return { item, revision, warnings: read.warnings }
   }
@@ -52,8 +58,8 @@ export async function prepareCreation(parts: Parts, manuscript: Manuscript, opti
 
 /**
  * Writes a manuscript over an item of which the caller has read this version; its state stays unless the manuscript says
- * otherwise. Throws 40001, 40401, 40901 with the present version, and 42202 for one that becomes public, as
- * `refuseUndescribed` says. Returns the work of a transaction.
+ * otherwise. Throws 40001, 40401, 40901 with the present version, 42202 for one that becomes public, as
+ * `refuseUndescribed` says, and 42203 as `refuseUnsigned` does. Returns the work of a transaction.
  */
 export async function prepareUpdate(
   parts: Parts,
@@ -73,6 +79,7 @@ export async function prepareUpdate(
     if (former) await saveRevision(tx, over, former, { by: IMPORTED, note: '' })
     await read.write(tx)
     const item = await getItem(parts, tx, id)
+    if (isMeantToBeSeen(item) && options.isUnsigned) await refuseUnsigned(tx.db)
     if (isMeantToBeSeen(item) && !isMeantToBeSeen(current))
       await refuseUndescribed(parts, tx.db, id, options.isAccepted)
     const revision = await saveRevision(tx, item, manuscript, options)

@@ -36,6 +36,8 @@ export interface WorkingCopiesTable {
   updated_at: number
   /** 0 unless it was thrown away. */
   removed_at: number
+  /** Who signed it off, as JSON; empty before it is handed in. */
+  review: Generated<string>
 }
 
 /** What a working copy was a while ago. */
