@@ -21,6 +21,7 @@ export default defineConfig(({ command }) => ({
     adminCalls(),
     ownLanguages(),
     emptiedByNode(),
+    oneTableOfEntities(),
   ],
   appType: 'custom',
   // Names of classes stand in every page, its styles and its scripts.
@@ -181,6 +182,21 @@ export function adminCalls() {
       },
     },
   } satisfies Plugin
+}
+
+/** The names of HTML's characters, which Markdown and HTML are read by, come with each of their packages: once is enough. */
+function oneTableOfEntities(): Plugin {
+  return {
+    name: 'one-table-of-entities',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^entities(?:\/|$)/ },
+      handler(id) {
+        return this.resolve(id, fileOf('node_modules/htmlparser2/dist/index.js'), { skipSelf: true })
+      },
+    },
+  }
 }
 
 /** Leaves out what React Aria would say in thirty languages that the newsroom does not speak. */

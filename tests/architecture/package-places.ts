@@ -3,8 +3,6 @@ import type { PackagePlaces } from './rules.ts'
 /** Where under src each package may be imported; `store` are the stores of the domains. */
 export const packagesByPlace: PackagePlaces = {
   '@codemirror/commands': ['src/newsroom/parts/source-editor.tsx'],
-  '@codemirror/lang-html': ['src/newsroom/parts/source-editor.tsx'],
-  '@codemirror/lang-markdown': ['src/newsroom/parts/source-editor.tsx'],
   '@codemirror/language': ['src/newsroom/parts/source-editor.tsx'],
   '@codemirror/search': ['src/newsroom/parts/source-editor.tsx'],
   '@codemirror/state': ['src/newsroom/parts/source-editor.tsx'],
@@ -13,6 +11,8 @@ export const packagesByPlace: PackagePlaces = {
   '@fastify/multipart': ['src/server/http/'],
   '@fastify/static': ['src/server/http/', 'src/app/'],
   '@internationalized/date': ['src/newsroom/ui/'],
+  '@lezer/html': ['src/newsroom/parts/source-editor.tsx'],
+  '@lezer/markdown': ['src/newsroom/parts/source-editor.tsx'],
   '@lingui/core': ['src/web/i18n/', 'src/locales/'],
   '@lingui/message-utils': ['src/web/i18n/', 'src/locales/'],
   '@tanstack/react-query': ['src/newsroom/'],

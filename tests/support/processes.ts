@@ -27,7 +27,7 @@ export interface Running {
 }
 
 /**
- * Starts the site as `npm start` does with these variables, on a free port, and waits until `path` is answered with 200; `onOutput` gets what
+ * Starts the site as `npm start` does with these variables, on a free port unless they name one, and waits until `path` is answered with 200; `onOutput` gets what
  * it prints.
  */
 export async function startSite(
@@ -35,7 +35,7 @@ export async function startSite(
   path: string,
   onOutput?: (text: string) => void,
 ): Promise<Running> {
-  const port = await freePort()
+  const port = Number(env['PORT'] ?? (await freePort()))
   return startServer({
     script: 'launch.mjs',
     args: ['start'],

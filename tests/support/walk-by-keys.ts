@@ -8,7 +8,10 @@ const STOPS_MAX = 60
  * Goes through a page with the Tab key. Each stop must have a name, show that it has the focus, and not be covered by a
  * bar (WCAG 2.2, success criteria 2.4.7, 2.4.11, 4.1.2); answers what is wrong, and how many stops there were.
  */
-export async function walkByKeys(page: Page): Promise<{ stops: number; faults: string[] }> {
+export async function walkByKeys(
+  page: Page,
+  settle: (page: Page) => Promise<void> = settled,
+): Promise<{ stops: number; faults: string[] }> {
   const faults: string[] = []
   const seen = new Set<string>()
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
@@ -17,7 +20,7 @@ export async function walkByKeys(page: Page): Promise<{ stops: number; faults: s
     if (found === null) break // the browser's own bars come next
     if (found.faults.length > 0) {
       // A list that has just grown above it may have pushed it away: what counts is how it stands then.
-      await settled(page)
+      await settle(page)
       await page.keyboard.press('Shift+Tab')
       await page.keyboard.press('Tab')
       found = (await page.evaluate(lookAtFocus)) ?? found

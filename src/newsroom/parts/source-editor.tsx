@@ -1,13 +1,19 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { html } from '@codemirror/lang-html'
-import { markdown } from '@codemirror/lang-markdown'
-import { defaultHighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { defaultHighlightStyle, defineLanguageFacet, Language, syntaxHighlighting } from '@codemirror/language'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, keymap } from '@codemirror/view'
+import { parser as html } from '@lezer/html'
+import { parser as markdown } from '@lezer/markdown'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { BodyFormat } from '../manuscript/body-parts.ts'
 import './source-editor.css'
+
+/** By their grammars alone: what usually comes with them reads scripts and styles in them, too. */
+const languages: Record<BodyFormat, Language> = {
+  html: new Language(defineLanguageFacet(), html),
+  markdown: new Language(defineLanguageFacet(), markdown),
+}
 
 interface SourceEditorProps {
   label: string
@@ -40,7 +46,7 @@ export function SourceEditor({ label, source, format, isReadOnly, onChange }: So
           drawSelection(),
           search({ top: true }),
           highlightSelectionMatches(),
-          format === 'html' ? html() : markdown(),
+          languages[format],
           syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
           EditorView.updateListener.of((update) => {

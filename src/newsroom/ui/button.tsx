@@ -3,10 +3,18 @@ import styles from './button.module.css'
 
 type Look = 'filled' | 'plain' | 'quiet' | 'danger'
 
+interface ButtonProps extends Omit<AriaButtonProps, 'className'> {
+  look?: Look
+  /** What it began is under way. */
+  isPending?: boolean
+}
+
 const classOf = (look: Look) => `${styles.button} ${styles[look]}`
 
-export function Button({ look = 'plain', ...props }: Omit<AriaButtonProps, 'className'> & { look?: Look }) {
-  return <AriaButton {...props} className={classOf(look)} />
+export function Button({ look = 'plain', isPending = false, onPress, type = 'button', ...props }: ButtonProps) {
+  // Pressed again it does nothing, and keeps the focus. What the library says of it names what is gone by then.
+  const acting = isPending ? { type: 'button' as const } : { type, ...(onPress && { onPress }) }
+  return <AriaButton {...props} {...acting} className={`${classOf(look)} ${isPending ? styles.pending : ''}`} />
 }
 
 /** Leads somewhere and looks like a button. */

@@ -19,12 +19,12 @@ import { toast } from '../../ui/toasts.tsx'
 import { bringHome } from './bring-home.ts'
 import { KeptStatus } from './kept-status.tsx'
 import { PaneTabs, type Pane } from './pane-tabs.tsx'
-import { PublishDialog } from './publish-dialog.tsx'
 import { SettingsPane } from './settings-pane.tsx'
 import styles from './write-desk.module.css'
 import { useJoining } from './use-joining.tsx'
 import { useWriting } from './writing.ts'
 
+const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
 const SourceEditor = lazy(async () => ({ default: (await import('../../parts/source-editor.tsx')).SourceEditor }))
 
 interface WriteDeskProps {
@@ -108,6 +108,7 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
       <div className={styles.columns}>
         {(isWide || pane === 'write') && (
           <main className={styles.paper} id="screen">
+            <h1 className="visually-hidden">{shownTitle}</h1>
             <TextField
               aria-label={text('write.title')}
               value={title}
@@ -150,36 +151,38 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
           </main>
         )}
         {(isWide || pane === 'look') && (
-          <aside className={styles.aside}>
+          <div className={styles.aside}>
             <PreviewPane
               copyId={copy.copy_id}
               seq={kept.seq}
               title={shownTitle}
               onParagraph={(paragraph) => setShown({ paragraph, src: '' })}
             />
-          </aside>
+          </div>
         )}
         {(isWide || pane === 'settings') && (
-          <aside className={styles.aside}>
+          <div className={styles.aside}>
             <SettingsPane type={copy.type} fields={draft.fields} isReadOnly={isReadOnly} onChange={writing.setFields} />
-          </aside>
+          </div>
         )}
       </div>
       {dialog}
       {isPublishing && (
-        <PublishDialog
-          copy={copy}
-          writing={writing}
-          onClose={() => setPublishing(false)}
-          onShow={(finding) => {
-            setPublishing(false)
-            setShown({ paragraph: finding.paragraph, src: finding.src })
-          }}
-          onDone={({ item }) => {
-            void navigate(`/contents?text=${item.id}`)
-            toast(text(`publish.done.${item.state as 'published'}`, { title: shownTitle }))
-          }}
-        />
+        <Suspense>
+          <PublishDialog
+            copy={copy}
+            writing={writing}
+            onClose={() => setPublishing(false)}
+            onShow={(finding) => {
+              setPublishing(false)
+              setShown({ paragraph: finding.paragraph, src: finding.src })
+            }}
+            onDone={({ item }) => {
+              void navigate(`/contents?text=${item.id}`)
+              toast(text(`publish.done.${item.state as 'published'}`, { title: shownTitle }))
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )
