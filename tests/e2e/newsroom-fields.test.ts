@@ -46,6 +46,7 @@ describe('fields of a type', () => {
     await second.getByLabel('标题').fill('出门须知')
     await second.getByRole('button', { name: /样式/ }).click()
     await page.getByRole('option', { name: '文字' }).click()
+    await page.getByText('1.text is missing: a module of the style html is its text').waitFor()
     await second.getByRole('textbox', { name: '文字' }).fill('**带伞**')
     await second.getByRole('button', { name: '往前移' }).focus()
     await page.keyboard.press('Enter')
@@ -55,6 +56,7 @@ describe('fields of a type', () => {
     await page.keyboard.type('202611191930')
     await page.getByLabel('标签，用逗号隔开').fill('海, 潮汐，')
     await untilSent(page)
+    expect(await page.getByText('is missing').count()).toBe(0)
     expect(await keptFields(page)).toMatchObject({
       modules: [
         { title: '出门须知', style: 'html', text: '**带伞**' },

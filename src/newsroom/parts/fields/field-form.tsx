@@ -9,13 +9,15 @@ import styles from './fields.module.css'
 interface FieldFormProps {
   type: ItemType
   fields: Readonly<Record<string, unknown>>
+  /** Why fields cannot be read, by their path, `fields.modules.0.text`. */
+  problems: ReadonlyArray<{ field: string; message: string }>
   isReadOnly: boolean
   /** Changed fields; undefined for one that says nothing any more. */
   onChange: (changes: Record<string, unknown>) => void
 }
 
 /** Everything that is said of an item besides its title and its text: what its type alone has comes first. */
-export function FieldForm({ type, fields, isReadOnly, onChange }: FieldFormProps) {
+export function FieldForm({ type, fields, problems, isReadOnly, onChange }: FieldFormProps) {
   const text = useText()
   const facts = fieldsOf(type)
   return groupsOf(type).map(([group, names]) => (
@@ -24,19 +26,31 @@ export function FieldForm({ type, fields, isReadOnly, onChange }: FieldFormProps
         const known = facts[name]
         return (
           known && (
-            <FieldControl
-              key={name}
-              path={name}
-              facts={known}
-              value={fields[name]}
-              isReadOnly={isReadOnly}
-              onChange={(value) => onChange({ [name]: value })}
-            />
+            <div key={name}>
+              <FieldControl
+                path={name}
+                facts={known}
+                value={fields[name]}
+                isReadOnly={isReadOnly}
+                onChange={(value) => onChange({ [name]: value })}
+              />
+              <p role="status" className={styles.problem}>
+                {sayProblems(problems, `fields.${name}`)}
+              </p>
+            </div>
           )
         )
       })}
     </FieldGroup>
   ))
+}
+
+/** What is wrong with a field and inside of it, each with where that is. */
+function sayProblems(problems: FieldFormProps['problems'], field: string): string {
+  return problems
+    .filter((problem) => `${problem.field}.`.startsWith(`${field}.`))
+    .map((problem) => `${problem.field.slice(field.length + 1)} ${problem.message}`.trim())
+    .join('\n')
 }
 
 function FieldGroup({ title, children }: { title: string; children: ReactNode }) {

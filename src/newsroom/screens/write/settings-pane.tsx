@@ -2,11 +2,12 @@ import type { ItemType } from '#contract/content-types.ts'
 import { FieldForm } from '../../parts/fields/field-form.tsx'
 import { useText } from '../../texts/text.tsx'
 import styles from './settings-pane.module.css'
-import type { Fields } from './writing.ts'
+import type { Fields, Problems } from './writing.ts'
 
 interface SettingsPaneProps {
   type: ItemType
   fields: Fields
+  problems: Problems
   isReadOnly: boolean
   onChange: (changes: Fields) => void
 }

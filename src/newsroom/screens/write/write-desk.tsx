@@ -162,7 +162,13 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
         )}
         {(isWide || pane === 'settings') && (
           <div className={styles.aside}>
-            <SettingsPane type={copy.type} fields={draft.fields} isReadOnly={isReadOnly} onChange={writing.setFields} />
+            <SettingsPane
+              type={copy.type}
+              fields={draft.fields}
+              problems={writing.problems}
+              isReadOnly={isReadOnly}
+              onChange={writing.setFields}
+            />
           </div>
         )}
       </div>

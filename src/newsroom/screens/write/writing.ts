@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Node } from 'prosemirror-model'
-import { call, CallFailed } from '../../api/client.ts'
+import { call, CallFailed, type Output } from '../../api/client.ts'
 import type { Manuscript, OpenedCopy } from '../../api/queries.ts'
 import { useStaff } from '../../api/session.ts'
 import type { Journal, StoredDraft } from '../../keeping/journal.ts'
@@ -9,6 +9,7 @@ import { openBody, writeBody } from '../../manuscript/body.ts'
 import type { BodyFormat } from '../../manuscript/body-parts.ts'
 
 export type Fields = Manuscript['fields']
+export type Problems = Output<'POST /admin/api/v1/working-copies/{id}'>['problems']
 
 /** A text that is being written: as a document, or as its source while that is what is worked on. */
 interface Draft {
@@ -24,6 +25,8 @@ export interface Writing {
   kept: Kept
   /** Somebody else who writes at the moment. */
   holder: string | null
+  /** What of it cannot be read as it stood when it was kept last, by the path of the field. */
+  problems: Problems
   setFields: (changes: Fields) => void
   setDoc: (doc: Node) => void
   setSource: (source: string) => void
@@ -77,6 +80,7 @@ export function useWriting({ opened, journal, stored, join }: WritingParts): Wri
     failure: null,
     isFull: journal === null,
   })
+  const [problems, setProblems] = useState<Problems>([])
   const [holder, setHolder] = useState(copy.lease && copy.lease.staff_id !== staffId ? copy.lease.name : null)
   const current = useRef(draft)
   const keeper = useRef<Keeper | null>(null)
@@ -117,6 +121,7 @@ export function useWriting({ opened, journal, stored, join }: WritingParts): Wri
         if ('seq' in reply) {
           item.current.isTold = true
           setHolder(reply.holder?.staff_id === staffId ? null : (reply.holder?.name ?? null))
+          setProblems(reply.problems ?? [])
         }
         return reply
       },
@@ -157,6 +162,7 @@ export function useWriting({ opened, journal, stored, join }: WritingParts): Wri
     format: formatOf(draft.fields),
     kept,
     holder,
+    problems,
     setFields: (changes) => {
       const fields = { ...current.current.fields, ...changes }
       change({ fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) })
@@ -188,11 +194,11 @@ export function useWriting({ opened, journal, stored, join }: WritingParts): Wri
 type Sent = Parameters<typeof call<'POST /admin/api/v1/working-copies/{id}'>>[1]
 type Holder = OpenedCopy['copy']['lease']
 
-async function sendText(id: string, text: Omit<Sent, 'id'>): Promise<Reply & { holder?: Holder }> {
+async function sendText(id: string, text: Omit<Sent, 'id'>): Promise<Reply & { holder?: Holder; problems?: Problems }> {
   const keepalive = JSON.stringify(text).length < KEEPALIVE_MOST
   try {
-    const { seq, lease } = await call('POST /admin/api/v1/working-copies/{id}', { id, ...text }, { keepalive })
-    return { seq, holder: lease }
+    const kept = await call('POST /admin/api/v1/working-copies/{id}', { id, ...text }, { keepalive })
+    return { seq: kept.seq, holder: kept.lease, problems: kept.problems }
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
     const { seq, manuscript } = error.failure.data ?? {}
