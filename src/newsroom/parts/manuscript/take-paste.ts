@@ -1,8 +1,8 @@
 import { closeHistory } from 'prosemirror-history'
-import { Fragment, Slice, type Node } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { type CleanPaste, cleanPaste } from '../../manuscript/paste/clean-paste.ts'
-import { schema } from '../../manuscript/schema.ts'
+import { placePaste } from './place-paste.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const UNBROUGHT = /^pasted-picture-(\d+)$/
@@ -33,19 +33,12 @@ export async function takeDocx(view: EditorView, file: File): Promise<CleanPaste
   return insert(view, await readDocx(await file.arrayBuffer(), { first: nextPicture(view.state.doc) }))
 }
 
-/** One step to undo: not together with what was typed before it or is right behind it. */
+/** What is typed right behind it is a step of its own to undo. */
 function insert(view: EditorView, paste: CleanPaste): CleanPaste | null {
   if (paste.blocks.length === 0 || view.isDestroyed) return null
-  const slice = toSlice(paste.blocks)
-  view.dispatch(closeHistory(view.state.tr).replaceSelection(slice).scrollIntoView())
+  view.dispatch(placePaste(view.state, paste.blocks))
   view.dispatch(closeHistory(view.state.tr))
   return paste
-}
-
-/** Words at the edges go on with those that stand there. */
-function toSlice(blocks: readonly Node[]): Slice {
-  const open = (block: Node | undefined) => (block?.type === schema.nodes.paragraph ? 1 : 0)
-  return new Slice(Fragment.from(blocks), open(blocks[0]), open(blocks.at(-1)))
 }
 
 /** The number of the next picture of a paste: others may wait for theirs. */
