@@ -350,7 +350,7 @@ eachDatabase('items through the editor’s API', (openDatabase) => {
     const target = await create({ title: '未公开' })
     const { item } = await create(
       {
-        title: '一个实在太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长太长的标题',
+        title: '一个实在太长的标题'.repeat(8),
         summary: '短',
       },
       `看[这里](https://wap.example.org/davmu/share${target.item.path})。\n\n![](https://pictures.invalid/a.png)`,

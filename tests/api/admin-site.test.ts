@@ -55,6 +55,24 @@ eachDatabase('the site through the editor’s API', (openDatabase) => {
     expect((await document()).site).toEqual(saved)
   })
 
+  it('is written by one of two who have read the same, unless they do not say what they have read', async () => {
+    const read = async () => (await ask<{ version: number }>('/site')).data.version
+    const version = await read()
+    const write = (name: string, at?: number) =>
+      ask<{ version: number }>('/site', { site: { name }, ...(at !== undefined && { version: at }) })
+    const answers = await Promise.all([write('甲的', version), write('乙的', version)])
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 40901])
+    const present = await read()
+    expect(present).toBe(version + 1)
+    expect(answers.map(({ data }) => data.version)).toEqual([present, present])
+    expect((await ask('/site/groups', { columns: [{ key: 'v', name: '版' }], version }, editor)).code).toBe(40901)
+    expect((await ask('/site/groups', { columns: [{ key: 'v', name: '版' }], version: present }, editor)).code).toBe(0)
+    expect((await ask('/site/groups/column/v/remove', {}, editor)).code).toBe(0)
+    expect((await write('丙的', present + 1)).code).toBe(40901)
+    expect((await write('潮声')).code).toBe(0)
+    expect((await write('潮声', -1)).code).toBe(40001)
+  })
+
   it('takes what fits the format, and names what does not', async () => {
     const before = await document()
     const site = { name: '潮声', primary_color: 'red' }

@@ -225,6 +225,26 @@ eachDatabase('moderation', (open) => {
     await decideOn('dismiss', [settled, open])
   })
 
+  it('the queue says why each comment waits', async () => {
+    const held = await ask<{ id: string }>('/words', { word: '加微信', action: 'hold' }, editor)
+    const why = async (text: string, by = ann) => {
+      now += 30
+      const { id } = await write(text, by)
+      const entry = (await queue('kind=comment&pagesize=100')).find((one) => one.id === id)
+      if (entry) await decideOn('reject', [{ id }])
+      return entry?.held_by
+    }
+    expect(await why('都要等')).toBe('policy')
+    expect(await why('加微信吧')).toBe('word')
+    await setPolicy('first')
+    expect(await why('第一次')).toBe('first')
+    await setPolicy('links')
+    expect(await why('看 https://example.org/a')).toBe('link')
+    expect(await why('没有链接')).toBeUndefined()
+    expect(await why('加 微 信', bob)).toBe('word')
+    await ask(`/words/${held.data.id}/remove`, {}, editor)
+  })
+
   it('the queue mixes kinds, longest first, page by page', async () => {
     const written: string[] = []
     for (const text of ['甲', '乙', '丙']) {

@@ -36,7 +36,7 @@ eachLocation('query plans of comments', (locate) => {
       database,
       ids: domains.ids,
       content: domains.content,
-      judging: { judge: async (_, written) => ((await written.isKnown()) ? 'public' : 'pending') },
+      judging: { findHold: async (_, written) => ((await written.isKnown()) ? null : 'first') },
       notices: { add: async () => {} },
       // Not what is looked at here; how many queries these make is theirs.
       identity: { findAuthors: async () => new Map(), ensureUser: async () => users[0]?.userId ?? 0 },

@@ -29,6 +29,7 @@ export async function takeSite(source: SiteSource, place: SitePlace): Promise<(t
   const cover = (written: string) => covers.get(written)?.address ?? ''
   const color = (written: string) => covers.get(written)?.color ?? ''
   return async (tx) => {
+    await site.countVersion(tx)
     if (source.site !== undefined) {
       const { primary_color: primaryColor, logo, ...identity } = source.site
       await site.saveSite(tx, { ...identity, logo: face(logo), primaryColor })

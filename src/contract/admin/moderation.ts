@@ -29,6 +29,13 @@ export type ReviewKind = (typeof reviewKinds)[number]
 const verdicts = ['approve', 'reject', 'remove', 'dismiss'] as const
 export type Verdict = (typeof verdicts)[number]
 
+/**
+ * Why a comment waits: it has a word that is held, its author wrote nothing that is public yet, it has a link or a picture,
+ * or all of them wait here.
+ */
+const heldBy = ['word', 'first', 'link', 'policy'] as const
+export type HeldBy = (typeof heldBy)[number]
+
 /** Why somebody stands in the queue: what they wrote waits, or readers object to it. */
 export const queueKinds = ['comment', 'profile', 'report'] as const
 export type QueueKind = (typeof queueKinds)[number]
@@ -64,6 +71,8 @@ export type Reviewed = z.infer<typeof reviewed>
 
 const queueEntry = reviewed.extend({
   queue: z.enum(queueKinds),
+  /** Why it waits; empty for what does not, and where that was not kept. */
+  held_by: z.enum(['', ...heldBy]),
   /** Since when it waits. */
   since: z.int(),
   /** Open reports, the oldest five of them. */

@@ -7,7 +7,12 @@ export const SIGN_OFF_STEPS_MAX = 3
 
 const list = z.array(z.record(z.string(), z.unknown())).optional()
 const groups = { columns: list, topics: list, lists: list }
-const warnings = z.object({ warnings: z.array(z.object({ field: z.string(), message: z.string() })) })
+const warnings = z.object({
+  warnings: z.array(z.object({ field: z.string(), message: z.string() })),
+  version: z.int(),
+})
+/** What `GET …/site` said: what somebody else wrote since then is not written over. Without it, it is. */
+const version = z.int().min(0).optional()
 
 const word = z.string().trim().min(1).max(64)
 const tag = z.enum(HOT_TAG)
@@ -17,23 +22,26 @@ const site = { site: z.record(z.string(), z.unknown()).optional(), accounts: lis
 
 export const siteAdminEndpoints = {
   'GET /admin/api/v1/site': adminEndpoint({
-    summary: 'Who publishes the site and what it is divided into, in the fields of `site.yaml`',
+    summary:
+      'Who publishes the site and what it is divided into, in the fields of `site.yaml`, and the `version` of that',
     input: z.object({}),
     output: z.record(z.string(), z.unknown()),
     role: 'viewer',
   }),
   'POST /admin/api/v1/site': adminEndpoint({
     summary: 'Writes parts of `site.yaml`: what has a key that is known replaces it, the order of a list is its order',
-    input: z.object(site),
+    input: z.object({ ...site, version }),
     output: warnings,
+    errors: [40901],
     role: 'admin',
     effect: 'prepared-write',
     bodyLimit: DOCUMENT_LIMIT,
   }),
   'POST /admin/api/v1/site/groups': adminEndpoint({
     summary: 'The same for columns, topics and lists alone; those that are not named come behind, in their old order',
-    input: z.object(groups),
+    input: z.object({ ...groups, version }),
     output: warnings,
+    errors: [40901],
     role: 'editor',
     effect: 'prepared-write',
     bodyLimit: DOCUMENT_LIMIT,

@@ -33,3 +33,15 @@ export async function saveSetting(tx: Tx, key: string, value: string): Promise<v
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
     .execute()
 }
+
+/** The setting under `key`, `initial` where there is none yet, which nobody else changes until the transaction ends. */
+export async function lockSetting(tx: Tx, key: string, initial: string): Promise<string> {
+  await tx.sql
+    .insertInto('settings')
+    .values({ key, value: initial })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  const query = tx.sql.selectFrom('settings').select('value').where('key', '=', key)
+  const { value } = await (tx.dialect.rowLocks ? query.forUpdate() : query).executeTakeFirstOrThrow()
+  return value
+}

@@ -1,3 +1,4 @@
+import type { HeldBy } from '#contract/admin/moderation.ts'
 import { subjectOfUser } from '#server/http/subjects.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
@@ -27,12 +28,13 @@ export async function changeComment(
   parts: CommentParts,
   tx: Tx,
   comment: store.CommentRow,
-  { state, text, updatedAt }: { state: CommentState; text: string; updatedAt: number },
+  { state, text, heldBy, updatedAt }: { state: CommentState; text: string; heldBy?: HeldBy; updatedAt: number },
 ): Promise<store.CommentRow> {
   const changed = await writes.updateComment(tx, comment.id, {
     state,
     listed: isListed(state, comment.reply_count) ? 1 : 0,
     text,
+    ...(heldBy !== undefined && { held_by: heldBy }),
     updated_at: updatedAt,
   })
   if (comment.state === 'pending' && state === 'public') {

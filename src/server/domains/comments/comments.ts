@@ -66,7 +66,7 @@ export interface Comments extends DomainParts {
 export interface CommentParts extends Pick<Foundation, 'settings' | 'database' | 'ids' | 'only'> {
   content: Pick<Content, 'findTarget' | 'lockTarget' | 'addCounts' | 'lock' | 'loadImages'>
   identity: Pick<Identity, 'findAuthors' | 'ensureUser'>
-  judging: Pick<Judging, 'judge'>
+  judging: Pick<Judging, 'findHold'>
   notices: Pick<Notices, 'add'>
   uploads: Pick<Uploads, 'take' | 'release'>
 }

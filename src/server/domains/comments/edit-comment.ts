@@ -29,12 +29,14 @@ export async function editComment(
   const isKnown = async () => comment.state === 'public' || (await store.hasPublicComment(tx.db, userId))
   const hasImages = toImageIds(comment).length > 0
   const written = { kind: 'comment' as const, text, hasImages, userId, contentId: comment.content_id, isKnown }
-  const waits = (await parts.judging.judge(tx.db, written)) === 'pending' || comment.state === 'pending'
+  const held = await parts.judging.findHold(tx.db, written)
+  const waits = held !== null || comment.state === 'pending'
   // Replies to a comment that nobody sees would be seen by nobody either.
   if (waits && comment.reply_count > 0) throw new AppError(40901)
   const changed = await changeComment(parts, tx, comment, {
     state: waits ? 'pending' : 'public',
     text,
+    ...(held !== null && { heldBy: held }),
     updatedAt: Math.max(now, comment.created_at + 1), // later than its making, which is what marks it as edited
   })
   return loadOne(parts, tx.db, changed, call.viewer)

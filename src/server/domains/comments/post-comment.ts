@@ -47,7 +47,7 @@ export async function postComment(
   if (author) await refuseFlood(tx.db, author, { userId, now })
 
   const isKnown = () => store.hasPublicComment(tx.db, userId)
-  const state = await parts.judging.judge(tx.db, {
+  const held = await parts.judging.findHold(tx.db, {
     kind: 'comment',
     text,
     hasImages: uploadIds.length > 0,
@@ -56,6 +56,7 @@ export async function postComment(
     ownPolicy: target.commentPolicy,
     isKnown,
   })
+  const state = held === null ? 'public' : 'pending'
   const row = await writes.insertComment(tx, {
     content_id: contentId,
     root_id: parent === null ? 0 : parent.root_id || parent.id,
@@ -65,6 +66,7 @@ export async function postComment(
     text,
     ...toAnchor(input.anchor),
     state,
+    held_by: held ?? '',
     listed: state === 'public' ? 1 : 0,
     by_author: author?.accountId === target.accountId ? 1 : 0,
     star_count: 0,

@@ -1,3 +1,4 @@
+import type { HeldBy } from '#contract/admin/moderation.ts'
 import type { ReportReason } from '#contract/comments.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
@@ -17,6 +18,8 @@ interface ReviewedComment {
   /** Addresses of its pictures. */
   images: string[]
   state: CommentState
+  /** Why it waits; empty where that was not kept. */
+  heldBy: HeldBy | ''
   /** Seconds. */
   createdAt: number
 }
@@ -130,6 +133,7 @@ async function toReviewed({ content }: CommentParts, db: Db, rows: readonly Comm
     text: row.text,
     images: toImageIds(row).flatMap((imageId) => images.get(imageId)?.url ?? []),
     state: row.state,
+    heldBy: row.held_by,
     createdAt: row.created_at,
   }))
 }

@@ -1,4 +1,4 @@
-import type { CommentPolicy } from '#contract/admin/moderation.ts'
+import type { CommentPolicy, HeldBy } from '#contract/admin/moderation.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { JudgingParts } from './judging.ts'
@@ -23,13 +23,20 @@ type JudgeParts = Pick<JudgingParts, 'ruleBook' | 'only'>
 
 /** Whether a text is public at once. Throws 42201 for a refused word. */
 export async function judge(parts: JudgeParts, db: Db, written: Written): Promise<'public' | 'pending'> {
+  return (await findHold(parts, db, written)) === null ? 'public' : 'pending'
+}
+
+/** Why a text waits for a moderator; null for what is public at once. Throws 42201 for a refused word. */
+export async function findHold(parts: JudgeParts, db: Db, written: Written): Promise<HeldBy | null> {
   const { policy, matcher } = await parts.ruleBook.loadRules(db)
   const word = matcher(written.text)
   if (word?.action === 'refuse') throw new AppError(42201)
-  if (word) return 'pending'
+  if (word) return 'word'
   const own = await findOwn(parts, db, written)
-  const waits = mustWait(policyOf(written, own ?? policy), written) ?? !(await written.isKnown())
-  return waits ? 'pending' : 'public'
+  const applied = policyOf(written, own ?? policy)
+  const waits = mustWait(applied, written) ?? !(await written.isKnown())
+  if (!waits) return null
+  return applied === 'first' ? 'first' : applied === 'links' ? 'link' : 'policy'
 }
 
 async function findOwn({ only }: JudgeParts, db: Db, { contentId, ownPolicy }: Written) {

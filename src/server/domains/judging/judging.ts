@@ -1,4 +1,4 @@
-import type { CommentPolicy } from '#contract/admin/moderation.ts'
+import type { CommentPolicy, HeldBy } from '#contract/admin/moderation.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/storage/database.ts'
 import { identityDomain, loginChecks } from '../identity/identity.ts'
 import { noticesDomain, type Notices } from '../notices/notices.ts'
 import { staffDomain } from '../staff/staff.ts'
-import { judge, type Written } from './judge.ts'
+import { findHold, judge, type Written } from './judge.ts'
 import { personal } from './personal-data.ts'
 import { getPolicies, setPolicy, type Policies } from './policies.ts'
 import { refuseRestricted } from './refuse-restricted.ts'
@@ -39,6 +39,8 @@ export interface Judging extends DomainParts {
   personal: PersonalData
   /** Throws 42201 for a refused word; says whether what was written has to wait for a moderator. */
   judge(db: Db, written: Written): Promise<'public' | 'pending'>
+  /** Why a text waits for a moderator; null for what is public at once. Throws 42201 for a refused word. */
+  findHold(db: Db, written: Written): Promise<HeldBy | null>
   /** Throws 40302 with until and reason when this person may not do it now. `speech`: puts words or pictures before others. */
   refuseRestricted(db: Db, viewer: Viewer, address: string, speech: boolean, now: number): Promise<void>
   /** Which comments wait where an item has no policy of its own; at most a second old. */
@@ -90,6 +92,7 @@ function createJudging({ settings, blockedWords, ...others }: Needed): Judging {
   const parts: JudgingParts = { ...others, ruleBook, configured }
   return {
     judge: (db, written) => judge(parts, db, written),
+    findHold: (db, written) => findHold(parts, db, written),
     refuseRestricted: (db, viewer, address, speech, now) => refuseRestricted(db, viewer, { address, speech, now }),
     findCommentPolicy: (db) => ruleBook.findRecentPolicy(db),
     forget: () => ruleBook.forget(),

@@ -1,3 +1,4 @@
+import type { HeldBy } from '#contract/admin/moderation.ts'
 import type { ReportReason } from '#contract/comments.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 
@@ -17,6 +18,8 @@ export interface ReviewRow {
   /** Addresses of pictures. */
   images: readonly string[]
   state: ReviewState
+  /** Why it waits, where that is kept. */
+  heldBy?: HeldBy | ''
   /** Seconds. */
   createdAt: number
 }

@@ -40,6 +40,7 @@ export function toQueueEntry(
   return {
     ...toReviewed(row, kind, context),
     queue,
+    held_by: row.state === 'pending' ? (row.heldBy ?? '') : '',
     since,
     report_count: reports.count,
     reports: reports.oldest.map((report) => toReport(report, context.ids)),

@@ -12,20 +12,35 @@ export function createSiteHandlers(parts: PublishingParts): AdminHandlers<typeof
     search: { words },
   } = parts
 
-  async function writing(document: Record<string, unknown>): Promise<(tx: Tx) => Promise<{ warnings: Warning[] }>> {
+  interface Written {
+    warnings: Warning[]
+    version: number
+  }
+
+  /** Writes a document that the caller made of this version; without one whatever is there. */
+  async function writing({
+    version,
+    ...document
+  }: Record<string, unknown> & { version?: number | undefined }): Promise<(tx: Tx) => Promise<Written>> {
     const { warnings, write } = await parts.manuscripts.readSite(document)
     return async (tx) => {
+      if (version !== undefined) await site.refuseOtherVersion(tx, version)
       await write(tx)
-      return { warnings }
+      return { warnings, version: await site.findVersion(tx.db) }
     }
   }
 
   return {
-    'GET /admin/api/v1/site': () => parts.manuscripts.describeSite(),
+    async 'GET /admin/api/v1/site'() {
+      // Before the document: what is written meanwhile makes the version too old, not too new.
+      const version = await site.findVersion(parts.database.db)
+      return { ...(await parts.manuscripts.describeSite()), version }
+    },
     'POST /admin/api/v1/site': (input) => writing(input),
     'POST /admin/api/v1/site/groups': (input) => writing(input),
     async 'POST /admin/api/v1/site/groups/{kind}/{key}/remove'({ kind, key }, { tx }) {
       await site.removeGroup(tx, kind, key)
+      await site.countVersion(tx)
       return {}
     },
     'GET /admin/api/v1/site/sign-off': async () => ({ steps: await findSteps(parts.database.db) }),

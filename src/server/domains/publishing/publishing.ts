@@ -88,7 +88,17 @@ interface Needed extends Pick<Foundation, 'database' | 'ids' | 'wapHost' | 'loca
   judging: Pick<Judging, 'judge'>
   previews: Pick<Previews, 'makeLink' | 'listLinksOf' | 'revokeById'>
   search: Pick<Search, 'words'>
-  site: Pick<Site, 'listGroups' | 'listColumns' | 'listTopics' | 'listLists' | 'removeGroup'>
+  site: Pick<
+    Site,
+    | 'countVersion'
+    | 'findVersion'
+    | 'listColumns'
+    | 'listGroups'
+    | 'listLists'
+    | 'listTopics'
+    | 'refuseOtherVersion'
+    | 'removeGroup'
+  >
 }
 
 /** What every use case of this domain is made with. */

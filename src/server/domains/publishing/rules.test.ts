@@ -4,7 +4,7 @@ import { checkFields } from './rules.ts'
 
 const whole = {
   type: 'doc',
-  title: '字'.repeat(40),
+  title: '字'.repeat(64),
   summary: '字'.repeat(120),
   cover: '/a.webp',
   media: null,
@@ -13,7 +13,7 @@ const whole = {
 it.each([
   ['nothing', {}, []],
   ['a cover', { cover: '' }, ['fields.cover']],
-  ['a shorter title', { title: '字'.repeat(41) }, ['fields.title']],
+  ['a shorter title', { title: '字'.repeat(65) }, ['fields.title']],
   ['a summary', { summary: '' }, ['fields.summary']],
   ['a shorter summary', { summary: '😀'.repeat(121) }, ['fields.summary']],
   ['something to play', { type: 'audio' }, ['fields.media']],

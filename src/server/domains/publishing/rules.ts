@@ -1,13 +1,10 @@
 import type { ItemFinding } from '#contract/admin/manuscripts.ts'
 import type { ContentDetail } from '#contract/content.ts'
+import { CARD_SUMMARY_MAX, CARD_TITLE_MAX } from '#contract/share-limits.ts'
 import { hasPart } from '#contract/content-types.ts'
 
 /** Characters of a manuscript as JSON. */
 export const MANUSCRIPT_MAX = 6 * 1024 * 1024
-
-/** Longest that a share card shows of a title and a summary, in characters. */
-const TITLE_MAX = 40
-const SUMMARY_MAX = 120
 
 /** What an item is better off with, as far as its fields say so. */
 export function checkFields(
@@ -21,16 +18,16 @@ export function checkFields(
   return [
     ...when(cover === '', should('no_cover', 'cover', 'there is none: a share card and lists show no picture')),
     ...when(
-      longTitle > TITLE_MAX,
-      should('title_too_long', 'title', `has ${longTitle} characters, of which a share card shows ${TITLE_MAX}`),
+      longTitle > CARD_TITLE_MAX,
+      should('title_too_long', 'title', `has ${longTitle} characters, of which a share card shows ${CARD_TITLE_MAX}`),
     ),
     ...when(summary === '', should('no_summary', 'summary', 'there is none: a share card says nothing of it')),
     ...when(
-      longSummary > SUMMARY_MAX,
+      longSummary > CARD_SUMMARY_MAX,
       should(
         'summary_too_long',
         'summary',
-        `has ${longSummary} characters, of which a share card shows ${SUMMARY_MAX}`,
+        `has ${longSummary} characters, of which a share card shows ${CARD_SUMMARY_MAX}`,
       ),
     ),
     ...when(

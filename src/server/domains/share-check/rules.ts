@@ -1,4 +1,5 @@
 import type { ShareFinding, ShareReport, ShareRule } from '#contract/admin/share-check.ts'
+import { CARD_SUMMARY_MAX, CARD_TITLE_MAX } from '#contract/share-limits.ts'
 import type { PageHead } from './read-head.ts'
 
 /** What is known of the picture of a card: nothing without one, its pixels, that it is gone or not ours. */
@@ -20,9 +21,6 @@ export interface CheckedPage {
   allowedHosts: readonly string[] | null
 }
 
-/** Characters that a card is sure to show. */
-const TITLE_MAX = 64
-const DESCRIPTION_MAX = 120
 /** Pixels; scrapers pass over smaller pictures. */
 const PICTURE_MIN = 300
 
@@ -44,8 +42,10 @@ export function toShown({ url, status, head, picture, allowedHosts }: CheckedPag
   })
   const hasCard = isThere && allowedHosts !== null && allowedHosts.includes(url.host)
   return {
-    wechat: hasCard ? card(TITLE_MAX, 80) : { title: cut(head.title || url.href, TITLE_MAX), desc: '', image: '' },
-    weibo: card(TITLE_MAX, DESCRIPTION_MAX),
+    wechat: hasCard
+      ? card(CARD_TITLE_MAX, 80)
+      : { title: cut(head.title || url.href, CARD_TITLE_MAX), desc: '', image: '' },
+    weibo: card(CARD_TITLE_MAX, CARD_SUMMARY_MAX),
     qq: card(30, 40),
   }
 }
@@ -72,15 +72,15 @@ function judgeTexts({ head: { title, description } }: CheckedPage): ShareFinding
   return [
     ...when(titleLength === 0, error('no_title', 'there is no title')),
     ...when(
-      titleLength > TITLE_MAX,
-      warning('title_too_long', `the title has ${titleLength} characters, cards show ${TITLE_MAX}`),
+      titleLength > CARD_TITLE_MAX,
+      warning('title_too_long', `the title has ${titleLength} characters, cards show ${CARD_TITLE_MAX}`),
     ),
     ...when(length === 0, warning('no_description', 'there is no description, the card has a title alone')),
     ...when(
-      length > DESCRIPTION_MAX,
+      length > CARD_SUMMARY_MAX,
       warning(
         'description_too_long',
-        `the description has ${length} characters, cards show ${DESCRIPTION_MAX} at most`,
+        `the description has ${length} characters, cards show ${CARD_SUMMARY_MAX} at most`,
       ),
     ),
   ]

@@ -5,7 +5,7 @@ import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { contribute } from '#server/assembly/points.ts'
 import type { Handlers } from '#server/http/call.ts'
-import type { Database, Tx } from '#server/storage/database.ts'
+import type { Database, Db, Tx } from '#server/storage/database.ts'
 import { contentDomain, type Content } from '../content/content.ts'
 import { foundEntries, searchDomain, type Search } from '../search/search.ts'
 import { createEntries } from './entries.ts'
@@ -13,6 +13,7 @@ import { getGroup } from './get-group.ts'
 import { loadIdentity, saveIdentity, withFallbacks, type SiteIdentity } from './identity.ts'
 import { saveColumn, saveList, saveTopic, type ColumnDraft, type ListDraft, type TopicDraft } from './save-group.ts'
 import { removeGroup } from './remove-group.ts'
+import { countSiteVersion, findSiteVersion, refuseOtherSiteVersion } from './site-version.ts'
 import { toStaticData } from './static-data.ts'
 import { listCountedGroups, listGroups, type GroupRow } from './store.ts'
 import type { SiteFacts } from './view.ts'
@@ -56,6 +57,11 @@ export interface Site extends DomainParts {
   findIdentity(): Promise<SiteIdentity>
   /** The identity as it was saved. */
   exportIdentity(): Promise<SiteIdentity>
+  /** How often the site was written, as `site.yaml` has it. */
+  findVersion(db: Db): Promise<number>
+  countVersion(tx: Tx): Promise<void>
+  /** Throws 40901 with the present version unless it is this one, and lets nobody else write the site meanwhile. */
+  refuseOtherVersion(tx: Tx, version: number): Promise<void>
   /** Every column, topic and list, kind after kind in their order. */
   listGroups(): Promise<FoundGroup[]>
   listColumns(): Promise<Array<ColumnDraft & { id: number }>>
@@ -96,6 +102,9 @@ export function createSite(needed: Needed): Site {
     removeGroup: (tx, kind, key) => removeGroup(tx, needed, `${kind}:${key}`),
     findIdentity,
     exportIdentity: () => loadIdentity(database.db),
+    findVersion: findSiteVersion,
+    countVersion: countSiteVersion,
+    refuseOtherVersion: refuseOtherSiteVersion,
     async listGroups() {
       const rows = await listCountedGroups(database.db, ['column', 'topic', 'list'])
       return rows.map((row) => ({

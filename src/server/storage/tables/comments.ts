@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { HeldBy } from '#contract/admin/moderation.ts'
 import type { ReportReason } from '#contract/comments.ts'
 
 export type CommentState = 'public' | 'pending' | 'removed'
@@ -19,6 +20,8 @@ export interface CommentsTable {
   anchor_p: number | null
   anchor_quote: string | null
   state: CommentState
+  /** Why it waited for a moderator when it was last written; empty where it did not, or that was not kept yet. */
+  held_by: Generated<HeldBy | ''>
   /** Whether lists show it: it is public, or a removed root that still has public replies. */
   listed: number
   /** Whether its user spoke for the account behind the item when it was written. */
