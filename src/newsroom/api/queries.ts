@@ -68,3 +68,18 @@ export const siteDocument = queryOptions({
   queryKey: ['site'],
   queryFn: ({ signal }) => call('GET /admin/api/v1/site', {}, { signal }),
 })
+
+/** What items can be put into and under. */
+export const groupsAndAccounts = queryOptions({
+  queryKey: ['groups'],
+  queryFn: ({ signal }) => call('GET /admin/api/v1/groups', {}, { signal }),
+  staleTime: 60_000,
+})
+
+/** How many items there are of each state, of one account or of all. */
+export function countsOf(account: string | undefined) {
+  return queryOptions({
+    queryKey: [ITEMS_KEY, 'counts', account],
+    queryFn: ({ signal }) => call('GET /admin/api/v1/contents/counts', { ...(account && { account }) }, { signal }),
+  })
+}

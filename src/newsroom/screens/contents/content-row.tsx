@@ -6,6 +6,7 @@ import { Moment } from '../../parts/moment.tsx'
 import { useOpenCopy } from '../../parts/use-open-copy.ts'
 import { StateMark } from '../../parts/state-mark.tsx'
 import { useText } from '../../texts/text.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import styles from './content-row.module.css'
@@ -20,10 +21,19 @@ export function ContentRow({ item }: { item: Item }) {
   const write = () => openCopy.mutate({ content_id: item.id })
   return (
     <GridListItem textValue={title} className={styles.row ?? ''} {...(mayWrite && { onAction: write })}>
+      {mayWrite && <Checkbox slot="selection" />}
+      {item.cover === '' ? (
+        <span className={styles.cover} />
+      ) : (
+        <img src={item.cover} alt="" loading="lazy" className={styles.cover} />
+      )}
       <div className={styles.main}>
         <span className={styles.title}>{title}</span>
         <span className={styles.facts}>
           {text(`item.type.${item.type as 'doc'}`)} · {item.account.name}
+          {item.copy_id !== '' && (
+            <span className={styles.mark}>{text(item.state === 'published' ? 'item.changed' : 'item.written')}</span>
+          )}
         </span>
       </div>
       <div className={styles.state}>

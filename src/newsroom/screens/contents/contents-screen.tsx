@@ -1,11 +1,14 @@
-import { GridList } from 'react-aria-components'
+import { useState } from 'react'
+import { GridList, type Selection } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
 import { itemTypes } from '#contract/content-types.ts'
+import { useMayCall } from '../../api/client.ts'
 import { useItems, type ContentsFilter } from '../../api/queries.ts'
 import { QueryFailed } from '../../parts/query-failed.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { BatchBar } from './batch-bar.tsx'
 import { ContentRow } from './content-row.tsx'
 import styles from './contents-screen.module.css'
 import { Filters } from './filters.tsx'
@@ -20,6 +23,9 @@ export function ContentsScreen() {
   const filter = readFilter(params)
   const items = useItems(filter)
   const list = items.data?.pages.flatMap((page) => page.list) ?? []
+  const [chosen, setChosen] = useState<Selection>(new Set())
+  const ids = chosen === 'all' ? list.map(({ id }) => id) : Array.from(chosen, String)
+  const mayChoose = useMayCall()('POST /admin/api/v1/contents/batch')
   const isFiltered = Object.keys(filter).length > 0
   return (
     <Screen title={text('contents.title')}>
@@ -33,6 +39,9 @@ export function ContentsScreen() {
         <GridList
           aria-label={text('contents.title')}
           items={list}
+          selectionMode={mayChoose ? 'multiple' : 'none'}
+          selectedKeys={chosen}
+          onSelectionChange={setChosen}
           className={styles.list ?? ''}
           renderEmptyState={() => (
             <div className={styles.empty}>
@@ -44,6 +53,7 @@ export function ContentsScreen() {
           {(item) => <ContentRow item={item} />}
         </GridList>
       )}
+      {ids.length > 0 && <BatchBar ids={ids} onDone={() => setChosen(new Set())} />}
       {items.hasNextPage && (
         <Button isPending={items.isFetchingNextPage} onPress={() => void items.fetchNextPage()}>
           {text('contents.more')}
@@ -58,5 +68,15 @@ function readFilter(params: URLSearchParams): ContentsFilter {
   const state = states.find((one) => one === params.get('state'))
   const type = itemTypes.find((one) => one === params.get('type'))
   const text = params.get('text')?.trim()
-  return { ...(state && { state }), ...(type && { type }), ...(text && { text }) }
+  const account = params.get('account')
+  const column = params.get('column')
+  return {
+    ...(state && { state }),
+    ...(type && { type }),
+    ...(text && { text }),
+    ...(account && { account }),
+    ...(column && { column }),
+    ...(params.get('scope') === 'all' && { scope: 'all' }),
+    ...(params.get('has_copy') === '1' && { has_copy: '1' }),
+  }
 }

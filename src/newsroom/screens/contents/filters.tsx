@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Input, SearchField } from 'react-aria-components'
+import { useNavigation } from 'react-router'
 import { itemTypes } from '#contract/content-types.ts'
-import type { ContentsFilter } from '../../api/queries.ts'
+import { countsOf, groupsAndAccounts, type ContentsFilter } from '../../api/queries.ts'
 import { useText } from '../../texts/text.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import styles from './filters.module.css'
 
@@ -15,6 +18,13 @@ export function Filters({ filter, onChange }: { filter: ContentsFilter; onChange
   const text = useText()
   const set = (changes: { [Name in keyof ContentsFilter]: ContentsFilter[Name] | 'all' | '' }) =>
     onChange(withoutUnset({ ...filter, ...changes }))
+  const { data: groups } = useQuery(groupsAndAccounts)
+  const { data: counts } = useQuery(countsOf(filter.account))
+  const nameOf = (state: (typeof states)[number]) =>
+    counts
+      ? text('contents.stateCount', { state: text(`state.${state}`), count: counts.states[state] })
+      : text(`state.${state}`)
+  const columns = groups?.list.filter(({ kind }) => kind === 'column') ?? []
   return (
     <div role="search" className={styles.filters}>
       <TextFilter value={filter.text ?? ''} onChange={(words) => set({ text: words })} />
@@ -24,7 +34,7 @@ export function Filters({ filter, onChange }: { filter: ContentsFilter; onChange
         value={filter.state ?? 'all'}
         choices={[
           { id: 'all', name: text('contents.allStates') },
-          ...states.map((state) => ({ id: state, name: text(`state.${state}`) })),
+          ...states.map((state) => ({ id: state, name: nameOf(state) })),
         ]}
         onChange={(state) => set({ state })}
       />
@@ -38,6 +48,34 @@ export function Filters({ filter, onChange }: { filter: ContentsFilter; onChange
         ]}
         onChange={(type) => set({ type })}
       />
+      <ChoiceField
+        label={text('contents.account')}
+        isLabelHidden
+        value={filter.account ?? 'all'}
+        choices={[
+          { id: 'all', name: text('contents.allAccounts') },
+          ...(groups?.accounts ?? []).map(({ key, name }) => ({ id: key, name })),
+        ]}
+        onChange={(account) => set({ account })}
+      />
+      <ChoiceField
+        label={text('contents.column')}
+        isLabelHidden
+        value={filter.column ?? 'all'}
+        choices={[
+          { id: 'all', name: text('contents.allColumns') },
+          ...columns.map(({ key, name }) => ({ id: key, name })),
+        ]}
+        onChange={(column) => set({ column })}
+      />
+      <div className={styles.more}>
+        <Checkbox isSelected={filter.scope === 'all'} onChange={(isAll) => set({ scope: isAll ? 'all' : '' })}>
+          {text('contents.inBody')}
+        </Checkbox>
+        <Checkbox isSelected={filter.has_copy === '1'} onChange={(isSo) => set({ has_copy: isSo ? '1' : '' })}>
+          {text('contents.beingWritten')}
+        </Checkbox>
+      </div>
     </div>
   )
 }
@@ -45,12 +83,17 @@ export function Filters({ filter, onChange }: { filter: ContentsFilter; onChange
 function TextFilter({ value, onChange }: { value: string; onChange: (words: string) => void }) {
   const text = useText()
   const [words, setWords] = useState(value)
+  const { state } = useNavigation()
+  // Whoever is on the way to an item is not called back by what they typed before.
+  const look = useEffectEvent((found: string) => {
+    if (state === 'idle') onChange(found)
+  })
   useEffect(() => setWords(value), [value])
   useEffect(() => {
     if (words.trim() === value) return undefined
-    const pause = setTimeout(() => onChange(words.trim()), PAUSE_MS)
+    const pause = setTimeout(() => look(words.trim()), PAUSE_MS)
     return () => clearTimeout(pause)
-  }, [words, value, onChange])
+  }, [words, value])
   return (
     <SearchField aria-label={text('contents.search')} value={words} onChange={setWords} className={styles.search ?? ''}>
       <Search aria-hidden />

@@ -14,6 +14,7 @@ import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Findings, type Finding } from './findings.tsx'
+import { ShareCards } from './share-cards.tsx'
 import type { Writing } from './writing.ts'
 import styles from './publish-dialog.module.css'
 
@@ -126,6 +127,7 @@ export function PublishDialog({ copy, writing, onShow, onDone, onClose }: Publis
           {apply.error && <FailureNote message={whyNot(apply.error)} />}
         </section>
       </div>
+      {checked.data?.share && <ShareCards report={checked.data.share} />}
       <DialogButtons>
         <Button onPress={onClose}>{text('publish.back')}</Button>
         <Button
