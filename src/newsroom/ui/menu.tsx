@@ -24,7 +24,7 @@ export function Menu({ label, button, groups }: { label: string; button: ReactNo
       <Popover className={styles.popover ?? ''}>
         <AriaMenu aria-label={label} className={styles.list ?? ''}>
           {groups.map(({ name, entries }) => (
-            <MenuSection key={name}>
+            <MenuSection key={entries[0]?.id ?? name}>
               {name !== '' && <Header className={styles.head ?? ''}>{name}</Header>}
               {entries.map(({ id, name: entryName, onAction, isDangerous }) => (
                 <MenuItem

@@ -1,4 +1,3 @@
-import { parseDocument } from 'htmlparser2'
 import { Fragment, type Node } from 'prosemirror-model'
 import { readHtml, readNodes } from '../read-html.ts'
 import { schema } from '../schema.ts'
@@ -6,6 +5,7 @@ import { tidyNode } from '../tidy-node.ts'
 import { toHtml } from '../to-html.ts'
 import { arrangePaste } from './arrange-paste.ts'
 import { createPictureTaker, type PastedPicture } from './paste-pictures.ts'
+import { parseShallow } from './parse-shallow.ts'
 import { findUsualSize } from './paste-styles.ts'
 import { type Dropped, simplifyPaste } from './simplify-paste.ts'
 
@@ -34,7 +34,7 @@ export function cleanPaste(copied: string, { rtf = '', first = 1 }: PasteOptions
   const { pictures, take } = createPictureTaker(rtf, first)
   const looks = new WeakMap()
   const [listed, captions] = [new WeakMap(), new WeakSet()]
-  const { children } = parseDocument(copied)
+  const children = parseShallow(copied)
   const simple = simplifyPaste(children, {
     takePicture: take,
     onDropped: (kind) => {

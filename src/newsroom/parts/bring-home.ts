@@ -1,6 +1,6 @@
-import { call } from '../../api/client.ts'
-import { uploadPicture } from '../../api/upload-picture.ts'
-import type { PastedPicture } from '../../manuscript/paste/paste-pictures.ts'
+import { call } from '../api/client.ts'
+import { uploadPicture } from '../api/upload-picture.ts'
+import type { PastedPicture } from '../manuscript/paste/paste-pictures.ts'
 
 /** The API fetches so many at once. */
 const MOST = 30
