@@ -10,7 +10,7 @@ import type { SampleSite } from './sample-site.ts'
 import { STAFF_PASSWORD } from './staff.ts'
 
 /** A desk as wide as an editor's. */
-const EDITORS_DESK = { ...DESK, viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
+export const EDITORS_DESK = { ...DESK, viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
 
 /** What the browser says of itself when nobody is logged in yet: the newsroom has to ask. */
 const NOT_LOGGED_IN = /status of 401/

@@ -9,7 +9,7 @@ export function FirstSteps() {
       <li>
         <h2>{text('first.bring')}</h2>
         <p>{text('first.bringWords')}</p>
-        <code>npx davmu import-markdown ./articles</code>
+        <code>npx davmu import markdown ./articles</code>
       </li>
       <li>
         <h2>{text('first.setUp')}</h2>

@@ -66,6 +66,7 @@ function Copies() {
               <span className={styles.title}>{copy.title || text('item.untitled')}</span>
               <span className={styles.facts}>
                 {text(`item.type.${copy.type}`)} · {copy.by} · <Moment seconds={copy.update_time} />
+                {copy.review.state === 'asked' && <strong className={styles.asked}>{text('review.waits')}</strong>}
               </span>
             </Link>
           </li>

@@ -4,6 +4,7 @@ import type { EditorView } from 'prosemirror-view'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
 import { useNavigate } from 'react-router'
+import { CARD_TITLE_MAX } from '#contract/share-limits.ts'
 import { CallFailed, useMayCall } from '../../api/client.ts'
 import type { OpenedCopy } from '../../api/queries.ts'
 import { uploadPicture } from '../../api/upload-picture.ts'
@@ -11,7 +12,6 @@ import type { Journal, StoredDraft } from '../../keeping/journal.ts'
 import { ManuscriptEditor, type Place } from '../../parts/manuscript/manuscript-editor.tsx'
 import { replacePictures } from '../../parts/manuscript/replace-pictures.ts'
 import type { CleanPaste } from '../../manuscript/paste/clean-paste.ts'
-import { PreviewPane } from '../../parts/preview/preview-pane.tsx'
 import { useText } from '../../texts/text.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -19,12 +19,14 @@ import { toast } from '../../ui/toasts.tsx'
 import { bringHome } from '../../parts/bring-home.ts'
 import { KeptStatus } from './kept-status.tsx'
 import { PaneTabs, type Pane } from './pane-tabs.tsx'
-import { SettingsPane } from './settings-pane.tsx'
 import styles from './write-desk.module.css'
 import { useJoining } from './use-joining.tsx'
 import { useWriting } from './writing.ts'
 
+const PreviewPane = lazy(async () => ({ default: (await import('../../parts/preview/preview-pane.tsx')).PreviewPane }))
+const SettingsPane = lazy(async () => ({ default: (await import('./settings-pane.tsx')).SettingsPane }))
 const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
+const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }))
 const SourceEditor = lazy(async () => ({ default: (await import('../../parts/source-editor.tsx')).SourceEditor }))
 
 interface WriteDeskProps {
@@ -32,9 +34,6 @@ interface WriteDeskProps {
   journal: Journal | null
   stored: StoredDraft | null
 }
-
-/** A title that social clients show whole. */
-const TITLE_SHOWN = 64
 
 /** The whole of an item that is being written. */
 export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
@@ -47,6 +46,8 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
   const { draft, format, kept } = writing
   const isWide = useMedia('(min-width: 1280px)')
   const [pane, setPane] = useState<Pane>('write')
+  const mayPublish = mayCall('POST /admin/api/v1/working-copies/{id}/apply')
+  const [isReviewing, setReviewing] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
   const [shown, setShown] = useState<Place | null>(null)
   const title = typeof draft.fields['title'] === 'string' ? draft.fields['title'] : ''
@@ -99,7 +100,10 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
         {writing.holder !== null && (
           <span className={styles.holder}>{text('write.holder', { name: writing.holder })}</span>
         )}
-        {mayCall('POST /admin/api/v1/working-copies/{id}/apply') && (
+        {(copy.review.needed > 0 || !mayPublish) && !isReadOnly && (
+          <Button onPress={() => setReviewing(true)}>{text('review.title')}</Button>
+        )}
+        {mayPublish && (
           <Button look="filled" onPress={() => setPublishing(true)}>
             {text(copy.state === 'published' ? 'publish.update' : 'publish.title')}
           </Button>
@@ -118,8 +122,8 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
               className={styles.titleField ?? ''}
             >
               <TextArea rows={1} placeholder={text('write.title')} className={styles.title ?? ''} />
-              <span className={`${styles.count} ${titleLength > TITLE_SHOWN ? styles.over : ''}`}>
-                {titleLength}/{TITLE_SHOWN}
+              <span className={`${styles.count} ${titleLength > CARD_TITLE_MAX ? styles.over : ''}`}>
+                {titleLength}/{CARD_TITLE_MAX}
               </span>
             </TextField>
             {draft.source === null ? (
@@ -152,27 +156,36 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
         )}
         {(isWide || pane === 'look') && (
           <div className={styles.aside}>
-            <PreviewPane
-              copyId={copy.copy_id}
-              seq={kept.seq}
-              title={shownTitle}
-              onParagraph={(paragraph) => setShown({ paragraph, src: '' })}
-            />
+            <Suspense>
+              <PreviewPane
+                copyId={copy.copy_id}
+                seq={kept.seq}
+                title={shownTitle}
+                onParagraph={(paragraph) => setShown({ paragraph, src: '' })}
+              />
+            </Suspense>
           </div>
         )}
         {(isWide || pane === 'settings') && (
           <div className={styles.aside}>
-            <SettingsPane
-              type={copy.type}
-              fields={draft.fields}
-              problems={writing.problems}
-              isReadOnly={isReadOnly}
-              onChange={writing.setFields}
-            />
+            <Suspense>
+              <SettingsPane
+                type={copy.type}
+                fields={draft.fields}
+                problems={writing.problems}
+                isReadOnly={isReadOnly}
+                onChange={writing.setFields}
+              />
+            </Suspense>
           </div>
         )}
       </div>
       {dialog}
+      {isReviewing && (
+        <Suspense>
+          <ReviewDialog copyId={copy.copy_id} flush={writing.flush} onClose={() => setReviewing(false)} />
+        </Suspense>
+      )}
       {isPublishing && (
         <Suspense>
           <PublishDialog
