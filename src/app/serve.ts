@@ -29,13 +29,15 @@ export async function serve(): Promise<void> {
     distFolder: DIST_FOLDER,
     loadRenderer: (parts) => loadRenderer(DIST_FOLDER, parts),
   })
-  if (cluster.isPrimary) {
-    console.log(`davmu-share is open at ${site.url}`)
-    if (config.newsroom) console.log(await sayWayIn(config, site))
-  }
+  if (cluster.isPrimary) console.log(`davmu-share is open at ${site.url}`)
   const close = async (drains: boolean) => {
     await site.close(drains)
     cluster.worker?.disconnect()
   }
   closeOnSignal(close, log, limitMs)
+  if (cluster.isPrimary && config.newsroom)
+    await sayWayIn(config, site).then(
+      (words) => console.log(words),
+      (error: unknown) => log.warn({ err: error }, 'the way into the newsroom is not known'),
+    )
 }

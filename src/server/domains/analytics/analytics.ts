@@ -3,18 +3,29 @@ import { trackingEvent } from '#contract/analytics.ts'
 import { BEACON_BATCH_MAX, TID_IDS_MAX } from '#contract/beacons.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import { on } from '#server/assembly/points.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import { PRUNE_EVERY_MS } from '#server/storage/prune.ts'
-import { contentDomain } from '../content/content.ts'
+import { contentDomain, renumbered } from '../content/content.ts'
 import { createBatches } from './batches.ts'
 import { countHappenings, type CountedContent } from './count-happenings.ts'
 import { pruneReaders } from './prune-readers.ts'
 import { readStats, type Stats, type StatsQuery } from './read-stats.ts'
 import { readVitals, type VitalLine, type VitalsQuery } from './read-vitals.ts'
+import * as store from './store.ts'
 import { createClientNames } from './tell-clients-apart.ts'
-import { isBot, isCounted, isTimely, NO_ITEM, type CountedBehavior, type Happening, type SeenVital } from './rules.ts'
+import {
+  dayBefore,
+  isBot,
+  isCounted,
+  isTimely,
+  NO_ITEM,
+  type CountedBehavior,
+  type Happening,
+  type SeenVital,
+} from './rules.ts'
 
 export type { Stats, StatsLine } from './read-stats.ts'
 export type { VitalLine } from './read-vitals.ts'
@@ -77,6 +88,9 @@ export function createAnalytics({ database, ids, tokenSecret, content }: Analyti
     readStats: (query) => readStats(database.db, query),
     readVitals: (query) => readVitals(database.db, query),
     pruneReaders: (now) => pruneReaders(database, now),
+    contributions: [
+      on(renumbered, (tx, { id }) => store.forgetDepths(tx, id, [dayBefore(tx.now, 1), dayBefore(tx.now, 0)])),
+    ],
     jobs: [{ everyMs: PRUNE_EVERY_MS, name: 'forgetting of readers', run: ({ now }) => pruneReaders(database, now) }],
   }
 }

@@ -87,6 +87,20 @@ export async function addToContentDepths(tx: Tx, rows: readonly ContentDepthsTab
     set readers = content_depths.readers + excluded.readers`.execute(tx.sql)
 }
 
+/**
+ * Begins anew with how far readers come in an item whose paragraphs have other numbers now. Readers are still followed on
+ * `days`.
+ */
+export async function forgetDepths(tx: Tx, contentId: number, days: readonly number[]): Promise<void> {
+  await tx.sql.deleteFrom('content_depths').where('content_id', '=', contentId).execute()
+  await tx.sql
+    .updateTable('reader_days')
+    .set({ furthest: 0 })
+    .where('content_id', '=', contentId)
+    .where('day', 'in', days)
+    .execute()
+}
+
 /** Adds to how often pages were just so fast. */
 export async function addToVitalDays(tx: Tx, rows: readonly VitalDaysTable[]): Promise<void> {
   const columns = ['day', 'screen', 'client', 'name', 'up_to', 'times'] as const

@@ -54,7 +54,7 @@ export type { ExportedContent } from './export-contents.ts'
 export type { ItemFilter, ItemOrder, ItemPlace } from './store-item-lists.ts'
 
 export type { ContentParts } from './load-cards.ts'
-export { changed, deleted, itemParts, published, viewed, type CardExtras } from './points.ts'
+export { changed, deleted, itemParts, published, renumbered, viewed, type CardExtras } from './points.ts'
 export type { SavedImage } from './save-image.ts'
 
 const RELEASE_EVERY_MS = 15_000

@@ -64,6 +64,9 @@ export const published = defineEvent<{ id: number }>('published')
 /** An item was saved again, came into its groups or left them. */
 export const changed = defineEvent<{ id: number }>('changed')
 
+/** The paragraphs of an item have other numbers than before, or other words stand under them. */
+export const renumbered = defineEvent<{ id: number }>('renumbered')
+
 /** Views of public items, which the transaction holds, were counted: how many, by id. */
 export const viewed = defineEvent<{ views: ReadonlyMap<number, number> }>('viewed')
 

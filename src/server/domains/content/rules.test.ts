@@ -7,6 +7,7 @@ import {
   rankRelated,
   toCommentPolicy,
   toHour,
+  keepsNumbers,
   toNextState,
   toPublishTime,
   toReadMinutes,
@@ -122,4 +123,21 @@ it('related items are ranked by shared tags, then newness', () => {
     candidate(5, 4, 1),
   ])
   expect(ranked.map((one) => one.id)).toEqual([4, 5, 3, 2, 1])
+})
+
+describe('numbers of paragraphs', () => {
+  const texts = (...words: string[]) => words.map((text, index) => ({ number: index + 1, text }))
+
+  it('hold while words are corrected where they stand', () => {
+    expect(keepsNumbers(texts('一', '二', '三'), texts('一', '二改', '三'))).toBe(true)
+    expect(keepsNumbers(texts('一', '一'), texts('一', '一'))).toBe(true)
+    expect(keepsNumbers([], [])).toBe(true)
+  })
+
+  it('do not once a paragraph comes, goes or stands elsewhere', () => {
+    expect(keepsNumbers(texts('一', '二'), texts('一', '新', '二'))).toBe(false)
+    expect(keepsNumbers(texts('一', '二', '三'), texts('一', '三'))).toBe(false)
+    expect(keepsNumbers(texts('一', '二'), texts('二', '一'))).toBe(false)
+    expect(keepsNumbers(texts('一', '二'), texts('新', '一'))).toBe(false)
+  })
 })

@@ -109,3 +109,13 @@ export function rankRelated(candidates: readonly Candidate[]): Candidate[] {
 export function toHour(time: number): number {
   return time - (time % 3600)
 }
+
+/**
+ * Whether what is known of paragraphs by their number still fits a text: there are as many, and none that is still there
+ * stands under another number.
+ */
+export function keepsNumbers(former: readonly { text: string }[], later: readonly { text: string }[]): boolean {
+  if (former.length !== later.length) return false
+  const elsewhere = new Set(former.map(({ text }) => text))
+  return later.every(({ text }, index) => text === former[index]?.text || !elsewhere.has(text))
+}

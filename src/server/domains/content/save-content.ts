@@ -7,10 +7,10 @@ import type { ContentState } from '#server/storage/tables/content.ts'
 import type { Followers } from './change-state.ts'
 import { indexContent } from './index-content.ts'
 import { toSeconds, writeMediaFacts, type DraftMedia } from './media.ts'
-import { changed, published } from './points.ts'
+import { changed, published, renumbered } from './points.ts'
 import { toPublicText } from './public-text.ts'
-import { toRichText } from './rich-text/rich-text.ts'
-import { toNextState, toReadMinutes, toSummary, toTagNames, toWebAddress } from './rules.ts'
+import { listBlocks, toRichText } from './rich-text/rich-text.ts'
+import { keepsNumbers, toNextState, toReadMinutes, toSummary, toTagNames, toWebAddress } from './rules.ts'
 import * as store from './store.ts'
 import { listImages } from './store-images.ts'
 import * as media from './store-media.ts'
@@ -117,7 +117,10 @@ export async function saveContent(
       })
   if (id === null) return saveContent(tx, followers, draft, ownOrigin) // by this time there is one to compare with
   if (current) await writes.updateContent(tx, id, row)
+  const former = current && (await writes.findBodyHtml(tx, id))
   await writes.saveBody(tx, id, body)
+  if (former !== undefined && !keepsNumbers(listBlocks(former), listBlocks(body.html)))
+    await followers.emit(tx, renumbered, { id })
   await writes.replaceTags(tx, id, toTagNames(draft.tags))
   await writes.replaceColumns(tx, id, draft.groups)
   await writes.replaceBodyImages(tx, id, bodyImages)

@@ -31,6 +31,16 @@ export async function updateContent(tx: Tx, id: number, change: Updateable<Conte
     .execute()
 }
 
+/** The text of an item as it is shown; undefined where it has none yet. */
+export async function findBodyHtml(tx: Tx, contentId: number): Promise<string | undefined> {
+  const row = await tx.sql
+    .selectFrom('content_bodies')
+    .select('html')
+    .where('content_id', '=', contentId)
+    .executeTakeFirst()
+  return row?.html
+}
+
 /** Replaces the text of an item. */
 export async function saveBody(tx: Tx, contentId: number, body: Omit<ContentBodiesTable, 'content_id'>): Promise<void> {
   await tx.sql
