@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { createIdCodec } from '#contract/ids.ts'
-import { toDay } from '#server/domains/analytics/rules.ts'
 import { startBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { anonymousCall, saveAccount, saveArticle } from '#tests/support/factories.ts'
 
-const NOON = toDay(1_700_000_000) + 12 * 3600
+/** A morning, by the clock of the site. */
+const NOW = 1_700_000_000
 
 eachDatabase('how far readers come', (openDatabase) => {
   it('begins anew once paragraphs have other numbers, and goes on while words are corrected', async () => {
-    const backend = await startBackend(await openDatabase(), { clock: () => NOON })
+    const backend = await startBackend(await openDatabase(), { clock: () => NOW })
     const domains = { ...backend, ids: createIdCodec(backend.idSalt) }
     const accountId = await saveAccount(domains)
     const save = (bodySource: string) =>
@@ -19,7 +19,7 @@ eachDatabase('how far readers come', (openDatabase) => {
       backend.analytics.acceptBeacon(
         [
           {
-            timestamp: NOON,
+            timestamp: NOW,
             version: '1',
             terminal: 'wap',
             tid: publicId,
@@ -28,9 +28,9 @@ eachDatabase('how far readers come', (openDatabase) => {
             p,
           },
         ],
-        anonymousCall(NOON),
+        anonymousCall(NOW),
       )
-    const depths = async () => (await backend.analytics.readStats({ now: NOON, days: 7, contentId: id })).depths
+    const depths = async () => (await backend.analytics.readStats({ now: NOW, days: 7, contentId: id })).depths
     await read(2)
     expect(await depths()).toEqual([{ paragraph: 2, readers: 1 }])
     await save('一\n\n二，改过\n\n三')

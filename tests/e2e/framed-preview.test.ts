@@ -91,7 +91,7 @@ async function readMain(page: Page | Frame, type: ContentType): Promise<string> 
   return await shown.evaluate((main) => {
     const copy = main.cloneNode(true) as HTMLElement
     const besides =
-      '#comments, [data-screen-only], article ~ *, [data-look], a[href="#comments"], button, [role="status"], script, noscript'
+      '[role=timer], #comments, [data-screen-only], article ~ *, [data-look], a[href="#comments"], button, [role="status"], script, noscript'
     for (const gone of copy.querySelectorAll(besides)) gone.remove()
     for (const form of copy.querySelectorAll('form, fieldset[disabled]')) form.replaceWith(...form.childNodes)
     // what it will say once it is applied

@@ -57,9 +57,9 @@ function FieldGroup({ title, children }: { title: string; children: ReactNode })
   const id = useId()
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <h3 id={id} className={styles.title}>
+      <h2 id={id} className={styles.title}>
         {title}
-      </h3>
+      </h2>
       {children}
     </section>
   )

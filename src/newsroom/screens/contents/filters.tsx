@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Input, SearchField } from 'react-aria-components'
-import { useNavigation } from 'react-router'
 import { itemTypes } from '#contract/content-types.ts'
 import { countsOf, groupsAndAccounts, type ContentsFilter } from '../../api/queries.ts'
 import { useText } from '../../texts/text.tsx'
@@ -83,11 +82,7 @@ export function Filters({ filter, onChange }: { filter: ContentsFilter; onChange
 function TextFilter({ value, onChange }: { value: string; onChange: (words: string) => void }) {
   const text = useText()
   const [words, setWords] = useState(value)
-  const { state } = useNavigation()
-  // Whoever is on the way to an item is not called back by what they typed before.
-  const look = useEffectEvent((found: string) => {
-    if (state === 'idle') onChange(found)
-  })
+  const look = useEffectEvent(onChange)
   useEffect(() => setWords(value), [value])
   useEffect(() => {
     if (words.trim() === value) return undefined
@@ -97,7 +92,12 @@ function TextFilter({ value, onChange }: { value: string; onChange: (words: stri
   return (
     <SearchField aria-label={text('contents.search')} value={words} onChange={setWords} className={styles.search ?? ''}>
       <Search aria-hidden />
-      <Input placeholder={text('contents.search')} className={styles.input ?? ''} />
+      <Input
+        placeholder={text('contents.search')}
+        className={styles.input ?? ''}
+        // Whoever goes on to an item is not called back by what they typed before.
+        onBlur={() => words.trim() !== value && onChange(words.trim())}
+      />
     </SearchField>
   )
 }
