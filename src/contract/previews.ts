@@ -43,7 +43,7 @@ export const previewEndpoints = {
     input: z.object(input),
     output: contentPreview,
     errors: [40304, 40401, 41002],
-    limit: { points: 120, seconds: 60 },
+    limit: { points: 240, seconds: 60 },
   }),
   'GET /inner/preview/document/seq/{id}': endpoint({
     summary: 'Number of the working copy that a preview shows now: another one says that it has to be asked for anew',

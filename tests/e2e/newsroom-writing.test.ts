@@ -161,3 +161,70 @@ describe('two editors', () => {
     expect(list.map(({ reason }) => reason)).toContain('lost')
   })
 })
+
+describe('a text', () => {
+  it('leads to an item whose title is typed', async () => {
+    const { page } = await openNewsroom()
+    const title = await publishArticle(page, ['被链接的一段。'])
+    const { body } = await beginArticle(page)
+    await body.click()
+    await page.keyboard.type('见那一篇')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', { name: '链接' })
+    await dialog.getByLabel('地址，或站内内容的标题').fill(title)
+    await dialog.getByRole('option', { name: title }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await body.getByRole('link', { name: '见那一篇' }).getAttribute('href')).toMatch(
+      /^\/davmu\/share\/\w+\/doc\//,
+    )
+    await page.keyboard.press('Control+k')
+    await dialog.getByLabel('地址，或站内内容的标题').fill('javascript:alert(1)')
+    await dialog.getByRole('button', { name: '加上链接' }).click()
+    await dialog.getByText('这个地址读者打不开').waitFor()
+  })
+
+  it('is written in one window of a browser at a time, and another one takes it over', async () => {
+    const { page, device } = await openNewsroom()
+    const { body } = await beginArticle(page)
+    await body.click()
+    await page.keyboard.type('第一扇窗。')
+    await untilSent(page)
+    const second = await device.context.newPage()
+    await second.goto(page.url())
+    await second.getByText('另一个窗口里写').waitFor()
+    await second.getByRole('button', { name: '在这里写' }).click()
+    await page.getByText('另一个窗口里写').waitFor()
+    const inSecond = second.getByRole('textbox', { name: '正文' })
+    await expect.poll(() => inSecond.textContent()).toBe('第一扇窗。')
+    await inSecond.click()
+    await second.keyboard.press('Control+End')
+    await second.keyboard.type('第二扇窗。')
+    await untilSent(second)
+    await page.getByRole('button', { name: '在这里写' }).click()
+    await expect.poll(() => body.textContent()).toBe('第一扇窗。第二扇窗。')
+  })
+
+  it('that is hostile runs nothing, wherever it is opened', async () => {
+    const { page } = await openNewsroom()
+    const { title } = await beginArticle(page)
+    await title.fill('<img src=x onerror="document.title=\'taken\'">')
+    await page.getByRole('button', { name: '源码' }).click()
+    await page.locator('.cm-content').click()
+    await page.keyboard.insertText(
+      '<img src="x" onerror="document.title=\'taken\'"><script>document.title="taken"</script><a href="javascript:document.title=\'taken\'">a</a>',
+    )
+    await page.getByRole('button', { name: '回到排版' }).click()
+    await untilSent(page)
+    await page.frameLocator('iframe').locator('main').waitFor()
+    await page.goto('/admin/')
+    await page.getByRole('heading', { name: '正在写' }).waitFor()
+    expect(await page.title()).toBe('工作台')
+    expect(
+      page
+        .frames()
+        .map((frame) => frame.url())
+        .filter((url) => url.startsWith('javascript:')),
+    ).toEqual([])
+  })
+})

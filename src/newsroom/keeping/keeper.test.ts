@@ -35,6 +35,7 @@ function setUp(parts: Partial<KeeperParts> = {}) {
     },
     join: async () => ({ lost: null }),
     onChange: (news) => kept.push(news),
+    isWatched: () => false,
     ...parts,
   })
   const type = (words: string) => {
@@ -79,6 +80,16 @@ describe('what is typed', () => {
       await vi.advanceTimersByTimeAsync(100)
     }
     expect(sent.map(({ body }) => body.length)).toEqual([40])
+  })
+
+  it('reaches it in half a second while a page beside it follows', async () => {
+    const { type, sent } = setUp({ isWatched: () => true })
+    for (let tenth = 0; tenth < 10; tenth += 1) {
+      type('x')
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    await vi.advanceTimersByTimeAsync(250)
+    expect(sent.map(({ body }) => body.length)).toEqual([5, 10])
   })
 
   it('goes in one request at a time, each with the number of the one before', async () => {

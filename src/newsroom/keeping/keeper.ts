@@ -34,11 +34,14 @@ export interface KeeperParts {
    */
   join(base: Manuscript, theirs: Manuscript): Promise<{ lost: Manuscript | null }>
   onChange(kept: Kept): void
+  /** Whether somebody looks at a page that follows the text; asked with each change. */
+  isWatched(): boolean
 }
 
 /** The server has it so long after the last key, and not longer after the first one. Milliseconds. */
-const IDLE_MS = 1200
-const MOST_MS = 4000
+const PACE = { idle: 1200, most: 4000 }
+/** The same while a page beside it follows, which is to be as the text is in little more than half a second. */
+const WATCHED_PACE = { idle: 250, most: 450 }
 const RETRY_MS = [1000, 2000, 5000, 15_000]
 /** What may be sent while a page goes away: browsers take 64 kB. */
 const LAST_WORDS_MOST = 60_000
@@ -155,8 +158,9 @@ export function createKeeper(parts: KeeperParts): Keeper {
       changes += 1
       tell({})
       void store()
-      if (!sending) plan(Math.min(IDLE_MS, Math.max(0, firstChangeAt + MOST_MS - Date.now())))
-      else void sending.then(() => sentChanges < changes && !kept.failure && plan(IDLE_MS))
+      const { idle, most } = parts.isWatched() ? WATCHED_PACE : PACE
+      if (!sending) plan(Math.min(idle, Math.max(0, firstChangeAt + most - Date.now())))
+      else void sending.then(() => sentChanges < changes && !kept.failure && plan(idle))
     },
     async flush() {
       await push()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Input, SearchField } from 'react-aria-components'
 import { itemTypes } from '#contract/content-types.ts'
 import { countsOf, groupsAndAccounts, type ContentsFilter } from '../../api/queries.ts'
@@ -82,22 +82,23 @@ export function Filters({ filter, onChange }: { filter: ContentsFilter; onChange
 function TextFilter({ value, onChange }: { value: string; onChange: (words: string) => void }) {
   const text = useText()
   const [words, setWords] = useState(value)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const look = useEffectEvent(onChange)
   useEffect(() => setWords(value), [value])
   useEffect(() => {
     if (words.trim() === value) return undefined
-    const pause = setTimeout(() => look(words.trim()), PAUSE_MS)
-    return () => clearTimeout(pause)
+    pause.current = setTimeout(() => look(words.trim()), PAUSE_MS)
+    return () => clearTimeout(pause.current)
   }, [words, value])
+  // Whoever goes on to an item is not called back by what they typed before.
+  const lookNow = () => {
+    clearTimeout(pause.current)
+    if (words.trim() !== value) onChange(words.trim())
+  }
   return (
     <SearchField aria-label={text('contents.search')} value={words} onChange={setWords} className={styles.search ?? ''}>
       <Search aria-hidden />
-      <Input
-        placeholder={text('contents.search')}
-        className={styles.input ?? ''}
-        // Whoever goes on to an item is not called back by what they typed before.
-        onBlur={() => words.trim() !== value && onChange(words.trim())}
-      />
+      <Input placeholder={text('contents.search')} className={styles.input ?? ''} onBlur={lookNow} />
     </SearchField>
   )
 }

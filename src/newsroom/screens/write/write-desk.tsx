@@ -41,11 +41,11 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
   const navigate = useNavigate()
   const mayCall = useMayCall()
   const { copy, pictures } = opened
-  const { join, dialog } = useJoining()
-  const writing = useWriting({ opened, journal, stored, join })
-  const { draft, format, kept } = writing
   const isWide = useMedia('(min-width: 1280px)')
   const [pane, setPane] = useState<Pane>('write')
+  const { join, dialog } = useJoining()
+  const writing = useWriting({ opened, journal, stored, join, isWatched: isWide || pane === 'look' })
+  const { draft, format, kept } = writing
   const mayPublish = mayCall('POST /admin/api/v1/working-copies/{id}/apply')
   const [isReviewing, setReviewing] = useState(false)
   const [isPublishing, setPublishing] = useState(false)

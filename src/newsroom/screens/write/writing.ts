@@ -63,13 +63,15 @@ interface WritingParts {
   /** What was typed on this machine and had not reached the server. */
   stored: StoredDraft | null
   join: Join
+  /** Whether the page of readers is shown beside the text, and follows it. */
+  isWatched: boolean
 }
 
 /**
  * Writes a copy: holds its text, keeps it, and says who else is writing. A text that was typed here and had not reached the
  * server is gone on with, joined with what was written elsewhere meanwhile.
  */
-export function useWriting({ opened, journal, stored, join }: WritingParts): Writing {
+export function useWriting({ opened, journal, stored, join, isWatched }: WritingParts): Writing {
   const { copy } = opened
   const { id: staffId } = useStaff()
   const [draft, setDraft] = useState(() => draftOf(stored?.manuscript ?? opened.manuscript))
@@ -83,6 +85,10 @@ export function useWriting({ opened, journal, stored, join }: WritingParts): Wri
   const [problems, setProblems] = useState<Problems>([])
   const [holder, setHolder] = useState(copy.lease && copy.lease.staff_id !== staffId ? copy.lease.name : null)
   const current = useRef(draft)
+  const watched = useRef(isWatched)
+  useEffect(() => {
+    watched.current = isWatched
+  }, [isWatched])
   const keeper = useRef<Keeper | null>(null)
   const [version, setVersion] = useState(copy.base_version)
   const item = useRef({ version: copy.base_version, manuscript: opened.base, isTold: true })
@@ -110,6 +116,7 @@ export function useWriting({ opened, journal, stored, join }: WritingParts): Wri
       seq: stored?.seq ?? copy.seq,
       sent: stored?.base ?? opened.manuscript,
       onChange: setKept,
+      isWatched: () => watched.current,
       async send({ seq, manuscript, lost }) {
         const reply = await sendText(copy.copy_id, {
           seq,
