@@ -1,10 +1,19 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { beginArticle, newsroomOf, untilSent } from '../support/newsroom.ts'
-import { sampleSite } from '../support/sample-site.ts'
+import { startSite, type Running } from '../support/processes.ts'
+import { makeSampleFolder } from '../support/sample-site.ts'
 
-const site = sampleSite()
-const openNewsroom = newsroomOf(site)
+/** What is published here is not among the articles of other journeys. */
+let running: Running
+let openNewsroom: ReturnType<typeof newsroomOf>
+beforeAll(async () => {
+  const dataFolder = makeSampleFolder()
+  running = await startSite({ DATA_DIR: dataFolder, SEED: 'none' }, '/davmu/share/')
+  openNewsroom = newsroomOf({ origin: running.origin, dataFolder })
+})
+afterAll(() => running?.stop())
+
 const PICTURE = new URL('../../samples/media/lighthouse.jpg', import.meta.url).pathname
 
 /** Opens the working copy of a published article by its title. */

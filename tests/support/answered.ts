@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** Acts, and waits for the answer to the call whose path matches: a page shows what will be before it is told. */
+/**
+ * Acts, and waits for the answer to the call that this made, whose path matches: a page shows what will be before it is
+ * told. What the page before it had left unanswered is sent again at its start, and is another call.
+ */
 export async function answered(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
-  const answer = page.waitForResponse((response) => path.test(new URL(response.url()).pathname))
+  const request = page.waitForRequest((sent) => path.test(new URL(sent.url()).pathname))
   await act()
-  await answer
+  await (await request).response()
 }
 
 export const COLLECTION_CALL = /\/v1\/collection\/[^/]+$/

@@ -57,7 +57,7 @@ export interface OpenedNewsroom {
 }
 
 /** Opens the newsroom of a site as a new member of a role; each call another one, in a browser window of their own. */
-export function newsroomOf(site: SampleSite) {
+export function newsroomOf(site: Pick<SampleSite, 'origin' | 'dataFolder'>) {
   const openDevice = phonesFor(site.origin)
   return async (
     role: StaffRole = 'editor',

@@ -5,6 +5,8 @@ export interface StoredDraft {
   copyId: string
   /** Whose it is: nobody else who works on this machine is shown it. */
   staffId: string
+  /** The window that wrote it: what the server has of it by that name is older. */
+  clientId: string
   /** Number of the copy that the text goes on from. */
   seq: number
   manuscript: Manuscript

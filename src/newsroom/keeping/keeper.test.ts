@@ -26,6 +26,7 @@ function setUp(parts: Partial<KeeperParts> = {}) {
   const keeper = createKeeper({
     copyId: 'c',
     staffId: 's',
+    clientId: 'w',
     seq: 1,
     sent: text(''),
     journal,
@@ -153,13 +154,26 @@ describe('what is typed', () => {
         return { lost: text('mine') }
       },
     })
-    replies.push({ behind: { seq: 7, manuscript: text('theirs') } })
+    replies.push({ behind: { seq: 7, manuscript: text('theirs'), clientId: 'other' } })
     type('a')
     await vi.advanceTimersByTimeAsync(1200)
     expect(joined).toEqual([['', 'theirs']])
     expect(sent).toEqual([
       { seq: 1, body: 'a', lost: null },
       { seq: 7, body: 'a+theirs', lost: 'mine' },
+    ])
+  })
+
+  it('goes on from its own text whose answer never came', async () => {
+    const join = vi.fn<KeeperParts['join']>()
+    const { type, sent, replies } = setUp({ join })
+    replies.push({ behind: { seq: 7, manuscript: text('a'), clientId: 'w' } })
+    type('ab')
+    await vi.advanceTimersByTimeAsync(1200)
+    expect(join).not.toHaveBeenCalled()
+    expect(sent.map(({ seq, body }) => [seq, body])).toEqual([
+      [1, 'ab'],
+      [7, 'ab'],
     ])
   })
 

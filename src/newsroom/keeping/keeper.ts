@@ -16,11 +16,16 @@ export interface Kept {
 }
 
 /** What the server said to a keeping. */
-export type Reply = { seq: number } | { behind: { seq: number; manuscript: Manuscript } } | { failure: Failure }
+export type Reply =
+  | { seq: number }
+  | { behind: { seq: number; manuscript: Manuscript; clientId: string } }
+  | { failure: Failure }
 
 export interface KeeperParts {
   copyId: string
   staffId: string
+  /** Names this window to the server. */
+  clientId: string
   /** Number and text that the server has. */
   seq: number
   sent: Manuscript
@@ -62,7 +67,7 @@ export interface Keeper {
  * somebody answers again.
  */
 export function createKeeper(parts: KeeperParts): Keeper {
-  const { copyId, staffId, journal } = parts
+  const { copyId, staffId, clientId, journal } = parts
   let { seq, sent } = parts
   let read: (() => Manuscript) | null = null
   let kept: Kept = { place: 'sent', sentAt: 0, seq, failure: null, isFull: journal === null }
@@ -91,7 +96,15 @@ export function createKeeper(parts: KeeperParts): Keeper {
     try {
       while (isUnstored()) {
         const upTo = changes
-        await journal.put({ copyId, staffId, seq, manuscript: read?.() ?? sent, base: sent, time: Date.now() })
+        await journal.put({
+          copyId,
+          staffId,
+          clientId,
+          seq,
+          manuscript: read?.() ?? sent,
+          base: sent,
+          time: Date.now(),
+        })
         storedChanges = upTo
         tell({ isFull: false })
       }
@@ -131,7 +144,8 @@ export function createKeeper(parts: KeeperParts): Keeper {
         if (sentChanges === changes) await forget()
       } else if ('behind' in reply) {
         const { behind } = reply
-        ;({ lost } = await parts.join(sent, behind.manuscript))
+        // Its own text, whose answer did not come before it was killed, is no other one's.
+        if (behind.clientId !== clientId) ({ lost } = await parts.join(sent, behind.manuscript))
         ;({ seq, manuscript: sent } = behind)
         changes += 1
       } else {

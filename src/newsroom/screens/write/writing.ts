@@ -92,7 +92,7 @@ export function useWriting({ opened, journal, stored, join, isWatched }: Writing
   const keeper = useRef<Keeper | null>(null)
   const [version, setVersion] = useState(copy.base_version)
   const item = useRef({ version: copy.base_version, manuscript: opened.base, isTold: true })
-  const clientId = useMemo(() => crypto.randomUUID(), [])
+  const clientId = useMemo(() => stored?.clientId ?? crypto.randomUUID(), [stored])
   const joinHere = useEffectEvent(join)
   const read = useCallback(() => manuscriptOf(current.current), [])
 
@@ -112,6 +112,7 @@ export function useWriting({ opened, journal, stored, join, isWatched }: Writing
     const made = createKeeper({
       copyId: copy.copy_id,
       staffId,
+      clientId,
       journal,
       seq: stored?.seq ?? copy.seq,
       sent: stored?.base ?? opened.manuscript,
@@ -208,7 +209,7 @@ async function sendText(id: string, text: Omit<Sent, 'id'>): Promise<Reply & { h
     return { seq: kept.seq, holder: kept.lease, problems: kept.problems }
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
-    const { seq, manuscript } = error.failure.data ?? {}
-    return seq !== undefined && manuscript ? { behind: { seq, manuscript } } : { failure: error.failure }
+    const { seq, manuscript, client_id: clientId = '' } = error.failure.data ?? {}
+    return seq !== undefined && manuscript ? { behind: { seq, manuscript, clientId } } : { failure: error.failure }
   }
 }
