@@ -104,6 +104,16 @@ describe('what was typed', () => {
     await expect.poll(async () => (await body.textContent())?.length).toBe(5000)
   })
 
+  it('reaches the server however long it is', async () => {
+    const { page } = await openNewsroom()
+    const { body } = await beginArticle(page)
+    await body.click()
+    await page.keyboard.insertText('潮'.repeat(30_000))
+    await untilSent(page)
+    await page.reload()
+    await expect.poll(async () => (await body.textContent())?.length).toBe(30_000)
+  })
+
   it(`is whole after the server was killed in a save, ${KILLS} times`, async () => {
     const dataFolder = makeSampleFolder()
     const member = await enrolStaff({ dataFolder }, 'editor')

@@ -199,6 +199,19 @@ describe('what is typed', () => {
     expect(journal.stored.get('c')?.manuscript.body).toHaveLength(70_001)
   })
 
+  it('stays here when the page is left with more Chinese than a browser still sends', async () => {
+    const { type, keeper, sent, journal } = setUp()
+    type('字'.repeat(19_000))
+    keeper.leave()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toHaveLength(1)
+    type('字'.repeat(2000))
+    keeper.leave()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent).toHaveLength(1)
+    expect(journal.stored.get('c')?.manuscript.body).toHaveLength(21_000)
+  })
+
   it('is left alone after the end', async () => {
     const { type, keeper, sent } = setUp()
     type('a')

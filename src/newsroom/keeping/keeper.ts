@@ -1,6 +1,7 @@
 import type { Failure } from '#contract/endpoints.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 import type { Manuscript } from '../api/queries.ts'
+import { fitsKeepalive } from './fits-keepalive.ts'
 import type { Journal } from './journal.ts'
 
 /** Where what was typed stands: `typing` nowhere yet, `local` on this machine, `sent` on the server too. */
@@ -48,8 +49,6 @@ const PACE = { idle: 1200, most: 4000 }
 /** The same while a page beside it follows, which is to be as the text is in little more than half a second. */
 const WATCHED_PACE = { idle: 250, most: 450 }
 const RETRY_MS = [1000, 2000, 5000, 15_000]
-/** What may be sent while a page goes away: browsers take 64 kB. */
-const LAST_WORDS_MOST = 60_000
 
 export interface Keeper {
   /** Something was typed; `read` says the whole text when it is stored. */
@@ -184,8 +183,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
     leave() {
       if (!read || sentChanges === changes) return
       void store()
-      const manuscript = read()
-      if (JSON.stringify(manuscript).length < LAST_WORDS_MOST && !sending) void push()
+      if (fitsKeepalive(read()) && !sending) void push()
     },
     stop() {
       isStopped = true

@@ -3,6 +3,7 @@ import type { Node } from 'prosemirror-model'
 import { call, CallFailed, type Output } from '../../api/client.ts'
 import type { Manuscript, OpenedCopy } from '../../api/queries.ts'
 import { useStaff } from '../../api/session.ts'
+import { fitsKeepalive } from '../../keeping/fits-keepalive.ts'
 import type { Journal, StoredDraft } from '../../keeping/journal.ts'
 import { createKeeper, type Keeper, type Kept, type Reply } from '../../keeping/keeper.ts'
 import { openBody, writeBody } from '../../manuscript/body.ts'
@@ -40,8 +41,6 @@ export interface Writing {
   bringInLine: () => Promise<void>
 }
 
-/** Browsers send no more than this of a page that goes away; bytes. */
-const KEEPALIVE_MOST = 60_000
 const LEASE_EVERY_MS = 20_000
 
 const formatOf = ({ format }: Fields): BodyFormat => (format === 'html' ? 'html' : 'markdown')
@@ -85,15 +84,12 @@ export function useWriting({ opened, journal, stored, join, isWatched }: Writing
   const [problems, setProblems] = useState<Problems>([])
   const [holder, setHolder] = useState(copy.lease && copy.lease.staff_id !== staffId ? copy.lease.name : null)
   const current = useRef(draft)
-  const watched = useRef(isWatched)
-  useEffect(() => {
-    watched.current = isWatched
-  }, [isWatched])
   const keeper = useRef<Keeper | null>(null)
   const [version, setVersion] = useState(copy.base_version)
   const item = useRef({ version: copy.base_version, manuscript: opened.base, isTold: true })
   const clientId = useMemo(() => stored?.clientId ?? crypto.randomUUID(), [stored])
   const joinHere = useEffectEvent(join)
+  const isWatchedNow = useEffectEvent(() => isWatched)
   const read = useCallback(() => manuscriptOf(current.current), [])
 
   const show = useCallback((next: Draft) => {
@@ -117,7 +113,7 @@ export function useWriting({ opened, journal, stored, join, isWatched }: Writing
       seq: stored?.seq ?? copy.seq,
       sent: stored?.base ?? opened.manuscript,
       onChange: setKept,
-      isWatched: () => watched.current,
+      isWatched: () => isWatchedNow(),
       async send({ seq, manuscript, lost }) {
         const reply = await sendText(copy.copy_id, {
           seq,
@@ -203,9 +199,12 @@ type Sent = Parameters<typeof call<'POST /admin/api/v1/working-copies/{id}'>>[1]
 type Holder = OpenedCopy['copy']['lease']
 
 async function sendText(id: string, text: Omit<Sent, 'id'>): Promise<Reply & { holder?: Holder; problems?: Problems }> {
-  const keepalive = JSON.stringify(text).length < KEEPALIVE_MOST
   try {
-    const kept = await call('POST /admin/api/v1/working-copies/{id}', { id, ...text }, { keepalive })
+    const kept = await call(
+      'POST /admin/api/v1/working-copies/{id}',
+      { id, ...text },
+      { keepalive: fitsKeepalive(text) },
+    )
     return { seq: kept.seq, holder: kept.lease, problems: kept.problems }
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
