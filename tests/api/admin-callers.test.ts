@@ -315,7 +315,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
     }
   })
 
-  const logIn = (role: StaffRole) => staffVisitor(backend, role, { now: clock })
+  const logIn = (role: StaffRole) => staffVisitor(backend, role)
 
   /** An administrator whose password somebody else has made. */
   async function logInNewcomer(): Promise<StaffVisitor> {

@@ -28,7 +28,7 @@ eachDatabase('members of the staff', (openDatabase) => {
 
   beforeAll(async () => {
     backend = await startBackend(await openDatabase(), { clock: () => clock })
-    admin = await staffVisitor(backend, 'admin', { now: clock, name: 'admin' })
+    admin = await staffVisitor(backend, 'admin', { name: 'admin' })
   })
   afterAll(() => backend.close())
 
@@ -63,7 +63,7 @@ eachDatabase('members of the staff', (openDatabase) => {
   })
 
   it('lose a role at once, in sessions that go on too', async () => {
-    const editor = await staffVisitor(backend, 'editor', { now: clock, name: 'editor' })
+    const editor = await staffVisitor(backend, 'editor', { name: 'editor' })
     const id = (await member('editor'))?.id
     expect((await get('/users', editor)).code).toBe(0)
     expect((await post(`/staff/${id}/role`, { role: 'viewer' })).data).toMatchObject({ name: 'editor', role: 'viewer' })
@@ -71,7 +71,7 @@ eachDatabase('members of the staff', (openDatabase) => {
   })
 
   it('who are kept out have no session any more, and no new one', async () => {
-    const gone = await staffVisitor(backend, 'moderator', { now: clock, name: 'gone' })
+    const gone = await staffVisitor(backend, 'moderator', { name: 'gone' })
     const id = (await member('gone'))?.id
     expect((await post(`/staff/${id}/disabled`, { disabled: true })).data).toMatchObject({ disabled: true })
     expect((await get('/session', gone)).code).toBe(40102)
@@ -84,7 +84,7 @@ eachDatabase('members of the staff', (openDatabase) => {
   })
 
   it('get a new password and a new authenticator, and their sessions end', async () => {
-    const lost = await staffVisitor(backend, 'viewer', { now: clock, name: 'lost' })
+    const lost = await staffVisitor(backend, 'viewer', { name: 'lost' })
     const id = (await member('lost'))?.id
     const code = await post<Enrolment>(`/staff/${id}/reset`, { authenticator: true })
     expect(code.data).toMatchObject({ one_time_password: '', otpauth_uri: expect.stringContaining('otpauth://totp/') })
@@ -130,7 +130,7 @@ eachDatabase('the audit log', (openDatabase) => {
 
   beforeAll(async () => {
     backend = await startBackend(await openDatabase(), { clock: () => clock })
-    admin = await staffVisitor(backend, 'admin', { now: clock, name: 'admin' })
+    admin = await staffVisitor(backend, 'admin', { name: 'admin' })
     await backend.database.write(async (tx) => {
       for (let number = 0; number < 25; number += 1) {
         const target = `contents/${number % 2}`

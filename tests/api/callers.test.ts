@@ -106,7 +106,7 @@ eachDatabase('every call, by everybody', (openDatabase) => {
       'expired user': expired.user.token,
       garbage: 'a.b.c',
     }
-    cookie = (await staffVisitor(backend, 'moderator', { now: clock })).cookie
+    cookie = (await staffVisitor(backend, 'moderator')).cookie
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   })
   // What one caller may write in a minute is not to end with what was tried before.

@@ -23,7 +23,7 @@ eachDatabase('previews of working copies', (openDatabase) => {
     const adminOrigin = 'https://admin.example'
     backend = await startBackend(await openDatabase(), { clock: () => clock, adminOrigin })
     ids = createIdCodec(backend.idSalt)
-    editor = await staffVisitor(backend, 'editor', { now: clock })
+    editor = await staffVisitor(backend, 'editor')
     backend.shareCheck.readPagesBy(async (url) => {
       pages.push(url.href)
       return { status: 200, location: null, html: '<title>页</title><meta name="robots" content="noindex">' }

@@ -270,7 +270,7 @@ eachDatabase('live rooms', (openDatabase) => {
   it('go with a draft that is deleted', async () => {
     const room = await site.makeRoom({ item: { state: 'draft' } })
     await site.say(room, [{}])
-    const editor = await staffVisitor(site.backend, 'admin', { now: site.now })
+    const editor = await staffVisitor(site.backend, 'admin')
     const gone = await askAdmin(site.backend, editor, `/contents/${room.publicId}/delete`, { body: {} })
     expect(gone.code).toBe(0)
     expect(await site.backend.live.describeRoom(room.id)).toBeNull()

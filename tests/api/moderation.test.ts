@@ -27,8 +27,8 @@ eachDatabase('moderation', (open) => {
 
   beforeAll(async () => {
     site = await startCommentSite(await open(), { clock: () => now, settings: { commentPolicy: 'pre' } })
-    moderator = await staffVisitor(site.backend, 'moderator', { now })
-    editor = await staffVisitor(site.backend, 'editor', { now })
+    moderator = await staffVisitor(site.backend, 'moderator')
+    editor = await staffVisitor(site.backend, 'editor')
   })
   afterAll(() => site.close())
   beforeEach(async () => {
@@ -383,7 +383,7 @@ eachDatabase('restrictions', (open) => {
   let now = NOW
   beforeAll(async () => {
     site = await startCommentSite(await open(), { clock: () => now })
-    moderator = await staffVisitor(site.backend, 'moderator', { now })
+    moderator = await staffVisitor(site.backend, 'moderator')
   })
   afterAll(() => site.close())
   beforeEach(async () => {

@@ -19,6 +19,8 @@ import { unhurriedAdmission } from './unhurried-admission.ts'
 export interface TestBackend extends Backend {
   /** The API over HTTP, not listening: use `inject`. */
   http: FastifyInstance
+  /** Its time in seconds. */
+  clock: () => number
   /** Verification codes in the order in which they were sent, unless `sms` was given. */
   messages: CodeMessage[]
 }
@@ -41,6 +43,7 @@ export async function startBackend(database: Database, options: TestOptions = {}
   const mediaFolder = await mkdtemp(path.join(tmpdir(), 'davmu-media-'))
   const log = options.log ?? createLog('silent')
   const messages: CodeMessage[] = []
+  const clock = options.clock ?? (() => Math.floor(Date.now() / 1000))
   const backend = await buildBackend(database, {
     mediaFolder,
     redisUrl: null,
@@ -67,6 +70,7 @@ export async function startBackend(database: Database, options: TestOptions = {}
     manuscripts: createManuscripts,
     admission: unhurriedAdmission(),
     ...options,
+    clock,
     settings: { ...TEST_SETTINGS, ...options.settings },
     log,
   })
@@ -75,6 +79,7 @@ export async function startBackend(database: Database, options: TestOptions = {}
   return {
     ...backend,
     http,
+    clock,
     messages,
     async close() {
       await http.close()

@@ -17,18 +17,18 @@ export interface StaffVisitor {
   csrfToken: string
 }
 
-/** A member who has logged in. `now`: the time of the backend in seconds; of the login, not of the enrolment, unless given. */
+/** A member who has logged in. */
 export async function staffVisitor(
   backend: TestBackend,
   role: StaffRole,
-  { name = `${role}-${randomBytes(3).toString('hex')}`, now }: { name?: string; now?: number } = {},
+  { name = `${role}-${randomBytes(3).toString('hex')}` }: { name?: string } = {},
 ): Promise<StaffVisitor> {
   const { id, otpauthUri } = await enrolMember(backend, { name, role })
   const secret = secretOf(otpauthUri ?? '')
   const session = await logInStaff(backend, {
     name,
     password: STAFF_PASSWORD,
-    code: showCode(secret, now ?? Date.now() / 1000),
+    code: showCode(secret, backend.clock()),
   })
   return { id, name, secret, ...session }
 }
