@@ -42,6 +42,9 @@ interface Descriptor {
   parts?: readonly PartName[]
 }
 
+/** What becomes of an item, in this order. */
+export const itemStates = ['draft', 'scheduled', 'published', 'removed'] as const
+
 type Descriptors = typeof descriptors
 export type ContentType = keyof Descriptors
 export type PartName = keyof typeof parts

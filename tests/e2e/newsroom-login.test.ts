@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { showCode } from '#server/domains/staff/staff.ts'
 import { phonesFor } from '../support/journeys.ts'
 import { beginArticle, enrolStaff, fillLogin, newsroomOf, untilSent } from '../support/newsroom.ts'
 import { sampleSite } from '../support/sample-site.ts'
@@ -38,7 +39,6 @@ describe('the newsroom', () => {
       { csrf: session.data.csrf_token as string, newName: name },
     )
     const { one_time_password: password, otpauth_uri: uri } = made.data as Record<string, string>
-    const { showCode } = await import('#server/domains/staff/staff.ts')
     const secret = new URL(uri ?? '').searchParams.get('secret') ?? ''
     const { page } = await openDevice()
     await page.goto('/admin/')

@@ -134,9 +134,9 @@ function toSchema(facts: FieldFacts, name: string): z.ZodType {
     }
     case 'list': {
       const { most } = facts
-      const any = texts(toSchema(facts.of, name)).max(most, `has more than ${most} ${name}`)
-      const schema = facts.filled ? any.min(1, 'names nothing') : any
-      return facts.alone ? z.preprocess((value) => (typeof value === 'string' ? [value] : value), schema) : schema
+      const schema = texts(toSchema(facts.of, name)).max(most, `has more than ${most} ${name}`)
+      const list = facts.filled ? schema.min(1, 'names nothing') : schema
+      return facts.alone ? z.preprocess((value) => (typeof value === 'string' ? [value] : value), list) : list
     }
     default:
       return SIMPLE[facts.kind]

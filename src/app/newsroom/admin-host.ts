@@ -13,8 +13,7 @@ export function createAdminHost(adminOrigin: string | null): (request: IncomingM
   if (adminOrigin === null) return () => true
   const { host } = new URL(adminOrigin)
   return ({ url = '/', headers }) => {
-    const isOfNewsroom =
-      url === ADMIN_PATH || (/^[/?]/.test(url.slice(ADMIN_PATH.length)) && url.startsWith(ADMIN_PATH))
+    const isOfNewsroom = url.startsWith(ADMIN_PATH) && /^(?:[/?]|$)/.test(url.slice(ADMIN_PATH.length))
     if (headers.host?.toLowerCase() !== host) return !isOfNewsroom
     return isOfNewsroom || BESIDES.some((path) => url.startsWith(path))
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { escapeHtml } from '#base/escape-html.ts'
-import { baseHeaders } from '#server/http/security-headers.ts'
+import { baseHeaders, PERMISSIONS_POLICY } from '#server/http/security-headers.ts'
 
 /** The newsroom's first module, as the build's manifest names it. */
 export const NEWSROOM_ENTRY = 'src/newsroom/entry.tsx'
@@ -52,9 +52,6 @@ ${files.head}
   return { html, headers: headersOf(options, nonce) }
 }
 
-/** What the newsroom asks no browser for, nor a page in a frame of it. */
-const UNUSED = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb']
-
 function headersOf(options: NewsroomPageOptions, nonce: string): Record<string, string> {
   const isSecure = options.adminOrigin.startsWith('https:')
   const sites = options.siteOrigins.join(' ')
@@ -83,7 +80,7 @@ function headersOf(options: NewsroomPageOptions, nonce: string): Record<string, 
     vary: 'accept-language, cookie',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
-    'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
+    'permissions-policy': PERMISSIONS_POLICY,
     ...(isSecure && { 'cross-origin-opener-policy': 'same-origin' }),
     ...(options.hasPolicy && { 'content-security-policy': policy.join('; ') }),
   }

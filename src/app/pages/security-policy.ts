@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { baseHeaders } from '#server/http/security-headers.ts'
+import { baseHeaders, PERMISSIONS_POLICY } from '#server/http/security-headers.ts'
 
 export interface PolicyParts {
   /** Every inline script of the pages, exactly as they stand in them; null sends no policy. */
@@ -17,9 +17,6 @@ export interface PolicyParts {
   hasConsole: boolean
   siteOrigin: string
 }
-
-/** What no page of ours asks a browser for, nor a frame in it. */
-const UNUSED = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb']
 
 /** Headers of a page by the styles that it holds inline, exactly as they stand in it, and whether it is a preview. */
 export type PageHeaders = (style: string, isPreview?: boolean) => Readonly<Record<string, string>>
@@ -42,7 +39,7 @@ export function createPageHeaders({
   const common = {
     ...baseHeaders(siteOrigin),
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
+    'permissions-policy': PERMISSIONS_POLICY,
     // Browsers complain about it on a site without https.
     ...(isSecure && { 'cross-origin-opener-policy': 'same-origin' }),
   }

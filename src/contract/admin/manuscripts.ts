@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { itemStates } from '../content-types.ts'
 import { contentActor, contentType, groupKind } from '../content.ts'
 import { shareRule } from './share-check.ts'
 
@@ -8,7 +9,7 @@ export const manuscript = {
   body: z.string(),
 }
 
-export const itemState = z.enum(['draft', 'scheduled', 'published', 'removed'])
+export const itemState = z.enum(itemStates)
 
 /** What editors see of an item in whatever state. */
 export const editedItem = z.object({

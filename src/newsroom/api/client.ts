@@ -26,8 +26,6 @@ export class CallFailed extends Error {
 }
 
 export interface CallOptions {
-  /** The same for an action that is tried again; a new one for each call unless given. */
-  requestId?: string
   /** Lets the request end after the page is gone. */
   keepalive?: boolean
   signal?: AbortSignal
@@ -43,8 +41,9 @@ const WITHOUT_SESSION: ReadonlySet<number> = new Set([40101, 40102])
 export async function call<N extends CallName>(
   name: N,
   input: Input<N>,
-  { requestId = crypto.randomUUID(), ...options }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<Output<N>> {
+  const requestId = crypto.randomUUID()
   for (;;) {
     const answer = await send<Output<N>>(name, input, requestId, options)
     if (answer.code === 0) return answer.data
@@ -57,7 +56,7 @@ async function send<T>(
   name: CallName,
   input: object,
   requestId: string,
-  { keepalive = false, signal }: Omit<CallOptions, 'requestId'>,
+  { keepalive = false, signal }: CallOptions,
 ): Promise<Answer<T>> {
   const { method, path, query, body } = toRequest(name, input)
   const headers = new Headers({ 'accept-language': document.documentElement.lang, 'request-id': requestId })

@@ -54,20 +54,15 @@ export function openedCopy(copyId: string) {
   })
 }
 
-/** The copies that were kept last: those of one's own, or all. */
-export function latestCopies(isMine: boolean, count: number) {
+/** The copies that were kept last, by whomever. */
+export function latestCopies(count: number) {
   return queryOptions({
-    queryKey: [COPIES_KEY, 'latest', isMine, count],
-    queryFn: ({ signal }) =>
-      call('GET /admin/api/v1/working-copies', { mine: isMine ? '1' : '0', pagesize: count }, { signal }),
+    queryKey: [COPIES_KEY, 'latest', count],
+    queryFn: ({ signal }) => call('GET /admin/api/v1/working-copies', { pagesize: count }, { signal }),
   })
 }
 
-/** Who publishes the site and what it is divided into. */
-export const siteDocument = queryOptions({
-  queryKey: ['site'],
-  queryFn: ({ signal }) => call('GET /admin/api/v1/site', {}, { signal }),
-})
+export type GroupsAndAccounts = Output<'GET /admin/api/v1/groups'>
 
 /** What items can be put into and under. */
 export const groupsAndAccounts = queryOptions({

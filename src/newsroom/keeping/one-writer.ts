@@ -1,5 +1,5 @@
 /** A copy is written in one window of a browser at a time; the others show it. */
-export interface Writing {
+export interface WriteLock {
   /** Lets another window write. */
   leave(): void
 }
@@ -11,7 +11,7 @@ export interface Writing {
 export function writeHere(
   copyId: string,
   { take, onLost }: { take: boolean; onLost: () => void },
-): Promise<Writing | null> {
+): Promise<WriteLock | null> {
   return new Promise((resolve, reject) => {
     let leave = () => {}
     let isHeld = false

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { call, CallFailed, type Input } from '../api/client.ts'
+import { call, type Input } from '../api/client.ts'
 import { COPIES_KEY } from '../api/queries.ts'
 import { toast } from '../ui/toasts.tsx'
 
@@ -14,6 +14,6 @@ export function useOpenCopy() {
       await navigate(`/write/${copy.copy_id}`)
       await queries.invalidateQueries({ queryKey: [COPIES_KEY] })
     },
-    onError: (error) => toast(error instanceof CallFailed ? error.failure.msg : error.message),
+    onError: (error) => toast(error.message),
   })
 }

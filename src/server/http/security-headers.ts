@@ -9,6 +9,11 @@ export function baseHeaders(siteOrigin: string): Readonly<Record<string, string>
   }
 }
 
+const UNUSED = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb']
+
+/** What no page of ours asks a browser for, nor a frame in it. */
+export const PERMISSIONS_POLICY = UNUSED.map((feature) => `${feature}=()`).join(', ')
+
 /** Headers of every answer that is data and never a page. Other sites may read what CORS lets them, and embed nothing. */
 export const API_HEADERS = {
   'x-content-type-options': 'nosniff',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldFacts } from '#contract/fields/field-facts.ts'
-import { siteDocument } from '../../api/queries.ts'
+import { groupsAndAccounts, type GroupsAndAccounts } from '../../api/queries.ts'
 import { useText } from '../../texts/text.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
@@ -11,23 +11,13 @@ import { TypedControl } from './typed-control.tsx'
 
 type KeyFacts = FieldFacts & { kind: 'key' | 'keys' }
 
-/** Where those stand in the document of the site that a field names by their keys; others are typed. */
-const PARTS: Partial<Record<KeyFacts['of'], string>> = {
-  account: 'accounts',
-  column: 'columns',
-  topic: 'topics',
-  list: 'lists',
-  circle: 'circles',
-}
-
 /** One or some of what the site has: accounts, columns, topics, lists, circles. What it does not have stays. */
 export function KeysControl(props: ControlProps<KeyFacts>) {
   const { path, facts, value, isReadOnly, onChange } = props
   const text = useText()
-  const { data } = useQuery(siteDocument)
-  const part = path.includes('.') ? undefined : PARTS[facts.of]
-  if (!part || !data) return <TypedControl {...props} isCode />
-  const entries = (data[part] ?? []) as ReadonlyArray<{ key: string; name: string }>
+  const { data } = useQuery(groupsAndAccounts)
+  const entries = data && !path.includes('.') ? entriesOf(data, facts.of) : null
+  if (!entries) return <TypedControl {...props} isCode />
   const known = entries.map(({ key, name }) => ({ id: key, name }))
   const label = labelOf(path, text)
   if (facts.kind === 'key') {
@@ -66,4 +56,14 @@ export function KeysControl(props: ControlProps<KeyFacts>) {
       ))}
     </fieldset>
   )
+}
+
+/** What a field can name by its key; null for what is typed. */
+function entriesOf(
+  { list, accounts, circles }: GroupsAndAccounts,
+  of: KeyFacts['of'],
+): ReadonlyArray<{ key: string; name: string }> | null {
+  if (of === 'account') return accounts
+  if (of === 'circle') return circles
+  return of === 'place' ? null : list.filter(({ kind }) => kind === of)
 }

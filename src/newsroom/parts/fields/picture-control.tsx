@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
-import { CallFailed } from '../../api/client.ts'
 import { uploadPicture } from '../../api/upload-picture.ts'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,8 +20,9 @@ export function PictureControl({ path, facts, value, isReadOnly, onChange }: Con
       onChange(await uploadPicture(file))
       setRefused(undefined)
     } catch (error) {
-      const why = error instanceof CallFailed ? error.failure.msg : String(error)
-      setRefused(text('picture.refused', { name: file.name, why }))
+      setRefused(
+        text('picture.refused', { name: file.name, why: error instanceof Error ? error.message : String(error) }),
+      )
     }
   }
   return (

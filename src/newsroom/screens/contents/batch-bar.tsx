@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, CallFailed } from '../../api/client.ts'
+import { call } from '../../api/client.ts'
 import { ITEMS_KEY } from '../../api/queries.ts'
 import { useText } from '../../texts/text.tsx'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
 import styles from './batch-bar.module.css'
 
@@ -26,7 +26,7 @@ export function BatchBar({ ids, onDone }: { ids: readonly string[]; onDone: () =
       toast(text('batch.done', { done, left: list.length - done }))
       onDone()
     },
-    onError: (error) => toast(error instanceof CallFailed ? error.failure.msg : error.message),
+    onError: (error) => toast(error.message),
     onSettled: async () => {
       setAsked(null)
       await queries.invalidateQueries({ queryKey: [ITEMS_KEY] })
@@ -47,19 +47,16 @@ export function BatchBar({ ids, onDone }: { ids: readonly string[]; onDone: () =
         {text('batch.none')}
       </Button>
       {asked && (
-        <Dialog
+        <AskDialog
           title={text('batch.ask', { count: ids.length, action: text(`item.${asked}`) })}
-          isOpen
+          yes={text(`item.${asked}`)}
+          no={text('frame.cancel')}
+          isPending={act.isPending}
+          onYes={() => act.mutate(asked)}
           onClose={() => setAsked(null)}
         >
           <p>{text('batch.askWords')}</p>
-          <DialogButtons>
-            <Button onPress={() => setAsked(null)}>{text('frame.cancel')}</Button>
-            <Button look="filled" autoFocus isPending={act.isPending} onPress={() => act.mutate(asked)}>
-              {text(`item.${asked}`)}
-            </Button>
-          </DialogButtons>
-        </Dialog>
+        </AskDialog>
       )}
     </section>
   )

@@ -1,9 +1,7 @@
 import { MoreHorizontal } from 'lucide-react'
 import { GridListItem } from 'react-aria-components'
-import { useMayCall } from '../../api/client.ts'
 import type { Item } from '../../api/queries.ts'
 import { Moment } from '../../parts/moment.tsx'
-import { useOpenCopy } from '../../parts/use-open-copy.ts'
 import { StateMark } from '../../parts/state-mark.tsx'
 import { useText } from '../../texts/text.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -15,13 +13,10 @@ import { useItemActions } from './item-actions.tsx'
 export function ContentRow({ item }: { item: Item }) {
   const text = useText()
   const title = item.title || text('item.untitled')
-  const { entries, dialog } = useItemActions(item)
-  const mayWrite = useMayCall()('POST /admin/api/v1/working-copies')
-  const openCopy = useOpenCopy()
-  const write = () => openCopy.mutate({ content_id: item.id })
+  const { entries, dialog, write } = useItemActions(item)
   return (
-    <GridListItem textValue={title} className={styles.row ?? ''} {...(mayWrite && { onAction: write })}>
-      {mayWrite && <Checkbox slot="selection" />}
+    <GridListItem textValue={title} className={styles.row ?? ''} {...(write && { onAction: write })}>
+      {write && <Checkbox slot="selection" />}
       {item.cover === '' ? (
         <span className={styles.cover} />
       ) : (

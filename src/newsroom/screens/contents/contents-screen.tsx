@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { GridList, type Selection } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
-import { itemTypes } from '#contract/content-types.ts'
+import { itemStates, itemTypes } from '#contract/content-types.ts'
 import { useMayCall } from '../../api/client.ts'
 import { useItems, type ContentsFilter } from '../../api/queries.ts'
 import { QueryFailed } from '../../parts/query-failed.tsx'
@@ -13,8 +13,6 @@ import { ContentRow } from './content-row.tsx'
 import styles from './contents-screen.module.css'
 import { Filters } from './filters.tsx'
 import { Skeleton } from './skeleton.tsx'
-
-const states = ['draft', 'scheduled', 'published', 'removed'] as const
 
 /** All items in whatever state; what is looked for stands in the address. */
 export function ContentsScreen() {
@@ -65,7 +63,7 @@ export function ContentsScreen() {
 
 /** What an address looks for; what does not fit is as if it were not there. */
 function readFilter(params: URLSearchParams): ContentsFilter {
-  const state = states.find((one) => one === params.get('state'))
+  const state = itemStates.find((one) => one === params.get('state'))
   const type = itemTypes.find((one) => one === params.get('type'))
   const text = params.get('text')?.trim()
   const account = params.get('account')

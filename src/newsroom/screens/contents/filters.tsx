@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Input, SearchField } from 'react-aria-components'
-import { itemTypes } from '#contract/content-types.ts'
+import { itemStates, itemTypes } from '#contract/content-types.ts'
 import { countsOf, groupsAndAccounts, type ContentsFilter } from '../../api/queries.ts'
 import { useText } from '../../texts/text.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import styles from './filters.module.css'
 
-const states = ['draft', 'scheduled', 'published', 'removed'] as const
 /** After so long without a key what was typed is looked for. */
 const PAUSE_MS = 250
 
@@ -19,7 +18,7 @@ export function Filters({ filter, onChange }: { filter: ContentsFilter; onChange
     onChange(withoutUnset({ ...filter, ...changes }))
   const { data: groups } = useQuery(groupsAndAccounts)
   const { data: counts } = useQuery(countsOf(filter.account))
-  const nameOf = (state: (typeof states)[number]) =>
+  const nameOf = (state: (typeof itemStates)[number]) =>
     counts
       ? text('contents.stateCount', { state: text(`state.${state}`), count: counts.states[state] })
       : text(`state.${state}`)
@@ -33,7 +32,7 @@ export function Filters({ filter, onChange }: { filter: ContentsFilter; onChange
         value={filter.state ?? 'all'}
         choices={[
           { id: 'all', name: text('contents.allStates') },
-          ...states.map((state) => ({ id: state, name: nameOf(state) })),
+          ...itemStates.map((state) => ({ id: state, name: nameOf(state) })),
         ]}
         onChange={(state) => set({ state })}
       />

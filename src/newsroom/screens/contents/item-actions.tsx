@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { call, CallFailed, useMayCall, type CallName } from '../../api/client.ts'
+import { call, useMayCall, type CallName } from '../../api/client.ts'
 import { ITEMS_KEY, type Item } from '../../api/queries.ts'
 import { useOpenCopy } from '../../parts/use-open-copy.ts'
 import { siteAddress } from '../../parts/site-address.ts'
 import { useText } from '../../texts/text.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
@@ -26,8 +25,8 @@ const undoOf: Partial<Record<Action, Action>> = { remove: 'restore', restore: 'r
 
 const callOf = (action: Action) => `POST /admin/api/v1/contents/{id}/${action}` as const satisfies CallName
 
-/** The entries of an item's menu, and the question that one of them asks. */
-export function useItemActions(item: Item): { entries: MenuEntry[]; dialog: ReactNode } {
+/** The entries of an item's menu, the question that one of them asks, and what writes it unless one may not. */
+export function useItemActions(item: Item): { entries: MenuEntry[]; dialog: ReactNode; write: (() => void) | null } {
   const text = useText()
   const mayCall = useMayCall()
   const queries = useQueryClient()
@@ -44,7 +43,7 @@ export function useItemActions(item: Item): { entries: MenuEntry[]; dialog: Reac
         undo && { name: text('item.undo'), onAction: () => act.mutate(undo) },
       )
     },
-    onError: (error) => toast(error instanceof CallFailed ? error.failure.msg : error.message),
+    onError: (error) => toast(error.message),
     onSettled: async () => {
       setAsked(null)
       await queries.invalidateQueries({ queryKey: [ITEMS_KEY] })
@@ -59,8 +58,8 @@ export function useItemActions(item: Item): { entries: MenuEntry[]; dialog: Reac
       isDangerous: action === 'remove' || action === 'delete',
       onAction: () => begin(action),
     }))
-  if (mayCall('POST /admin/api/v1/working-copies'))
-    entries.unshift({ id: 'write', name: text('item.write'), onAction: () => openCopy.mutate({ content_id: item.id }) })
+  const write = mayCall('POST /admin/api/v1/working-copies') ? () => openCopy.mutate({ content_id: item.id }) : null
+  if (write) entries.unshift({ id: 'write', name: text('item.write'), onAction: write })
   entries.push({
     id: 'history',
     name: text('history.title'),
@@ -73,14 +72,14 @@ export function useItemActions(item: Item): { entries: MenuEntry[]; dialog: Reac
       onAction: () => void window.open(siteAddress(item.path), '_blank', 'noopener'),
     })
   const dialog = asked && (
-    <Dialog title={text(`item.ask.${asked as 'publish'}`, { title })} isOpen onClose={() => setAsked(null)}>
-      <DialogButtons>
-        <Button onPress={() => setAsked(null)}>{text('frame.cancel')}</Button>
-        <Button look="filled" autoFocus isPending={act.isPending} onPress={() => act.mutate(asked)}>
-          {text(`item.${asked}`)}
-        </Button>
-      </DialogButtons>
-    </Dialog>
+    <AskDialog
+      title={text(`item.ask.${asked as 'publish'}`, { title })}
+      yes={text(`item.${asked}`)}
+      no={text('frame.cancel')}
+      isPending={act.isPending}
+      onYes={() => act.mutate(asked)}
+      onClose={() => setAsked(null)}
+    />
   )
-  return { entries, dialog }
+  return { entries, dialog, write }
 }

@@ -53,7 +53,7 @@ export function TodayScreen() {
 /** What is being written, by whomever. */
 function Copies() {
   const text = useText()
-  const { data, error, refetch } = useQuery(latestCopies(false, SHOWN))
+  const { data, error, refetch } = useQuery(latestCopies(SHOWN))
   return (
     <section className={styles.part}>
       <h2 className={styles.head}>{text('today.writing')}</h2>
@@ -61,15 +61,10 @@ function Copies() {
       {data?.list.length === 0 && <p className={styles.empty}>{text('today.noWriting')}</p>}
       <ul className={styles.list}>
         {data?.list.map((copy) => (
-          <li key={copy.copy_id}>
-            <Link href={`/write/${copy.copy_id}`} className={styles.row ?? ''}>
-              <span className={styles.title}>{copy.title || text('item.untitled')}</span>
-              <span className={styles.facts}>
-                {text(`item.type.${copy.type}`)} · {copy.by} · <Moment seconds={copy.update_time} />
-                {copy.review.state === 'asked' && <strong className={styles.asked}>{text('review.waits')}</strong>}
-              </span>
-            </Link>
-          </li>
+          <Row key={copy.copy_id} href={`/write/${copy.copy_id}`} title={copy.title}>
+            {text(`item.type.${copy.type}`)} · {copy.by} · <Moment seconds={copy.update_time} />
+            {copy.review.state === 'asked' && <strong className={styles.asked}>{text('review.waits')}</strong>}
+          </Row>
         ))}
       </ul>
     </section>
@@ -95,8 +90,8 @@ function Part({ title, filter, empty, when }: PartProps) {
       {data?.list.length === 0 && <p className={styles.empty}>{empty}</p>}
       <ul className={styles.list}>
         {data?.list.map((item) => (
-          <Row key={item.id} item={item}>
-            <Moment seconds={item[when]} />
+          <Row key={item.id} href={`/contents?text=${encodeURIComponent(item.id)}`} title={item.title}>
+            {text(`item.type.${item.type as 'doc'}`)} · {item.account.name} · <Moment seconds={item[when]} />
           </Row>
         ))}
       </ul>
@@ -109,15 +104,13 @@ function Part({ title, filter, empty, when }: PartProps) {
   )
 }
 
-function Row({ item, children }: { item: Item; children: ReactNode }) {
+function Row({ href, title, children }: { href: string; title: string; children: ReactNode }) {
   const text = useText()
   return (
     <li>
-      <Link href={`/contents?text=${encodeURIComponent(item.id)}`} className={styles.row ?? ''}>
-        <span className={styles.title}>{item.title || text('item.untitled')}</span>
-        <span className={styles.facts}>
-          {text(`item.type.${item.type as 'doc'}`)} · {item.account.name} · {children}
-        </span>
+      <Link href={href} className={styles.row ?? ''}>
+        <span className={styles.title}>{title || text('item.untitled')}</span>
+        <span className={styles.facts}>{children}</span>
       </Link>
     </li>
   )

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { CARD_TITLE_MAX } from '#contract/share-limits.ts'
-import { CallFailed, useMayCall } from '../../api/client.ts'
+import { useMayCall } from '../../api/client.ts'
 import type { OpenedCopy } from '../../api/queries.ts'
 import { uploadPicture } from '../../api/upload-picture.ts'
 import type { Journal, StoredDraft } from '../../keeping/journal.ts'
@@ -64,14 +64,13 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
       try {
         written.push(await uploadPicture(file))
       } catch (error) {
-        const why = error instanceof CallFailed ? error.failure.msg : String(error)
-        toast(text('picture.refused', { name: file.name, why }))
+        toast(text('picture.refused', { name: file.name, why: error instanceof Error ? error.message : String(error) }))
       }
     }
     return written
   }
 
-  const takePaste = async ({ blocks, pictures: pasted, dropped }: CleanPaste, view: EditorView) => {
+  const tellPasted = async ({ blocks, pictures: pasted, dropped }: CleanPaste, view: EditorView) => {
     const left = Object.entries(dropped).filter(([kind]) => kind !== 'style')
     const leftOut = left.map(([kind, count]) => text(`paste.left.${kind as 'video'}`, { count }))
     const words = text('paste.done', { blocks: blocks.length, pictures: pasted.length, styles: dropped.style ?? 0 })
@@ -134,7 +133,7 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
                 onChange={writing.setDoc}
                 onSource={writing.toggleSource}
                 onPictures={addPictures}
-                onPasted={(paste, view) => void takePaste(paste, view)}
+                onPasted={(paste, view) => void tellPasted(paste, view)}
                 onUnreadable={({ name }) => toast(text('paste.unreadable', { name }))}
                 pictureAddress={(src) => pictures[src]?.url ?? toShownAddress(src)}
               />

@@ -110,7 +110,7 @@ export function createEditing(parts: Followers & { database: Database }): Conten
     findTags: (text, limit) => lists.findTags(db, text, limit),
     export: (id) => exportContent(db, id),
     findImageId: (hash) => editing.findImageId(db, hash),
-    listPlaces: async (from, id) => (await editing.listPlaces(from, id)).map(toPlace),
+    listPlaces: async (from, id) => (await editing.listPlacesOf(from, [id])).map(toPlace),
     async listPlacesOf(from, ids) {
       const rows = ids.length === 0 ? [] : await editing.listPlacesOf(from, ids)
       const places = Map.groupBy(rows, (row) => row.content_id)

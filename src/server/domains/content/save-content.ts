@@ -23,8 +23,6 @@ export interface DraftImage {
   imageId: number
 }
 
-/** Types that an item can be saved as; the others are no items of their own. */
-
 /** What opens a mini program of the social client. */
 export interface DraftMiniProgram {
   appId: string
@@ -119,7 +117,8 @@ export async function saveContent(
   if (current) await writes.updateContent(tx, id, row)
   const former = current && (await writes.findBodyHtml(tx, id))
   await writes.saveBody(tx, id, body)
-  if (former !== undefined && !keepsNumbers(listBlocks(former), listBlocks(body.html)))
+  const isSameText = former === undefined || former === body.html
+  if (!isSameText && !keepsNumbers(listBlocks(former), listBlocks(body.html)))
     await followers.emit(tx, renumbered, { id })
   await writes.replaceTags(tx, id, toTagNames(draft.tags))
   await writes.replaceColumns(tx, id, draft.groups)

@@ -84,18 +84,6 @@ export async function findImageId(db: Db, hash: string): Promise<number | null> 
   return row?.id ?? null
 }
 
-/** The groups that an item is meant for. */
-export function listPlaces(db: Db, contentId: number) {
-  return db
-    .selectFrom('content_columns')
-    .innerJoin('groups', 'groups.id', 'content_columns.group_id')
-    .select(['groups.id', 'groups.kind', 'groups.source_id', 'groups.name'])
-    .where('content_columns.content_id', '=', contentId)
-    .orderBy('groups.position')
-    .orderBy('groups.id')
-    .execute()
-}
-
 /** The groups that an item comes first in. */
 export function listPins(db: Db, contentId: number) {
   return db

@@ -274,12 +274,12 @@ function toBodyImage(row: BodyImageRow, type: ContentType): Image {
   return { ...toImage(row), alt: toPublicText(type, row.alt), caption: toPublicText(type, row.caption) }
 }
 
-/** A picture that no body tells more of. */
 /** Address of a picture as small as lists of editors need it. */
 export function toSmallAddress(row: ImageRow): string {
   return imageAddress(toAddressable(row), SMALL_WIDTH)
 }
 
+/** A picture that no body tells more of. */
 export function toImage(row: ImageRow): Image {
   const image = toAddressable(row)
   return {

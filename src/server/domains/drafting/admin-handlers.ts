@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
-import { findSteps, type Manuscript } from '../publishing/publishing.ts'
+import { findSteps } from '../publishing/publishing.ts'
 import { prepareApplying } from './apply-copy.ts'
 import { checkCopy } from './check-copy.ts'
 import { discardCopy, restoreCopy } from './discard-copy.ts'
@@ -14,7 +14,7 @@ import { prepareBeginning, prepareOpening } from './open-copy.ts'
 import { parseReview, takeStep, toColumn } from './review.ts'
 import { LEASE_SECONDS, toLease } from './rules.ts'
 import * as store from './store.ts'
-import { toCopies, toLeaseView, toState } from './view.ts'
+import { toCopies, toLeaseView, toManuscript, toState } from './view.ts'
 
 /** The calls about working copies of the editor's API. */
 export function createAdminHandlers(parts: DraftingParts): AdminHandlers<typeof workingCopyAdminEndpoints> {
@@ -22,8 +22,8 @@ export function createAdminHandlers(parts: DraftingParts): AdminHandlers<typeof 
   const idOf = (hashed: string, field = 'path.id') => parseId(ids, hashed, field)
 
   async function getCopy(id: number): Promise<store.CopyRow> {
-    const copy = await store.findCopy(database.db, id)
-    if (!copy || copy.removed_at !== 0) throw new AppError(40401)
+    const copy = await store.findOpenCopy(database.db, id)
+    if (!copy) throw new AppError(40401)
     return copy
   }
 
@@ -133,8 +133,4 @@ export function createAdminHandlers(parts: DraftingParts): AdminHandlers<typeof 
       copy: await viewOf(tx.db, await restoreCopy(parts, tx, idOf(id)), tx.now),
     }),
   }
-}
-
-function toManuscript({ fields, body }: { fields: string; body: string }): Manuscript {
-  return { fields: JSON.parse(fields) as Manuscript['fields'], body }
 }

@@ -1,10 +1,11 @@
 import { AppError, refuseField } from '#server/http/app-error.ts'
 import type { Tx } from '#server/storage/database.ts'
-import { findSteps, toUnsigned, type Manuscript, type SavedItem } from '../publishing/publishing.ts'
+import { findSteps, toUnsigned, type SavedItem } from '../publishing/publishing.ts'
 import type { DraftingParts } from './drafting.ts'
 import { getLocked, toConflict } from './keep-copy.ts'
 import { isSignedOff, parseReview } from './review.ts'
 import * as store from './store.ts'
+import { toManuscript } from './view.ts'
 
 export interface Applying {
   /** Number of the copy, and version of the item (0 for a new one), as the editor has seen them. */
@@ -32,9 +33,9 @@ export async function prepareApplying(
 ): Promise<(tx: Tx) => Promise<SavedItem>> {
   const { database, content, publishing } = parts
   if (applying.then === 'schedule' && (applying.time ?? 0) <= applying.now) throw refuseField('body.time', 'is past')
-  const read = await store.findCopy(database.db, id)
+  const read = await store.findOpenCopy(database.db, id)
   // A repetition finds no copy any more, and is answered what was kept of the first.
-  if (!read || read.removed_at !== 0) return () => Promise.reject(new AppError(40401))
+  if (!read) return () => Promise.reject(new AppError(40401))
   if (read.seq !== applying.seq) return () => Promise.reject(toConflict(read))
   const save = await prepareSaving(parts, read, applying)
   return async (tx) => {
@@ -69,7 +70,7 @@ function prepareSaving(
   { by, note, now, isAccepted, version }: Applying,
 ) {
   // Whether it is public is said by what is to be done, not by a field that was true when the writing began.
-  const { state: _, ...fields } = JSON.parse(copy.fields) as Manuscript['fields']
+  const { state: _, ...fields } = toManuscript(copy).fields
   const manuscript = { fields, body: copy.body }
   const options = { by, note, now, isAccepted }
   return copy.content_id === null

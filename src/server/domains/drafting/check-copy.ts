@@ -2,10 +2,11 @@ import type { ItemFinding } from '#contract/admin/manuscripts.ts'
 import type { ShareReport, ShareRule } from '#contract/admin/share-check.ts'
 import { toHref } from '#contract/share-urls.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { toFinding, type Manuscript } from '../publishing/publishing.ts'
+import { toFinding } from '../publishing/publishing.ts'
 import type { DraftingParts } from './drafting.ts'
 import type { CopyRow } from './store.ts'
 import { tryCopy } from './try-copy.ts'
+import { toManuscript } from './view.ts'
 
 /** What is to be looked at before a copy is published. */
 export interface CheckedCopy {
@@ -17,8 +18,7 @@ export interface CheckedCopy {
 /** Looks at what a copy would be: made as an import makes it, and rolled back. */
 export async function checkCopy(parts: DraftingParts, copy: CopyRow, now: number): Promise<CheckedCopy> {
   const { database, publishing, bookings, accounts, content } = parts
-  const manuscript: Manuscript = { fields: JSON.parse(copy.fields) as Manuscript['fields'], body: copy.body }
-  const tried = await tryCopy(parts, { copy, manuscript, now }, async (id, tx) => {
+  const tried = await tryCopy(parts, { copy, manuscript: toManuscript(copy), now }, async (id, tx) => {
     const item = await content.editing.find(database.db, id)
     const isPublic = item?.state === 'published'
     const account = item && (await accounts.listTargets(database.db, [item.accountId])).get(item.accountId)

@@ -7,7 +7,7 @@ import { describeAsOf, type Writer } from './open-copy.ts'
 import { afterChange, parseReview, toColumn } from './review.ts'
 import { findTooDeep, LEASE_SECONDS, STATES_MAX, titleOf, toLease, toStateReason, typeOf } from './rules.ts'
 import * as store from './store.ts'
-import { toLeaseView } from './view.ts'
+import { toLeaseView, toManuscript } from './view.ts'
 
 export interface Keeping extends Manuscript {
   /** That of the last keeping. */
@@ -73,9 +73,9 @@ export async function getLocked(tx: Tx, id: number): Promise<store.CopyRow> {
 }
 
 /** 40901 with what a copy says now. */
-export function toConflict({ seq, by_name: by, client_id: clientId, fields, body }: store.CopyRow): AppError {
-  const manuscript = { fields: JSON.parse(fields) as Manuscript['fields'], body }
-  return new AppError(40901, { data: { seq, by, client_id: clientId, manuscript } })
+export function toConflict(copy: store.CopyRow): AppError {
+  const { seq, by_name: by, client_id: clientId } = copy
+  return new AppError(40901, { data: { seq, by, client_id: clientId, manuscript: toManuscript(copy) } })
 }
 
 /** The lease of a writer, unless somebody else has one. */

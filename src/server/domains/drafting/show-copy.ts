@@ -1,10 +1,10 @@
 import { AppError } from '#server/http/app-error.ts'
-import type { Manuscript } from '../publishing/publishing.ts'
 import type { PreviewedCopies } from '../previews/previews.ts'
 import type { DraftingParts } from './drafting.ts'
 import { toItemId, toReadable } from './rules.ts'
 import * as store from './store.ts'
 import { tryCopy } from './try-copy.ts'
+import { toManuscript } from './view.ts'
 
 /** Rounds in which what cannot be read is left out: fields alone, what does not go together, what is not known here. */
 const TRIES = 4
@@ -14,9 +14,9 @@ export function createPreviewedCopies(parts: DraftingParts): PreviewedCopies {
   const turns = new Map<number, Promise<unknown>>()
 
   async function show<T>(copyId: number, look: (id: number) => Promise<T>): Promise<T> {
-    const copy = await store.findCopy(parts.database.db, copyId)
-    if (!copy || copy.removed_at !== 0) throw new AppError(40401)
-    let manuscript: Manuscript = { fields: JSON.parse(copy.fields) as Manuscript['fields'], body: copy.body }
+    const copy = await store.findOpenCopy(parts.database.db, copyId)
+    if (!copy) throw new AppError(40401)
+    let manuscript = toManuscript(copy)
     for (let tries = 1; ; tries += 1) {
       const tried = await tryCopy(parts, { copy, manuscript, now: parts.clock() }, async (id, tx) => {
         await parts.content.publishContent(tx, id, tx.now)
@@ -31,8 +31,8 @@ export function createPreviewedCopies(parts: DraftingParts): PreviewedCopies {
 
   return {
     async find(copyId) {
-      const copy = await store.findCopy(parts.database.db, copyId)
-      if (!copy || copy.removed_at !== 0) return null
+      const copy = await store.findOpenCopy(parts.database.db, copyId)
+      if (!copy) return null
       const item =
         copy.content_id === null ? null : await parts.content.editing.find(parts.database.db, copy.content_id)
       const { seq, type, base_version: version, created_at: createdAt } = copy

@@ -57,7 +57,12 @@ export function findCopy(db: Db, id: number): Promise<CopyRow | undefined> {
   return db.selectFrom('working_copies').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, which nobody else changes until the transaction ends. */
+/** A copy that was not thrown away. */
+export function findOpenCopy(db: Db, id: number): Promise<CopyRow | undefined> {
+  return db.selectFrom('working_copies').selectAll().where('id', '=', id).where('removed_at', '=', 0).executeTakeFirst()
+}
+
+/** A copy, also one that was thrown away, which nobody else changes until the transaction ends. */
 export function lockCopy(tx: Tx, id: number): Promise<CopyRow | undefined> {
   const query = tx.sql.selectFrom('working_copies').selectAll().where('id', '=', id)
   return (tx.dialect.rowLocks ? query.forUpdate() : query).executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { WorkingCopyView } from '#contract/admin/working-copies.ts'
 import type { Db } from '#server/storage/database.ts'
 import { findSteps } from '../publishing/publishing.ts'
+import type { Manuscript } from '../publishing/publishing.ts'
 import type { DraftingParts } from './drafting.ts'
 import { parseReview, toReviewView } from './review.ts'
 import { toLease } from './rules.ts'
@@ -38,6 +39,11 @@ export async function toCopies(
       review: toReviewView(parseReview(row.review), needed),
     }
   })
+}
+
+/** What a copy, its base or one of its states says. */
+export function toManuscript({ fields, body }: { fields: string; body: string }): Manuscript {
+  return { fields: JSON.parse(fields) as Manuscript['fields'], body }
 }
 
 export function toLeaseView(

@@ -9,7 +9,13 @@ import { findStaffByName } from './store.ts'
 import { toSession } from './view.ts'
 
 const CALL = 'POST /admin/api/v1/session/demonstration'
+const NAME_PREFIX = 'demo-'
 const NAME_BYTES = 3
+
+/** Whether a member was made for a demonstration, by their name. */
+export function isOfDemonstration(name: string): boolean {
+  return name.startsWith(NAME_PREFIX)
+}
 
 /** One way in that needs no password, for whoever tries the project on their own machine. */
 export interface Demonstration {
@@ -42,7 +48,7 @@ export function createDemonstration(parts: Omit<LogInParts, 'stranger'>): Demons
         throw new AppError(40106)
       }
       offered = null
-      const name = `demo-${randomBytes(NAME_BYTES).toString('hex')}`
+      const name = `${NAME_PREFIX}${randomBytes(NAME_BYTES).toString('hex')}`
       const work = await enrol(sealing, { name, role: 'admin', password: makePassword() })
       const session = await database.write(async (tx) => {
         const { id } = await work(tx)

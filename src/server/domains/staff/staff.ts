@@ -16,6 +16,7 @@ import { deleteEndedSessions } from './store-sessions.ts'
 import { findStaffByName, listStaff, type StaffRow } from './store.ts'
 
 export { showCode } from './authenticator.ts'
+export { isOfDemonstration } from './demonstrate.ts'
 export type { Enrolment } from './manage-staff.ts'
 
 export type StaffParts = Pick<Foundation, 'database' | 'ids' | 'limiter' | 'dataSecret' | 'clock'>

@@ -1,32 +1,8 @@
 import { Text, type Document, type Element } from 'domhandler'
+import { BLOCK_TAGS, PART_TAGS } from '#contract/rich-text.ts'
 import { isElement } from './dom.ts'
 
-const BLOCKS = new Set([
-  'blockquote',
-  'caption',
-  'dd',
-  'div',
-  'dl',
-  'dt',
-  'figcaption',
-  'figure',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'hr',
-  'li',
-  'ol',
-  'p',
-  'pre',
-  'table',
-  'td',
-  'th',
-  'tr',
-  'ul',
-  'br',
-])
+const BLOCKS: ReadonlySet<string> = new Set([...BLOCK_TAGS, ...PART_TAGS, 'br'])
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 const WORD = /[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu
 
