@@ -55,11 +55,12 @@ export async function buildSite(): Promise<void> {
 /** Puts a Brotli and a gzip version beside every text file of a folder. */
 async function compressFiles(folder: string): Promise<void> {
   const files = (await listFiles(folder)).filter((file) => /\.(?:js|css|svg|json)$/.test(file))
-  for (const file of files) {
+  const compress = async (file: string) => {
     const bytes = await readFile(file)
     await writeFile(`${file}.br`, await compressBrotli(bytes))
     await writeFile(`${file}.gz`, await compressGzip(bytes, { level: 9 }))
   }
+  await Promise.all(files.map(compress))
 }
 
 async function hashSources(): Promise<string> {
