@@ -50,6 +50,13 @@ describe('documents', () => {
     expect(tables.filter((table) => !named.has(table))).toEqual([])
   })
 
+  it('docs/words.md has few words, and each of them once', () => {
+    const words = [...read('docs/words.md').matchAll(/^\| (?!word \|)([^|\n]+) \|/gm)].map((match) => match[1])
+    expect(words.length).toBeGreaterThan(80)
+    expect(words.length).toBeLessThanOrEqual(120)
+    expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([])
+  })
+
   it('docs/dependencies.md gives a reason for every package, once', () => {
     const manifest = JSON.parse(read('package.json')) as Record<string, Record<string, string> | undefined>
     const packages = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
