@@ -116,6 +116,9 @@ export function modelPath({ rid, uuid, catalog }: ModelPlace): string {
   return `/content_model/index?${parts.join('&')}`
 }
 
+/** List of the activities. */
+export const ACTIVITIES_PATH = '/activity/index'
+
 /** Page of an activity. */
 function activityPath(id: string): string {
   return `/activity/${id}/index`
@@ -168,6 +171,12 @@ export function feedPath(source: { gid: string } | { albumId: string }): string 
   return `${FEEDS_PATH}${'gid' in source ? source.gid : `album-${source.albumId}`}`
 }
 
+/** What the addresses of all sitemaps begin with, from the root of a host on. */
+export const SITEMAP_PATH = '/sitemap'
+
+/** What crawlers ask for before anything else. */
+export const ROBOTS_PATH = '/robots.txt'
+
 /** Folder of all calendar entries. */
 export const CALENDARS_PATH = `${BASE_PATH}/ics/`
 
@@ -186,6 +195,21 @@ export const POSTERS_PATH = `${BASE_PATH}/poster/`
 export function posterPath(source: { id: string; version: string } | { invite: string }): string {
   if ('invite' in source) return `${POSTERS_PATH}invite-${encodeURIComponent(source.invite)}.png`
   return `${POSTERS_PATH}${source.id}.png?v=${source.version}`
+}
+
+/** Pixels of a painted share picture. */
+export const CARD_SIZE = { width: 1080, height: 1080 } as const
+
+/**
+ * Host-relative address of what is painted where a page has no picture to be shared with: by the address of an item's
+ * poster, by a group or an account, else that of the site. Empty for an item without a poster.
+ */
+export function cardPath(source: { poster: string } | { gid: string } | { accountId: string } | null = null): string {
+  if (source === null) return `${POSTERS_PATH}card.png`
+  if ('poster' in source) return source.poster.replace(POSTERS_PATH, `${POSTERS_PATH}card-`)
+  return 'gid' in source
+    ? `${POSTERS_PATH}card-group-${source.gid}.png`
+    : `${POSTERS_PATH}card-account-${source.accountId}.png`
 }
 
 /** Folder of what scripts of a map provider ask for. */

@@ -25,6 +25,7 @@ import { relationsDomain } from './domains/relations/relations.ts'
 import { searchDomain } from './domains/search/search.ts'
 import { shareCheckDomain } from './domains/share-check/share-check.ts'
 import { sharingDomain } from './domains/sharing/sharing.ts'
+import { sitemapsDomain } from './domains/sitemaps/sitemaps.ts'
 import { siteDomain } from './domains/site/site.ts'
 import { specialsDomain } from './domains/specials/specials.ts'
 import { staffDomain } from './domains/staff/staff.ts'
@@ -60,6 +61,7 @@ export const domains = [
   publishingDomain,
   draftingDomain,
   feedsDomain,
+  sitemapsDomain,
   postersDomain,
   analyticsDomain,
   connectionsDomain,

@@ -2,7 +2,15 @@ import { adminEndpoints } from '#contract/admin/endpoints.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { REALTIME_PATH } from '#contract/channels.ts'
 import { createIdCodec } from '#contract/ids.ts'
-import { CALENDARS_PATH, FEEDS_PATH, POSTERS_PATH, MAP_SERVICE_PATH, PLACE_MAPS_PATH } from '#contract/share-urls.ts'
+import {
+  CALENDARS_PATH,
+  FEEDS_PATH,
+  MAP_SERVICE_PATH,
+  PLACE_MAPS_PATH,
+  POSTERS_PATH,
+  ROBOTS_PATH,
+  SITEMAP_PATH,
+} from '#contract/share-urls.ts'
 import { assemble } from './assembly/assemble.ts'
 import { createJobs } from './assembly/jobs.ts'
 import { contribute } from './assembly/points.ts'
@@ -108,7 +116,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     realtimeUrl: centrifugo?.url ?? REALTIME_PATH,
   })
   const { domains } = assembled
-  const { analytics, bookings, feeds, identity, judging, places, posters, staff, uploads } = domains
+  const { analytics, bookings, feeds, identity, judging, places, posters, sitemaps, staff, uploads } = domains
 
   const dispatch = createDispatch({
     endpoints,
@@ -196,7 +204,9 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
           folders: [
             { prefix: FEEDS_PATH, find: (name) => feeds.find(name) },
             { prefix: CALENDARS_PATH, find: (name) => bookings.findCalendar(name) },
+            { prefix: SITEMAP_PATH, find: (name, host) => sitemaps.find(name, host) },
           ],
+          files: [{ path: ROBOTS_PATH, get: sitemaps.getRobots }],
           limiter,
         },
         posters: { prefix: POSTERS_PATH, find: (name, query, from) => posters.find(name, query, from), limiter },

@@ -237,6 +237,7 @@ export async function startTestApi(database: Database, options: TestApiOptions =
     },
     feeds: {
       folders: [],
+      files: [],
       limiter,
     },
     posters: { prefix: '/posters/', find: () => Promise.reject(new AppError(40401)), limiter },

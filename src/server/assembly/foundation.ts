@@ -52,6 +52,12 @@ export interface Services {
   /** Origin that share links lead to (`https://example.org`). */
   wapHost: string
   locales: readonly string[]
+  /** The language whose addresses have no prefix. */
+  defaultLocale: string
+  /** Origin of the pages. */
+  siteOrigin: string
+  /** Origins of languages with a host of their own. */
+  localeDomains: Readonly<Record<string, string>>
   /** The one origin whose pages may call the editor's API besides the host that is called; null: that of the site. */
   adminOrigin: string | null
   /** Types that are switched on; items of others are not shown. */

@@ -40,6 +40,13 @@ export function variantName(hash: string, width: number): string {
   return `${hash}-${width}.webp`
 }
 
+/** The hash in an address of a stored picture, and the width of a smaller version; null for other addresses. */
+export function readStoredName(address: string): { hash: string; width: number | null } | null {
+  if (!address.startsWith(MEDIA_PATH)) return null
+  const [, hash, width] = /^([0-9a-f]+)(?:-(\d+))?\.\w+$/.exec(address.slice(MEDIA_PATH.length)) ?? []
+  return hash === undefined ? null : { hash, width: width === undefined ? null : Number(width) }
+}
+
 /**
  * Names in the media store that a picture's address stands for, the one of a version `width` pixels wide before its own;
  * none for a picture elsewhere.

@@ -1,4 +1,5 @@
 import type { communityEndpoints } from '#contract/community.ts'
+import { modelPath } from '#contract/share-urls.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { contribute, on } from '#server/assembly/points.ts'
@@ -6,6 +7,7 @@ import type { Handlers } from '#server/http/call.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { commentsDomain, type Comments } from '../comments/comments.ts'
 import { contentDomain, deleted, itemParts, type Content } from '../content/content.ts'
+import { listedPages } from '../sitemaps/sitemaps.ts'
 import { exportRepositories, type ExportedRepository } from './export-repositories.ts'
 import { getCatalogNode } from './get-catalog-node.ts'
 import { getCirclePost } from './get-circle-post.ts'
@@ -16,6 +18,7 @@ import { saveCircle, saveCirclePost, type CircleDraft, type CirclePostDraft } fr
 import { saveQuestion, type QuestionDraft } from './save-question.ts'
 import { saveRepository, type RepositoryDraft } from './save-repository.ts'
 import { describeCirclePost, describeQuestion } from './describe.ts'
+import { findLastItem, listItemPages } from './store-models.ts'
 import { deletePost, listChannels, listCircles } from './store-circles.ts'
 import { deleteQuestion } from './store-questions.ts'
 
@@ -94,6 +97,17 @@ export function createCommunity(parts: CommunityParts): Community {
           const posts = items.flatMap(({ id, type }) => (type === 'circle' ? id : []))
           const rows = posts.length === 0 ? [] : await listChannels(anyDb, posts)
           return new Map(rows.map(({ content_id: id, channel }) => [id, { channel }]))
+        },
+      }),
+      contribute(listedPages, {
+        kind: 'models',
+        findLastId: () => findLastItem(db),
+        async list(range) {
+          const rows = await listItemPages(db, range)
+          return rows.map(({ repository_id: repositoryId, uuid, updated_at: changedAt }) => ({
+            path: modelPath({ rid: parts.ids.encode(repositoryId), uuid, catalog: null }),
+            changedAt,
+          }))
         },
       }),
       on(deleted, async (tx, { id }) => {

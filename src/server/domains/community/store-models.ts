@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
+import type { IdRange } from '../sitemaps/sitemaps.ts'
 import type { ModelItemsTable, ModelNodesTable, RepositoriesTable } from '#server/storage/tables/community.ts'
 
 export type RepositoryRow = NonNullable<Awaited<ReturnType<typeof findRepository>>>
@@ -165,4 +166,27 @@ function batches(ids: readonly number[]): number[][] {
   return Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) =>
     ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
   )
+}
+
+/** Highest id of an item, 0 where there is none. */
+export async function findLastItem(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('model_items')
+    .select('id')
+    .where('id', '>', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
+/** Items of all repositories in a range of ids, in order. */
+export function listItemPages(db: Db, { from, until }: IdRange) {
+  return db
+    .selectFrom('model_items')
+    .select(['repository_id', 'uuid', 'updated_at'])
+    .where('id', '>=', from)
+    .where('id', '<', until)
+    .orderBy('id')
+    .execute()
 }

@@ -17,10 +17,12 @@ import { accountsDomain } from '../accounts/accounts.ts'
 import { itemPolicies, judgingDomain } from '../judging/judging.ts'
 import { named } from '../notices/notices.ts'
 import { foundItems, INDEX_EVERY_MS, searchDomain } from '../search/search.ts'
+import { listedPages } from '../sitemaps/sitemaps.ts'
 import { addCounts, type CountChanges, type Counts } from './store-counts.ts'
 import { publishContent, releaseScheduled, removeContent, scheduleContent } from './change-state.ts'
 import { countViews } from './count-views.ts'
 import { createEditing, type ContentEditing } from './editing.ts'
+import { findPictureSize } from './find-picture-size.ts'
 import { exportContents, type ExportedContent } from './export-contents.ts'
 import { findTarget, lockTarget, type ContentTarget } from './find-target.ts'
 import { indexPublished, loadTexts } from './index-content.ts'
@@ -28,6 +30,7 @@ import { findContent, getContent } from './get-content.ts'
 import { listGroup } from './list-group.ts'
 import { createListHot } from './list-hot.ts'
 import { listRecommended } from './list-recommended.ts'
+import { createListedGroups, createListedItems } from './listed-pages.ts'
 import { loadCards, type ContentParts } from './load-cards.ts'
 import { getPolicy, setPolicy } from './policy.ts'
 import { getPublic, isKnown, type WantedById } from './load-public.ts'
@@ -120,6 +123,8 @@ export interface Content extends DomainParts {
   filterPublished(db: Db, ids: readonly number[]): Promise<Set<number>>
   /** Cards of the published ones among `ids`, in the order of `ids`. */
   loadCards(ids: readonly number[]): Promise<Array<{ id: number; card: ContentCard }>>
+  /** Pixels of what an address of the media store gives; null for others, and where they are not known. */
+  findPictureSize(address: string): Promise<{ width: number; height: number } | null>
   /** Pictures by their database id; unknown ids are left out. */
   loadImages(ids: readonly number[], db?: Db): Promise<Map<number, Image>>
   /** Markdown that is no item's as readers may see it; `images` are ids by the addresses that are written there. */
@@ -226,6 +231,7 @@ export function createContent(parts: ContentParts): Content {
     },
     filterPublished: (db, contentIds) => store.filterPublished(db, contentIds, { types: null, groupId: null }),
     loadCards: findCards,
+    findPictureSize: (address) => findPictureSize(database.db, address),
     async loadImages(imageIds, db = database.db) {
       const rows = imageIds.length === 0 ? [] : await listImages(db, imageIds)
       return new Map(rows.map((row) => [row.id, toImage(row)]))
@@ -253,6 +259,8 @@ export function createContent(parts: ContentParts): Content {
       contribute(foundItems, { loadCards: findCards, loadTexts: findTexts, loadViews }),
       contribute(named, { cards: findCards }),
       contribute(itemPolicies, { get: getPolicy, set: setPolicy }),
+      contribute(listedPages, createListedItems(parts)),
+      contribute(listedPages, createListedGroups(parts)),
     ],
   }
 }

@@ -14,7 +14,7 @@ export interface ContentParts extends Pick<
   Foundation,
   'database' | 'ids' | 'wapHost' | 'contentTypes' | 'given' | 'emit'
 > {
-  accounts: Pick<Accounts, 'findPath'>
+  accounts: Pick<Accounts, 'findPath' | 'listTargets'>
   judging: Pick<Judging, 'findCommentPolicy'>
   search: Pick<Search, 'index' | 'forget' | 'filterUnindexed'>
 }

@@ -27,6 +27,11 @@ const imagesOfBody = prepareQuery((db, [contentId]: readonly [number]) =>
     .orderBy('content_images.position'),
 )
 
+/** The stored picture of a hash. */
+export function findImageByHash(db: Db, hash: string) {
+  return db.selectFrom('images').select(['width', 'height']).where('hash', '=', hash).executeTakeFirst()
+}
+
 /** The stored picture that came from an address. */
 export function findImageByAddressHash(db: Db, addressHash: string) {
   return db

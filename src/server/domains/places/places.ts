@@ -1,4 +1,5 @@
 import type { placeEndpoints } from '#contract/places.ts'
+import { placePath } from '#contract/share-urls.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { contribute, on } from '#server/assembly/points.ts'
@@ -8,6 +9,7 @@ import { parseId } from '#server/http/parse-id.ts'
 import { createBreaker } from '#server/outside/breaker.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { deleted, itemParts } from '../content/content.ts'
+import { listedPages } from '../sitemaps/sitemaps.ts'
 import { createFindMap, type FindMap } from './find-map.ts'
 import { createGetWeather } from './get-weather.ts'
 import { judgePlace, savePlace, savePlaceOf, type SaveOutcome } from './save-places.ts'
@@ -105,6 +107,14 @@ function createPlaces(parts: PlaceParts): Places {
         async detail(db, { id: contentId }) {
           const [row] = await store.listPlacesOf(db, [contentId])
           return row ? { about: { id: row.id, title: row.title } } : {}
+        },
+      }),
+      contribute(listedPages, {
+        kind: 'places',
+        findLastId: () => store.findLastPlace(database.db),
+        async list(range) {
+          const found = await store.listPlaceIds(database.db, range)
+          return found.map((id) => ({ path: placePath(ids.encode(id)), changedAt: 0 }))
         },
       }),
       on(deleted, (tx, { id }) => savePlaceOf(tx, id, null)),

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
+import type { IdRange } from '../sitemaps/sitemaps.ts'
 import type { PlacesTable } from '#server/storage/tables/places.ts'
 
 export type PlaceRow = Selectable<PlacesTable>
@@ -21,6 +22,30 @@ export function findPlaceByAdcode(db: Db, adcode: string): Promise<PlaceRow | un
 /** Every place in the order in which they came. */
 export function listPlaces(db: Db): Promise<PlaceRow[]> {
   return db.selectFrom('places').selectAll().orderBy('id').execute()
+}
+
+/** Highest id of a place, 0 where there is none. */
+export async function findLastPlace(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('places')
+    .select('id')
+    .where('id', '>', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
+/** Ids of the places in a range, in order. */
+export async function listPlaceIds(db: Db, { from, until }: IdRange): Promise<number[]> {
+  const rows = await db
+    .selectFrom('places')
+    .select('id')
+    .where('id', '>=', from)
+    .where('id', '<', until)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The places that items name, as far as they are there. */
