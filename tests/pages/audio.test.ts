@@ -76,13 +76,13 @@ describe('the audio page', () => {
     const [episode] = structured(html)
     expect(episode).toMatchObject({
       '@type': 'PodcastEpisode',
-      timeRequired: 'PT1104S',
+      timeRequired: 'PT18M24S',
       episodeNumber: 12,
       associatedMedia: {
         '@type': 'AudioObject',
         contentUrl: 'https://share.example/davmu/share/media/ep12.m4a',
         encodingFormat: 'audio/mp4',
-        duration: 'PT1104S',
+        duration: 'PT18M24S',
       },
       partOfSeries: { name: '守塔人手记' },
     })
@@ -176,7 +176,7 @@ describe('the audio album page', () => {
     expect(structured(html)[0]).toMatchObject({
       '@type': 'PodcastSeries',
       numberOfEpisodes: 1,
-      hasPart: [{ '@type': 'PodcastEpisode', episodeNumber: 1, timeRequired: 'PT60S' }],
+      hasPart: [{ '@type': 'PodcastEpisode', episodeNumber: 1, timeRequired: 'PT1M0S' }],
     })
   })
 

@@ -163,8 +163,8 @@ describe('durations', () => {
     [402, '06:42'],
     [3723, '01:02:03'],
     [-1, INVALID_INPUT],
-    [null, INVALID_INPUT],
-    [undefined, INVALID_INPUT],
+    [null, '-'],
+    [undefined, '-'],
     [Number.NaN, INVALID_INPUT],
   ])('writes %s seconds as %s', (seconds, shown) => expect(formatDuration(seconds)).toBe(shown))
 })

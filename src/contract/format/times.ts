@@ -73,9 +73,10 @@ export function formatDateTime(time: number | string | null | undefined): string
   return at === null ? '-' : siteDate(at).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** `6:42` or `1:02:03`; `Invalid input` for a negative or missing number of seconds. */
+/** `06:42` or `01:02:03`; a dash for none, `Invalid input` for a negative number of seconds. */
 export function formatDuration(seconds: number | null | undefined): string {
-  if (seconds == null || !Number.isFinite(seconds) || seconds < 0) return INVALID_INPUT
+  if (seconds == null) return '-'
+  if (!Number.isFinite(seconds) || seconds < 0) return INVALID_INPUT
   const whole = Math.floor(seconds)
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
   const shown = parts[0] === 0 ? parts.slice(1) : parts

@@ -62,7 +62,7 @@ function TrackRow({ track, album, heard, isCurrent, isPlaying }: TrackRowProps) 
         <span className={style.words}>
           <span className={style.title}>{title}</span>
           <span className={style.meta}>
-            {isMissing ? text('audio.missingShort') : formatDuration(media?.duration ?? 0)}
+            {isMissing ? text('audio.missingShort') : formatDuration(media?.duration || null)}
             <Dot />
             <Time at={published} />
             {plays > 0 && (

@@ -71,7 +71,7 @@ function Wave({ card: { id, duration } }: { card: ContentCard }) {
         <path d={wavePath(id, played)} />
         {played > 0 && <path d={wavePath(id, 0, played)} className={style.played} />}
       </svg>
-      <span className={textStyle.metaNumbers}>{formatDuration(duration)}</span>
+      <span className={textStyle.metaNumbers}>{formatDuration(duration || null)}</span>
     </span>
   )
 }

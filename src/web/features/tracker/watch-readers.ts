@@ -1,5 +1,6 @@
 import type { DataRouter } from 'react-router'
 import type { ContentDetail } from '#contract/content.ts'
+import type { LiveDetail } from '#contract/live.ts'
 import type { VisitSource } from '#contract/beacons.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { DesktopMode } from '#contract/share-urls.ts'
@@ -102,15 +103,22 @@ function whenSeen(run: () => void): void {
   document.addEventListener('visibilitychange', onChange)
 }
 
+interface Shown {
+  content?: Pick<ContentDetail, 'id'> | null
+  room?: Pick<LiveDetail, 'track_id'>
+  mode?: DesktopMode
+}
+
 /**
- * The content that the shown screen is about, by the shape that content screens share; nothing for previews, and for what
+ * The content that the shown screen is about, by the shape that content screens share, a live room by the id that it is
+ * tracked under; nothing for previews, and for what
  * the desktop page shows in its frame, where the page itself reports.
  */
 function openId(loaderData: Record<string, unknown>): string {
   if (isPreview(location.pathname)) return ''
   for (const data of Object.values(loaderData)) {
-    const { content, mode } = (data ?? {}) as { content?: Pick<ContentDetail, 'id'> | null; mode?: DesktopMode }
-    if (content && mode !== 'phone') return content.id
+    const { content, room, mode } = (data ?? {}) as Shown
+    if (content && mode !== 'phone') return room?.track_id ?? content.id
   }
   return ''
 }

@@ -18,7 +18,11 @@ export function FilmCover({ track, heard, isCurrent, eager = false }: FilmCoverP
   const text = useText()
   const { cover, cover_color: color, media } = track
   const share = watchedShare(heard)
-  const mark = isCurrent ? text('video.current') : media ? formatDuration(media.duration) : text('video.missingMark')
+  const mark = isCurrent
+    ? text('video.current')
+    : media
+      ? formatDuration(media.duration || null)
+      : text('video.missingMark')
   return (
     <span className={style.cover} data-current={isCurrent}>
       {cover ? (

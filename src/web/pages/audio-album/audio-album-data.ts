@@ -1,5 +1,6 @@
 import { LIST_TAG } from '#contract/cache-tags.ts'
 import type { AlbumDetail, ContentCard } from '#contract/content.ts'
+import { formatIsoDuration } from '#contract/format/iso-duration.ts'
 import { toAddress } from '#contract/share-urls.ts'
 import { contentMeta } from '../../parts/content/content-meta.ts'
 import { contentTags, loadContentFrom, type ContentData } from '../../parts/content/load-content.ts'
@@ -58,7 +59,7 @@ function audioAlbumMeta(data: AudioAlbumData, site: Site, runtime: Runtime): Pag
       episodeNumber: index,
       name: title,
       url: addressOf(path),
-      ...(media && { timeRequired: `PT${media.duration}S` }),
+      ...(media && media.duration > 0 && { timeRequired: formatIsoDuration(media.duration) }),
     })),
   })
 }

@@ -1,3 +1,4 @@
+import { formatIsoDuration } from '#contract/format/iso-duration.ts'
 import { toAddress } from '#contract/share-urls.ts'
 import { contentMeta } from '../../parts/content/content-meta.ts'
 import { contentTags, loadContent, type ContentData } from '../../parts/content/load-content.ts'
@@ -17,16 +18,17 @@ export const data = defineScreenData({
 function audioMeta(data: ContentData, site: Site, runtime: Runtime): PageMeta {
   const { actor, media, album, duration } = data.content
   const { siteOrigin } = runtime.config
-  const length = `PT${media?.duration || duration}S`
+  const seconds = media?.duration || duration
+  const length = seconds > 0 && formatIsoDuration(seconds)
   const sound = media && {
     '@type': 'AudioObject',
     contentUrl: absolute(media.url, siteOrigin),
-    duration: length,
+    ...(length && { duration: length }),
     ...(media.sources[0]?.type && { encodingFormat: media.sources[0].type }),
   }
   return contentMeta(data, site, runtime, {
     '@type': 'PodcastEpisode',
-    timeRequired: length,
+    ...(length && { timeRequired: length }),
     ...(sound && { associatedMedia: sound }),
     ...(album && {
       episodeNumber: album.index,
