@@ -61,7 +61,12 @@ export async function startSite({ config, log, distFolder, loadRenderer }: Start
     const publicConfig = toPublicConfig(config, backend.idSalt)
     const onError = (error: unknown, url: string) =>
       log.error({ err: error, path: toLoggedPath(url) }, 'a page could not be rendered')
-    const loaded = await loadRenderer({ api: backend.api, publicConfig, onError })
+    const loaded = await loadRenderer({
+      api: backend.api,
+      publicConfig,
+      findPictureSize: backend.content.findPictureSize,
+      onError,
+    })
     const rules = toRootRules(config, backend.idSalt)
     backend.shareCheck.readPagesBy(createPageReader(loaded.renderer, rules, ownOrigins(config)))
     const site = await listen({ config, log, distFolder, backend, publicConfig, loaded })
@@ -181,6 +186,7 @@ function createPages(parts: ListenParts): PageServer {
       inlineScripts,
       connect: [apiBase, statsHost, ...tileOrigin(config), ...socketOrigins(config)],
       frame: [wapHost, siteOrigin, ...Object.values(localeDomains)],
+      barFrames: config.settings.barFrames ?? [],
       adminOrigin: config.adminOrigin,
       script: [...consoleOrigin(config), ...(config.socialClient ? SOCIAL_CLIENT_SCRIPTS : [])],
       embed: config.socialClient ? SOCIAL_CLIENT_FRAMES : [],

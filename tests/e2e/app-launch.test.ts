@@ -76,7 +76,7 @@ async function watchNavigations(page: Page): Promise<string[]> {
 const tap = (page: Page) => barOf(page).getByRole('link', { name: '打开', exact: true }).tap()
 
 describe('a site without a native app', () => {
-  it('shows no bar and has no page of it', async () => {
+  it('shows no bar, and the page of it says whose it is and leads out of a frame to the page that its address names', async () => {
     const { origin } = sampleSite()
     device = await openPhone({}, origin)
     const { page } = device
@@ -85,7 +85,11 @@ describe('a site without a native app', () => {
     await page.evaluate(() => document.querySelector('main article')?.scrollIntoView({ block: 'end' }))
     await page.getByRole('heading', { name: '接着读' }).waitFor()
     expect(await barOf(page).count()).toBe(0)
-    expect((await page.goto(`${BASE}/bar`))?.status()).toBe(404)
+    expect((await page.goto(`${BASE}/bar?path=${encodeURIComponent(`${card?.path}?p=2`)}`))?.status()).toBe(200)
+    const link = page.getByRole('region', { name: '潮声' }).getByRole('link', { name: '打开', exact: true })
+    await expect.poll(() => link.getAttribute('href')).toBe(`${origin}${BASE}${card?.path}?p=2`)
+    expect(await link.getAttribute('target')).toBe('_top')
+    expect(await findFaults(page)).toEqual([])
   })
 })
 

@@ -27,6 +27,7 @@ export interface LoadedRenderer {
 export interface RendererParts {
   api: Api
   publicConfig: PublicConfig
+  findPictureSize: (address: string) => Promise<{ width: number; height: number } | null>
   onError: (error: unknown, url: string) => void
 }
 

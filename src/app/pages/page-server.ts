@@ -247,7 +247,7 @@ export function createPageServer(parts: PageServerParts): PageServer {
     const tags = [...rendered.tags, ...tagsOfAddress(address)]
     const isPrivate = isPreview(address)
     const headers = {
-      ...parts.headersOf(rendered.style, isPrivate),
+      ...parts.headersOf(rendered.style, isPrivate ? 'preview' : address.screen === 'bar' ? 'bar' : null),
       ...(leadsElsewhere(asked.path) && ROOT_HEADERS),
       ...(isPrivate && PREVIEW_HEADERS),
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { createPageHeaders, type PolicyParts } from './security-policy.ts'
+import { createPageHeaders, type FramedPage, type PolicyParts } from './security-policy.ts'
 
 const STYLE = 'body{margin:0}'
 const SECURE = 'https://share.example'
@@ -9,6 +9,7 @@ const parts: PolicyParts = {
   inlineScripts: ['a()'],
   connect: [],
   frame: [],
+  barFrames: ['https://partner.example'],
   adminOrigin: 'https://admin.example',
   script: [],
   embed: [],
@@ -52,11 +53,11 @@ it('the security policy lets a site with https show pictures of the web by https
   expect(found(SECURE)).toEqual(['same-origin', expect.stringContaining('max-age=')])
 })
 
-it('the security policy lets the newsroom frame previews, and nothing else', () => {
+it('the security policy lets the newsroom frame previews, named sites the bar, and nobody anything else', () => {
   const headersOf = createPageHeaders({ ...parts, frame: ['https://en.example'] })
-  const ancestors = (isPreview?: boolean) =>
-    /frame-ancestors ([^;]*)/.exec(headersOf(STYLE, isPreview)['content-security-policy'] ?? '')?.[1]
+  const ancestors = (framed?: FramedPage) =>
+    /frame-ancestors ([^;]*)/.exec(headersOf(STYLE, framed)['content-security-policy'] ?? '')?.[1]
   expect(ancestors()).toBe("'self' https://en.example")
-  expect(ancestors(true)).toBe("'self' https://en.example https://admin.example")
-  expect(ancestors(false)).toBe("'self' https://en.example")
+  expect(ancestors('preview')).toBe("'self' https://en.example https://admin.example")
+  expect(ancestors('bar')).toBe("'self' https://en.example https://partner.example")
 })

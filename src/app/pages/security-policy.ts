@@ -7,6 +7,8 @@ export interface PolicyParts {
   /** Further origins that the pages call, and those that may frame them; empty texts are ignored. */
   connect: readonly string[]
   frame: readonly string[]
+  /** Origins of other sites whose pages may hold the bar in a frame, and no other page. */
+  barFrames: readonly string[]
   /** The newsroom's origin, which may frame previews alone; null where it is that of the site. */
   adminOrigin: string | null
   /** Further origins whose scripts pages load; empty texts are ignored. */
@@ -18,8 +20,11 @@ export interface PolicyParts {
   siteOrigin: string
 }
 
-/** Headers of a page by the styles that it holds inline, exactly as they stand in it, and whether it is a preview. */
-export type PageHeaders = (style: string, isPreview?: boolean) => Readonly<Record<string, string>>
+/** Pages that others than the site itself may frame. */
+export type FramedPage = 'preview' | 'bar'
+
+/** Headers of a page by the styles that it holds inline, exactly as they stand in it, and whether others may frame it. */
+export type PageHeaders = (style: string, framed?: FramedPage | null) => Readonly<Record<string, string>>
 
 /**
  * Headers of every page. Inline code is allowed by its hash, so that pages can be cached; pictures may come from anywhere,
@@ -29,6 +34,7 @@ export function createPageHeaders({
   inlineScripts,
   connect,
   frame,
+  barFrames,
   adminOrigin,
   script,
   embed,
@@ -45,7 +51,8 @@ export function createPageHeaders({
   }
   if (!inlineScripts) return () => common
   const kept = new Map<string, Record<string, string>>()
-  const policy = (style: string, isPreview: boolean) => [
+  const framers = { preview: [adminOrigin ?? ''], bar: barFrames }
+  const policy = (style: string, framed: FramedPage | null) => [
     "default-src 'none'",
     directive('script-src', "'self'", ...inlineScripts.map(hashSource), ...script),
     directive('style-src', "'self'", hasConsole ? "'unsafe-inline'" : hashSource(style)),
@@ -57,13 +64,13 @@ export function createPageHeaders({
     "worker-src 'self'",
     directive('connect-src', "'self'", 'https:', ...connect), // live streams, which scripts fetch, may come from anywhere, too
     directive('frame-src', "'self'", ...frame, ...embed),
-    directive('frame-ancestors', "'self'", ...frame, (isPreview && adminOrigin) || ''),
+    directive('frame-ancestors', "'self'", ...frame, ...(framed ? framers[framed] : [])),
     "base-uri 'none'",
     "form-action 'self'",
   ]
-  return (style, isPreview = false) => {
-    const key = `${isPreview ? 'preview' : 'page'} ${style}`
-    const headers = kept.get(key) ?? { ...common, 'content-security-policy': policy(style, isPreview).join('; ') }
+  return (style, framed = null) => {
+    const key = `${framed} ${style}`
+    const headers = kept.get(key) ?? { ...common, 'content-security-policy': policy(style, framed).join('; ') }
     kept.set(key, headers)
     return headers
   }

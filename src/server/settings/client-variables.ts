@@ -1,4 +1,4 @@
-import { connection, localeDomains, oneOf, origin, originHosts, text } from './parse-text.ts'
+import { connection, localeDomains, oneOf, origin, originHosts, originList, text } from './parse-text.ts'
 import type { Variable } from './variables.ts'
 
 /** Variables of what pages do in the clients and on the phones that they are open in. */
@@ -58,6 +58,12 @@ export const clientVariables = {
     fallback: null,
     meaning: 'Where iOS readers get the native app.',
     parse: connection('https:'),
+  },
+  BAR_FRAMES: {
+    takes: 'origins joined by commas',
+    fallback: null,
+    meaning: 'Other sites whose pages may hold the bar (`/bar`) in a frame; unset, none may.',
+    parse: originList,
   },
   LOCALE_DOMAINS: {
     takes: 'languages and origins such as en=https://en.example.org, joined by commas',

@@ -1,5 +1,5 @@
 import type { AppLaunch } from '../../features/app-launch/launch-rules.ts'
-import { dataOf, notFound } from '../../runtime/page-error.ts'
+import { dataOf } from '../../runtime/page-error.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { defineScreenData, type LoadRequest } from '../../runtime/screen.ts'
@@ -9,19 +9,18 @@ import type { Site } from '../../runtime/site.ts'
 export const data = defineScreenData<BarData>({ load: loadBar, meta: barMeta, tags: () => [] })
 
 export interface BarData {
-  app: AppLaunch
+  /** How the native app is opened; null where there is none, and the bar leads to the page itself. */
+  app: AppLaunch | null
 }
 
-/** How the native app is opened; there is no such page where there is none. */
 async function loadBar({ runtime: { api } }: Pick<LoadRequest, 'runtime'>): Promise<BarData> {
   const info = parseAppInfo(dataOf(await api.call('GET /peony/v1/appinfo', {})).app_info)
-  if (!info?.app_launch || !info.features?.['app_launch']) throw notFound()
-  return { app: info.app_launch }
+  return { app: info?.features?.['app_launch'] ? (info.app_launch ?? null) : null }
 }
 
-function barMeta(_data: object, site: Site, { text }: Runtime): PageMeta {
+function barMeta({ app }: BarData, site: Site, { text }: Runtime): PageMeta {
   return {
-    title: `${text('launch.bar')} - ${site.name}`,
+    title: app ? `${text('launch.bar')} - ${site.name}` : site.name,
     description: site.description,
     keywords: site.keywords,
     path: '/bar',

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { toAddress } from '#contract/share-urls.ts'
 import { findTarget } from '../../features/app-launch/find-target.ts'
 import { isLaunchable } from '../../features/app-launch/launch-rules.ts'
 import { SiteMark } from '../../features/site/site-mark.tsx'
@@ -7,6 +8,7 @@ import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { detectDevice } from '../../runtime/user-agent.ts'
+import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import style from './bar-page.module.css'
@@ -19,7 +21,7 @@ export const page = definePage({
   data: async () => (await import('./bar-data.ts')).data,
 })
 
-/** The bar that opens the native app, alone, so that another page can hold it in a frame. */
+/** The bar that opens the native app, or the page where there is none, alone, so that another page can hold it in a frame. */
 function BarPage({ data: { app } }: { data: BarData }) {
   const text = useText()
   const site = useSite()
@@ -27,12 +29,31 @@ function BarPage({ data: { app } }: { data: BarData }) {
   const target = useWantedTarget()
   return (
     <main className={style.page}>
-      <h1 className="visually-hidden">{text('launch.bar')}</h1>
-      {isAlive && isLaunchable(app, deviceType()) && (
+      <h1 className="visually-hidden">{app ? text('launch.bar') : site.name}</h1>
+      {!app && <SiteBar target={target} />}
+      {app && isAlive && isLaunchable(app, deviceType()) && (
         <LaunchBar app={app} id="" mark={<SiteMark site={site} />} findTarget={() => target} />
       )}
-      {isAlive && !isLaunchable(app, deviceType()) && <p className={style.elsewhere}>{text('launch.onPhone')}</p>}
+      {app && isAlive && !isLaunchable(app, deviceType()) && (
+        <p className={style.elsewhere}>{text('launch.onPhone')}</p>
+      )}
     </main>
+  )
+}
+
+/** Whose page it is, and a link to it that leaves the frame. */
+function SiteBar({ target }: { target: string }) {
+  const text = useText()
+  const site = useSite()
+  const { config } = useRuntime()
+  return (
+    <section className={style.bar} aria-label={site.name}>
+      <SiteMark site={site} />
+      <p className={style.name}>{site.name}</p>
+      <Button as="a" kind="soft" target="_top" href={toAddress(target, text.locale, config)}>
+        {text('launch.open')}
+      </Button>
+    </section>
   )
 }
 
