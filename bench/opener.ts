@@ -29,6 +29,7 @@ export async function createOpener(backend: TestBackend): Promise<(url: string) 
   const { renderer } = await loadRenderer(DIST_FOLDER, {
     api,
     publicConfig: toPublicConfig(config, backend.idSalt),
+    findPictureSize: backend.content.findPictureSize,
     onError: (error) => {
       throw error
     },

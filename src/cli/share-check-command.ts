@@ -29,6 +29,7 @@ async function check(backend: Backend, config: Config, address: string): Promise
   const { renderer } = await loadRenderer(DIST_FOLDER, {
     api: backend.api,
     publicConfig: toPublicConfig(config, backend.idSalt),
+    findPictureSize: backend.content.findPictureSize,
     onError: (error, url) => process.stderr.write(`${url} could not be rendered: ${String(error)}\n`),
   })
   backend.shareCheck.readPagesBy(createPageReader(renderer, toRootRules(config, backend.idSalt), ownOrigins(config)))

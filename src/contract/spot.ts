@@ -35,6 +35,8 @@ function wholeNumber(text: string | null): number | null {
 const WORDS_LENGTH = 120
 /** A sentence that ends before this is too short to stand for a paragraph. */
 const LEAST_LENGTH = 40
+/** As much of a text as its first words are looked for in. */
+const OPENING_LENGTH = 2000
 const BREAKS = /<\/?(?:br|dd|div|dt|figcaption|li|p|td|th|tr)\b[^<>]*>/g
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
@@ -45,8 +47,17 @@ export function paragraphWords(html: string, p: number): string {
   const rest = html.slice(start.index + start[0].length)
   const next = /<[a-z][^<>]*\sdata-p="/.exec(rest)
   const inside = next ? rest.slice(0, next.index) : rest
+  return htmlWords(inside)
+}
+
+/** What sanitised rich text begins with, as a share card shows it; empty where it has no words. */
+export function firstWords(html: string): string {
+  return htmlWords(html.slice(0, OPENING_LENGTH).replace(/<[^<>]*$/, ''))
+}
+
+function htmlWords(html: string): string {
   return spotWords(
-    inside
+    html
       .replaceAll(BREAKS, ' ')
       .replaceAll(/<[^<>]*>/g, '')
       .replaceAll(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w{2,4}));/gi, (whole, decimal?: string, hex?: string, name = '') =>

@@ -26,6 +26,7 @@ import { parsedAddress } from './routing/load-page.ts'
 import { PageRoot } from './routing/page-root.tsx'
 import { serializePageData, type PageData } from './rendering/page-data.ts'
 import { BusyPage } from './pages/errors/busy-page.tsx'
+import { settlePicture, type FindPictureSize } from './rendering/settle-picture.ts'
 import { errorMeta } from './pages/errors/error-meta.ts'
 import { loadErrorPage } from './pages/errors/route-error.tsx'
 import { ERROR_PAGE_FAILED, GO_HOME, toPageError, type PageError } from './runtime/page-error.ts'
@@ -146,6 +147,7 @@ async function renderPage({
 
   const about = await screen?.data()
   const meta = about ? about.meta(loaded, site, runtime) : errorMeta(error ?? toPageError(null), site, text)
+  const { findPictureSize = unknownSize } = options
   const data: PageData = {
     config,
     locale: text.locale,
@@ -166,7 +168,7 @@ async function renderPage({
     status,
     location: null,
     html: renderDocument({
-      meta,
+      meta: { ...meta, image: await settlePicture(meta, findPictureSize) },
       config,
       locale: text.locale,
       siteName: site.name,
@@ -184,6 +186,8 @@ async function renderPage({
     cacheable: (status === 200 || status === 410) && screenName !== 'desktop',
   }
 }
+
+const unknownSize: FindPictureSize = () => Promise.resolve(null)
 
 /** What the loaders threw, as plain data that names the request; defects are reported. */
 function errorsOf(

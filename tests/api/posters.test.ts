@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentDetail } from '#contract/content.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import type { Invitation } from '#contract/invites.ts'
+import { CARD_SIZE, cardPath } from '#contract/share-urls.ts'
 import { ask } from '#tests/support/ask.ts'
 import { startBackend, TEST_WAP_HOST, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
-import { saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
+import { saveAccount, saveArticle, saveColumn, type Domains } from '#tests/support/factories.ts'
 import { readCode } from '#tests/support/read-code.ts'
 import { userVisitor } from '#tests/support/visitors.ts'
 
@@ -39,6 +40,24 @@ eachDatabase('posters', (openDatabase) => {
     return data
   }
   const posterOf = async (id: string) => (await detailOf(id)).poster_url
+
+  it('have a share picture beside them, without a code, for each page that has no picture', async () => {
+    const column = domains.ids.encode(await saveColumn(domains))
+    const account = domains.ids.encode(accountId)
+    const own = cardPath({ poster: await posterOf(item.publicId) })
+    const answers = await Promise.all(
+      [own, cardPath(), cardPath({ gid: column }), cardPath({ accountId: account })].map((address) => get(address)),
+    )
+    for (const { statusCode, rawPayload } of answers) {
+      expect(statusCode).toBe(200)
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', ...CARD_SIZE })
+    }
+    expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(answers.length)
+    expect(answers[0]?.headers['cache-control']).toBe(FOR_GOOD)
+    expect(answers[1]?.headers['cache-control']).not.toBe(FOR_GOOD)
+    for (const name of ['card-group-AbCd1234', 'card-account-AbCd1234', 'card-people-AbCd1234', 'card-'])
+      expect((await get(`${FOLDER}/${name}.png`)).statusCode).toBe(404)
+  })
 
   it('stand in the answers of their items, versioned, and stay for good', async () => {
     const address = await posterOf(item.publicId)

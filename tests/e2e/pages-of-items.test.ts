@@ -27,6 +27,20 @@ describe('the sample site', () => {
     expect(new Set(paths.map(screenOf))).toEqual(new Set(screenNames.filter((name) => name !== 'bar')))
   })
 
+  it('shares each list with a picture of its size and words of its own', async () => {
+    const described = new Map<string, string>()
+    const without: string[] = []
+    for (const [name, path] of lists) {
+      const html = await (await fetch(`${origin}${BASE}${path}`)).text()
+      if (!isSharedLarge(html)) without.push(name)
+      described.set(contentOf(html, 'og:url'), contentOf(html, 'og:description'))
+    }
+    expect(without).toEqual([])
+    const columns = Array.from(described).filter(([address]) => address.includes('?gid='))
+    expect(columns.map(([, words]) => words)).not.toContain(described.get(`${origin}${BASE}/`))
+    expect(Array.from(described.values())).not.toContain('')
+  })
+
   it.each(itemTypes)('tells what every item of type %s is without scripts, in both languages', async (type) => {
     for (const card of items.get(type) ?? []) {
       const shown = await listShown(origin, card)
@@ -39,7 +53,7 @@ describe('the sample site', () => {
           address: contentOf(html, 'og:url'),
           title: contentOf(html, 'og:title').includes(escaped(card.title)),
           description: contentOf(html, 'og:description') !== '',
-          picture: card.cover === '' || contentOf(html, 'og:image') !== '',
+          picture: contentOf(html, 'og:image') !== '' && isSharedLarge(html),
           text: textOf(html).includes(withoutSpace(card.title)),
           structured: html.includes('application/ld+json'),
           missing: [
@@ -68,6 +82,11 @@ describe('the page of an item of type', () => {
     expect(await lookAtWords(openPhone, `${BASE}/en${pathOf(type)}`)).toEqual(SOUND_IN_ENGLISH)
   })
 })
+
+/** Whether the picture that a page is shared with says its size, and clients take it. */
+function isSharedLarge(html: string): boolean {
+  return Number(contentOf(html, 'og:image:width')) >= 300 && Number(contentOf(html, 'og:image:height')) > 0
+}
 
 function contentOf(html: string, property: string): string {
   return new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? ''

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ContentDetail } from '#contract/content.ts'
 import type { FormDetail } from '#contract/forms.ts'
 import { formField } from '#tests/support/forms.ts'
-import { detail, NOW, renderSite } from './fake-site.ts'
+import { card, detail, NOW, renderSite } from './fake-site.ts'
 
 const activity: ContentDetail = {
   ...detail(7, { type: 'activity', title: '一起把九龙滩捡干净' }),
@@ -92,5 +92,37 @@ describe('the page of an activity', () => {
     const main = mainOf((await render({ status: 2 }, '/en')).html)
     expect(main).toContain('All places are taken')
     expect(main).toContain('Full')
+  })
+})
+
+describe('the list of activities', () => {
+  const list = (cards: unknown[], types: string[] = ['doc', 'activity']) =>
+    renderSite(
+      '/davmu/share/activity/index',
+      {
+        'GET /peony/v1/recommend': ({ type }: { type: string }) => ({
+          code: 0,
+          msg: 'ok',
+          data: { list: type === 'activity' ? cards : [], next_cursor: '' },
+        }),
+      } as never,
+      { contentTypes: types } as never,
+    )
+
+  it('is what an address without an id shows', async () => {
+    const { status, html, tags } = await list([
+      card(8, { type: 'activity', title: '净滩日', path: '/activity/x/index' }),
+    ])
+    expect(status).toBe(200)
+    expect(tags).toContain('lists')
+    expect(mainOf(html)).toContain('净滩日')
+    expect(html).toContain('<title>活动 - 潮声</title>')
+    expect(html).toContain('href="https://share.example/davmu/share/activity/index"')
+    expect(html).toContain('"@type":"CollectionPage"')
+  })
+
+  it('says so where there are none, and is no page where activities are switched off', async () => {
+    expect((await list([])).html).toContain('这里还没有内容')
+    expect((await list([], ['doc'])).status).toBe(404)
   })
 })

@@ -1,7 +1,16 @@
 import { itemTypes } from '#contract/content-types.ts'
 import type { ContentCard } from '#contract/content.ts'
 import { createIdCodec } from '#contract/ids.ts'
-import { accountPath, mePath, meSections, modelPath, OFFLINE_PATH, placePath, topicPath } from '#contract/share-urls.ts'
+import {
+  accountPath,
+  ACTIVITIES_PATH,
+  mePath,
+  meSections,
+  modelPath,
+  OFFLINE_PATH,
+  placePath,
+  topicPath,
+} from '#contract/share-urls.ts'
 import { getDetail, getGroup, listItems } from './samples.ts'
 
 /** The pages of the sample site: its items by type, and the site paths of pages about no single item by what they are. */
@@ -35,6 +44,7 @@ export async function listPages(origin: string): Promise<SamplePages> {
     ['the default cards', '/fly_card/index'],
     ['flying cards', `/fly_card/${list}/index`],
     ['a content model', modelPath({ rid, uuid: null, catalog: null })],
+    ['the activities', ACTIVITIES_PATH],
     ['a place', placePath(place)],
     ['search', '/search/index'],
     ['results', '/search/index?keyword=%E6%BD%AE'],

@@ -3,7 +3,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import { toAddress, toHref } from '#contract/share-urls.ts'
 import type { Assets, PageStyles } from './assets.ts'
 import { absolute } from '../runtime/absolute.ts'
-import type { PageMeta } from '../runtime/page-meta.ts'
+import { SHARE_PICTURE_WIDTH, type PageMeta } from '../runtime/page-meta.ts'
 import { GROUND_COLORS } from '../theme/grounds.ts'
 import { DATA_ID, ROOT_ID } from './page-elements.ts'
 import { startScript } from '../startup/start-script.ts'
@@ -162,9 +162,6 @@ function feedLinks({ feeds, title }: PageMeta, { siteOrigin }: PublicConfig): st
   return [link('application/rss+xml', feeds.rss), link('application/feed+json', feeds.json)]
 }
 
-/** Scrapers pass over smaller pictures. */
-const SHARE_COVER_WIDTH = 300
-
 /**
  * A picture for scrapers that take the first one of the body. It has no box, and a lazy image without a box is not
  * fetched by a browser, so readers do not pay for it.
@@ -172,8 +169,8 @@ const SHARE_COVER_WIDTH = 300
 function shareCover(meta: PageMeta): string {
   if (!meta.image) return ''
   const { url, width, height } = meta.image
-  const tall = width > 0 && height > 0 ? Math.round((SHARE_COVER_WIDTH * height) / width) : SHARE_COVER_WIDTH
-  const size = { width: String(SHARE_COVER_WIDTH), height: String(tall) }
+  const tall = width > 0 && height > 0 ? Math.round((SHARE_PICTURE_WIDTH * height) / width) : SHARE_PICTURE_WIDTH
+  const size = { width: String(SHARE_PICTURE_WIDTH), height: String(tall) }
   const image = tag('img', { src: url, alt: '', ...size, loading: 'lazy' })
   return `<div class="share-cover" aria-hidden="true">${image}</div>`
 }

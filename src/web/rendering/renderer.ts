@@ -2,6 +2,7 @@ import type { Api } from '#contract/endpoints.ts'
 import type { ParsedAddress } from '#contract/parse-address.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Assets, ClientBuild } from './assets.ts'
+import type { FindPictureSize } from './settle-picture.ts'
 
 export type { Manifest } from './assets.ts'
 
@@ -10,6 +11,8 @@ export interface RendererOptions {
   api: Api
   publicConfig: PublicConfig
   assets: Assets
+  /** Pixels of a picture of the media store by its address; without it none are known. */
+  findPictureSize?: FindPictureSize
   /** Milliseconds since 1970. */
   now?: () => number
   /** Told of everything that was thrown and became an error page of status 500. */

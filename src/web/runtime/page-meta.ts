@@ -1,3 +1,12 @@
+/** Social clients pass over pictures that are less wide, in pixels. */
+export const SHARE_PICTURE_WIDTH = 300
+
+export interface SharePicture {
+  url: string
+  width: number
+  height: number
+}
+
 /** What a page says about itself to search engines, share cards and the browser. */
 export interface PageMeta {
   title: string
@@ -7,7 +16,9 @@ export interface PageMeta {
   path: string | null
   type: 'website' | 'article'
   /** Share picture; width and height 0 when unknown. */
-  image: { url: string; width: number; height: number } | null
+  image: SharePicture | null
+  /** Address of what is painted where there is no picture, or none large enough; that of the site unless given. */
+  card?: string
   noindex: boolean
   /** schema.org objects, written as JSON-LD. */
   structured: object[]

@@ -13,6 +13,7 @@ import { commentsDomain, type Comments } from '../comments/comments.ts'
 import { contentDomain, type Content } from '../content/content.ts'
 import { invitesDomain, type Invites } from '../invites/invites.ts'
 import { siteDomain, type Site } from '../site/site.ts'
+import { describeCard } from './describe-card.ts'
 import { describeInvite } from './describe-invite.ts'
 import { describeItem } from './describe-item.ts'
 import { findSpot } from './find-spot.ts'
@@ -23,16 +24,17 @@ interface PosterFile {
   isFinal: boolean
 }
 
-/** Pictures of items and invitations with a code, for passing on. */
+/** Pictures of items and invitations with a code, for passing on, and those that pages without a picture are shared with. */
 export interface Posters extends DomainParts {
   /**
-   * The poster by its address without the folder, `AbCd1234.png` or `invite-LZ7Q.png`, and its query, for whoever asks from
-   * an address of the network. Throws 40401, 41001, 42901 when too many are painted, for all or for that one.
+   * The poster by its address without the folder, `AbCd1234.png` or `invite-LZ7Q.png`, or the share picture, `card.png`,
+   * `card-AbCd1234.png`, `card-group-AbCd1234.png`, `card-account-AbCd1234.png`, and its query, for whoever asks from an
+   * address of the network. Throws 40401, 41001, 42901 when too many are painted, for all or for that one.
    */
   find(name: string, query: URLSearchParams, from: string): Promise<PosterFile>
 }
 
-interface Needed extends Pick<Foundation, 'locales' | 'clock'> {
+interface Needed extends Pick<Foundation, 'locales' | 'clock' | 'only'> {
   mediaStore: Pick<MediaStore, 'open'>
   comments: Pick<Comments, 'getText'>
   content: Pick<Content, 'getDetail' | 'readBlock'>
@@ -54,14 +56,15 @@ export const postersDomain = defineDomain({
 })
 
 /** A poster with the addresses of its pictures. */
-interface Described {
+export interface Described {
   poster: Poster
   cover: string
   mark: string
   isFinal: boolean
 }
 
-const NAME = /^(?:invite-([0-9A-Za-z]{4,32})|(\w{8,32}))\.png$/
+const NAME =
+  /^(?:invite-(?<code>[0-9A-Za-z]{4,32})|(?<card>card-)?(?<id>\w{8,32})|card(?:-(?<kind>group|account)-(?<of>\w{8,32}))?)\.png$/
 /** Posters that are painted for one address at once: whoever asks for all spots of an item does not stop the others. */
 const MAX_PER_ADDRESS = 4
 const RETRY_SECONDS = 5
@@ -94,13 +97,22 @@ function createPosters(needed: Needed): Posters {
 
   return {
     async find(name, query, from) {
-      const [, code, id] = NAME.exec(name) ?? []
-      const described = code ? await describeCode(parts, code) : await describeId(parts, id ?? '', query)
+      const described = await describe(parts, name, query)
       const { poster, cover, mark, isFinal } = described
       const key = hash('sha256', JSON.stringify([poster, cover, mark]))
       return { body: kept.get(key) ?? (await paintOnce(key, described, from)), isFinal }
     },
   }
+}
+
+async function describe(parts: PosterParts, name: string, query: URLSearchParams): Promise<Described> {
+  const { groups } = NAME.exec(name) ?? {}
+  if (!groups) throw new AppError(40401)
+  const { code, card, id, kind, of } = groups
+  if (code) return await describeCode(parts, code)
+  if (!id) return await describeCard(parts, kind && of ? { kind, id: of } : null)
+  const described = await describeId(parts, id, query)
+  return card ? { ...described, cover: '', poster: { ...described.poster, isCard: true } } : described
 }
 
 async function describeId(parts: PosterParts, id: string, query: URLSearchParams): Promise<Described> {

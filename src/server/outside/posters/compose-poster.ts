@@ -28,11 +28,15 @@ export async function composePoster(poster: Poster, svg: string, pictures: OpenP
     { input: pictures.cover ?? Buffer.from(drawGround(poster.color, poster.isWarm)), top: 0, left: 0 },
     { input: texts, top: 0, left: 0 },
     ...(pictures.mark ? [{ input: pictures.mark, top: top + mark.top, left: edge }] : []),
-    {
-      input: Buffer.from(drawCode(poster.link)),
-      top: height - plate.bottom - plate.size + quiet,
-      left: width - edge - plate.size + quiet,
-    },
+    ...(poster.isCard
+      ? []
+      : [
+          {
+            input: Buffer.from(drawCode(poster.link)),
+            top: height - plate.bottom - plate.size + quiet,
+            left: width - edge - plate.size + quiet,
+          },
+        ]),
   ]
   const background = poster.isWarm ? INKS.warmPaper : INKS.paper
   const data = await sharp({ create: { width, height, channels: 3, background } })

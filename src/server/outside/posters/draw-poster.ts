@@ -13,6 +13,8 @@ type Style = Record<string, string | number>
 /** Characters of a title and a text at most: what their lines hold, and a little more to be cut off. */
 const TITLE_LENGTH = 120
 const TEXT_LENGTH = 240
+/** A title of so many characters leaves room for a text on a card. */
+const CARD_TITLE = 22
 
 /**
  * The poster as a tree of boxes that satori lays out. Cover, mark and code are no part of it: their places stay empty.
@@ -20,14 +22,16 @@ const TEXT_LENGTH = 240
  */
 export function drawPoster(poster: Poster, { hasCover, hasMark }: { hasCover: boolean; hasMark: boolean }): Box {
   const top = hasCover ? POSTER.coverHeight : POSTER.groundHeight
-  return box({ flexDirection: 'column', width: POSTER.width, paddingTop: top, fontFamily: 'poster', color: INKS.ink }, [
+  const { isCard = false, title, text } = poster
+  const sheet = { flexDirection: 'column', width: POSTER.width, paddingTop: top, fontFamily: 'poster', color: INKS.ink }
+  return box({ ...sheet, ...(isCard && { height: POSTER.cardHeight - top, overflow: 'hidden' }) }, [
     box({ flexDirection: 'column', padding: `${POSTER.mark.top}px ${POSTER.edge}px 0` }, [
       drawHead(poster, hasMark),
-      ...(poster.title === '' ? [] : [drawTitle(poster.title)]),
-      ...(poster.text === '' ? [] : [drawText(poster.text)]),
-      box({ height: 2, marginTop: 60, background: INKS.line }),
+      ...(title === '' ? [] : [drawTitle(title)]),
+      ...(text === '' || (isCard && Array.from(title).length > CARD_TITLE) ? [] : [drawText(text, isCard ? 2 : 4)]),
+      ...(isCard ? [] : [box({ height: 2, marginTop: 60, background: INKS.line })]),
     ]),
-    drawFoot(poster),
+    ...(isCard ? [] : [drawFoot(poster)]),
   ])
 }
 
@@ -69,9 +73,9 @@ function drawTitle(title: string): Box {
   return box({ ...style, ...lines(TITLE_LINES) }, cut(title, TITLE_LENGTH))
 }
 
-function drawText(text: string): Box {
+function drawText(text: string, lineCount: number): Box {
   const style = { marginTop: 34, fontSize: 38, lineHeight: 1.8, color: INKS.ink2 }
-  return box({ ...style, ...lines(4) }, cut(text, TEXT_LENGTH))
+  return box({ ...style, ...lines(lineCount) }, cut(text, TEXT_LENGTH))
 }
 
 function drawFoot({ call, about }: Poster): Box {

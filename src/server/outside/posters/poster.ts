@@ -1,3 +1,5 @@
+import { CARD_SIZE } from '#contract/share-urls.ts'
+
 /** What a poster says, in the language that it is written in; texts may be empty. */
 export interface Poster {
   /** Whose it is, beside their mark. */
@@ -15,11 +17,14 @@ export interface Poster {
   color: string
   /** A warm paper, for what one person gives another. */
   isWarm: boolean
+  /** In the shape of a share picture, without a code. */
+  isCard?: boolean
 }
 
 /** Pixels. */
 export const POSTER = {
-  width: 1080,
+  width: CARD_SIZE.width,
+  cardHeight: CARD_SIZE.height,
   edge: 80,
   coverHeight: 720,
   /** Of the ground that stands for a cover. */

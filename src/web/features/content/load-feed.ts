@@ -18,6 +18,11 @@ export function loadFeed(api: Api, gid: string, cursor?: string): Promise<Answer
   return gid ? loadGroup(api, { gid }, cursor) : api.call('GET /peony/v1/recommend', toPaging(cursor))
 }
 
+/** One page of the newest items of a type. */
+export function loadNewest(api: Api, type: ContentType, cursor?: string): Promise<Answer<Page<ContentCard>>> {
+  return api.call('GET /peony/v1/recommend', { type, ...toPaging(cursor) })
+}
+
 /** One page of a group's items, with what is said of the group. */
 export function loadGroup(
   api: Api,

@@ -6,14 +6,16 @@ import { ContentClearBar } from '../../parts/content/content-clear-bar.tsx'
 import { ContentEnd } from '../../parts/content/content-end.tsx'
 import { ContentPage } from '../../parts/content/content-page.tsx'
 import { definePage } from '../../runtime/define-page.tsx'
+import { ActivitiesView } from './activities-view.tsx'
 import { ActivityForm } from './activity-form.tsx'
 import style from './activity-page.module.css'
-import type { ActivityData } from './activity-data.ts'
+import type { ActivitiesData, ActivityData } from './activity-data.ts'
 
-export const page = definePage({
+export const page = definePage<ActivityData | ActivitiesData>({
   middleware: ['valid-id'],
-  Page: ActivityPage,
-  keyOf: ({ content, preview }) => content.id + (preview?.seq ?? ''), // the form has a state of its own
+  Page: ({ data }) => ('feed' in data ? <ActivitiesView first={data.feed} /> : <ActivityPage data={data} />),
+  // the form has a state of its own
+  keyOf: (data) => ('feed' in data ? '' : data.content.id + (data.preview?.seq ?? '')),
   data: async () => (await import('./activity-data.ts')).data,
 })
 

@@ -1,5 +1,6 @@
 import type { CatalogNode, ModelItem } from '#contract/community.ts'
 import { modelPath, toAddress } from '#contract/share-urls.ts'
+import { firstWords } from '#contract/spot.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
@@ -40,16 +41,29 @@ function contentModelMeta(data: ContentModelData, site: Site, { config, text }: 
     ...(isRoot ? [] : [{ name: share.title, path: modelPath(place) }]),
   ]
   const addressOf = (path: string) => toAddress(path, text.locale, config)
-  const summary = data.kind === 'item' ? data.item.summary : ''
+  const summary = data.kind === 'item' ? data.item.summary || firstWords(data.item.body_html) : ''
+  const description = summary || [repository, ...above.map(({ name }) => name), share.title].join(' · ')
+  const cover =
+    data.kind === 'item' ? data.item.cover : (data.node.items.list.find((item) => item.cover !== '')?.cover ?? '')
+  const about = { name: share.title, description, url: addressOf(modelPath(place)), inLanguage: text.locale }
   return {
     title: isRoot ? share.title : `${share.title} - ${repository}`,
-    description: summary || site.description,
+    description,
     keywords: site.keywords,
     path: modelPath(place),
     type: data.kind === 'item' ? 'article' : 'website',
-    image: share.imgUrl ? { url: share.imgUrl, width: 0, height: 0 } : null,
+    image: cover === '' ? null : { url: cover, width: 0, height: 0 },
     noindex: false,
     structured: [
+      data.kind === 'item'
+        ? {
+            '@context': 'https://schema.org',
+            '@type': 'Article',
+            ...about,
+            headline: share.title,
+            dateModified: new Date(data.item.update_time * 1000).toISOString(),
+          }
+        : { '@context': 'https://schema.org', '@type': 'CollectionPage', ...about },
       {
         '@context': 'https://schema.org',
         '@type': 'BreadcrumbList',

@@ -1,4 +1,5 @@
 import { deckPath } from '../../features/lists/list-paths.ts'
+import { firstCover } from '../../parts/content/page-pictures.ts'
 import { groupMeta } from '../../parts/group/group-meta.ts'
 import { groupTags, loadGroupPage, toDefaultList, type GroupData } from '../../parts/group/load-group.ts'
 import { notFound } from '../../runtime/page-error.ts'
@@ -25,6 +26,6 @@ function flyCardMeta(data: GroupData, site: Site, runtime: Runtime): PageMeta {
   return {
     ...meta,
     description: first.title,
-    ...(first.cover !== '' && { image: { url: first.cover, width: 0, height: 0 } }),
+    image: firstCover([first]) ?? meta.image,
   }
 }

@@ -1,11 +1,13 @@
 import { splitPhrases } from '#base/split-phrases.ts'
 import { groupTag, LIST_TAG } from '#contract/cache-tags.ts'
 import type { ContentCard } from '#contract/content.ts'
-import { homePath } from '#contract/share-urls.ts'
+import { cardPath, homePath, toAddress } from '#contract/share-urls.ts'
 import type { Slide } from '../../features/content/carousel.tsx'
 import type { HotItem } from '../../features/content/hot-list.tsx'
 import { FEED_PAGE_SIZE, loadFeed } from '../../features/content/load-feed.ts'
 import type { FeedState } from '../../features/content/use-feed.ts'
+import { firstCover } from '../../parts/content/page-pictures.ts'
+import { itemList, listWords } from '../../parts/group/group-meta.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
@@ -91,22 +93,27 @@ function toHotItem({ id, title, path, rank, hot }: HotItem): HotItem {
   return { id, title, path, rank, hot }
 }
 
-function homeMeta({ gid, name }: HomeData, site: Site, { config, text }: Runtime): PageMeta {
+function homeMeta({ gid, name, feed }: HomeData, site: Site, runtime: Runtime): PageMeta {
+  const { config, text } = runtime
+  const path = homePath(gid)
+  const description = name ? listWords(name, feed.cards, text) : site.description
   return {
     title: name ? `${name} - ${site.name}` : site.name,
-    description: site.description,
-    keywords: site.keywords,
-    path: homePath(gid),
+    description,
+    keywords: name || site.keywords,
+    path,
     type: 'website',
-    image: site.logo ? { url: site.logo, width: 0, height: 0 } : null,
+    image: gid ? firstCover(feed.cards) : null,
+    ...(gid && { card: cardPath({ gid }) }),
     noindex: false,
     structured: [
       {
         '@context': 'https://schema.org',
-        '@type': 'WebSite',
-        name: site.name,
-        description: site.description,
-        url: config.siteOrigin,
+        ...(gid
+          ? { '@type': 'CollectionPage', name, mainEntity: itemList(feed.cards, feed.cards.length, runtime) }
+          : { '@type': 'WebSite', name: site.name }),
+        description,
+        url: toAddress(path, text.locale, config),
         inLanguage: text.locale,
       },
     ],

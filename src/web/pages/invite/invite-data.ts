@@ -17,7 +17,7 @@ function inviteMeta({ code, invitation }: InviteData, site: Site, { text }: Runt
     keywords: site.keywords,
     path: invitePath(code),
     type: 'website',
-    image: site.logo === '' ? null : { url: site.logo, width: 0, height: 0 },
+    image: null,
     noindex: true,
     structured: [],
   }

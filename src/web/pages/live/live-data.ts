@@ -2,7 +2,7 @@ import { replace } from 'react-router'
 import type { ContentDetail } from '#contract/content.ts'
 import { LIVE_STATUS, LIVE_TYPE, type LiveType } from '#contract/live-kinds.ts'
 import type { LiveDetail, RoomPage } from '#contract/live.ts'
-import { liveScreenPath, type LiveScreen } from '#contract/share-urls.ts'
+import { cardPath, liveScreenPath, type LiveScreen } from '#contract/share-urls.ts'
 import { readProgramme, type Programme } from '../../features/live/before/read-programme.ts'
 import { contentMeta, type Described } from '../../parts/content/content-meta.ts'
 import { contentTags, loadContentFrom, type ContentData } from '../../parts/content/load-content.ts'
@@ -71,15 +71,17 @@ function withIntro(data: ContentData): Omit<LiveData, 'room' | 'posts'> {
 
 /** Title, share card and structured data of a live room. */
 function liveMeta(data: LiveData, site: Site, runtime: Runtime): PageMeta {
-  return contentMeta(data, site, runtime, data.room.type === LIVE_TYPE.image ? asBlog(data) : asFilm(data, runtime))
+  const whole = { ...data, content: { ...data.content, body_html: data.body } }
+  return contentMeta(whole, site, runtime, data.room.type === LIVE_TYPE.image ? asBlog(data) : asFilm(data, runtime))
 }
 
 function asFilm({ content, room }: LiveData, { config }: Runtime): Described {
-  const { cover, publish_time: published } = content
+  const { cover, poster_url: poster, publish_time: published } = content
+  const still = cover || cardPath({ poster })
   return {
     '@type': 'VideoObject',
     uploadDate: toIso(published),
-    ...(cover && { thumbnailUrl: [absolute(cover, config.siteOrigin)] }),
+    ...(still && { thumbnailUrl: [absolute(still, config.siteOrigin)] }),
     ...(room.replay && { contentUrl: absolute(room.replay.playURL, config.siteOrigin) }),
     publication: {
       '@type': 'BroadcastEvent',

@@ -2,9 +2,10 @@ import type { Question, QuestionAnswer } from '#contract/community.ts'
 import type { RecommendedCard } from '#contract/content.ts'
 import type { ContentPreview } from '#contract/previews.ts'
 import type { Page } from '#contract/shapes.ts'
-import { toAddress } from '#contract/share-urls.ts'
+import { cardPath, toAddress } from '#contract/share-urls.ts'
 import { answerPlace } from '../../features/community/answer-item.tsx'
 import { ANSWER_PAGE_SIZE } from '../../features/community/answer-paging.ts'
+import { itemPicture } from '../../parts/content/page-pictures.ts'
 import { askPreview } from '../../parts/content/load-content.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
@@ -66,7 +67,8 @@ function questionMeta({ question, answers, preview }: QuestionData, site: Site, 
     keywords: tags.join(',') || site.keywords,
     path: preview ? null : question.path,
     type: 'article',
-    image: question.share.imgUrl ? { url: question.share.imgUrl, width: 0, height: 0 } : null,
+    image: itemPicture(question),
+    card: cardPath({ poster: question.poster_url }),
     noindex: preview !== null,
     article: {
       published: question.create_time,

@@ -11,7 +11,7 @@ export const data = defineScreenData({ load: loadSearch, meta: searchMeta, tags 
 export function searchMeta({ query: { keyword } }: SearchData, site: Site, { text }: Runtime): PageMeta {
   return {
     title: [keyword, text('search.label'), site.name].filter((part) => part !== '').join(' - '),
-    description: site.description,
+    description: text('search.about', { site: site.name }),
     keywords: site.keywords,
     path: searchPath({}),
     type: 'website',

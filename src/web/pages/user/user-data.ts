@@ -3,10 +3,10 @@ import { accountTag, groupTag } from '#contract/cache-tags.ts'
 import type { Person } from '#contract/people.ts'
 import type { PublicAccount } from '#contract/public-accounts.ts'
 import type { ItemType } from '#contract/content-types.ts'
-import { accountPath, personPath, toAddress } from '#contract/share-urls.ts'
+import { accountPath, cardPath, personPath, toAddress } from '#contract/share-urls.ts'
 import { loadGroup } from '../../features/content/load-feed.ts'
 import type { FeedState } from '../../features/content/use-feed.ts'
-import { feedsOf, itemList } from '../../parts/group/group-meta.ts'
+import { feedsOf, itemList, listWords } from '../../parts/group/group-meta.ts'
 import { absolute } from '../../runtime/absolute.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
@@ -71,15 +71,16 @@ function accountMeta({ account, type, feed }: AccountData, site: Site, runtime: 
   const { config, text } = runtime
   const { name, intro, types, content_count: all } = account
   const path = accountPath(account, type)
-  const picture = account.avatar || account.cover
+  const description = intro || listWords(name, feed.cards, text)
   const total = type === null ? all : (types.find((one) => one.type === type)?.total ?? 0)
   return {
     title: `${name} - ${site.name}`,
-    description: intro || site.description,
+    description,
     keywords: name,
     path,
     type: 'website',
-    image: picture === '' ? null : { url: picture, width: 0, height: 0 },
+    image: account.cover === '' ? null : { url: account.cover, width: 0, height: 0 },
+    card: cardPath({ accountId: account.id }),
     noindex: false,
     feeds: feedsOf(account),
     structured: [
@@ -91,7 +92,7 @@ function accountMeta({ account, type, feed }: AccountData, site: Site, runtime: 
         mainEntity: {
           '@type': 'Organization',
           name,
-          description: intro,
+          description,
           url: toAddress(account.path, text.locale, config),
           ...(account.avatar !== '' && { image: absolute(account.avatar, config.siteOrigin) }),
           agentInteractionStatistic: {

@@ -1,11 +1,11 @@
-import type { ContentDetail } from '#contract/content.ts'
-import { toAddress } from '#contract/share-urls.ts'
-import { isSamePicture } from '../../features/content/opening.ts'
+import { cardPath, toAddress } from '#contract/share-urls.ts'
+import { firstWords } from '#contract/spot.ts'
 import { absolute } from '../../runtime/absolute.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { Site } from '../../runtime/site.ts'
 import type { ContentData } from './load-content.ts'
+import { itemPicture } from './page-pictures.ts'
 
 /** What schema.org calls an item, and what it says of it besides what all items have. */
 export interface Described {
@@ -26,17 +26,21 @@ export function contentMeta(
 ): PageMeta {
   const { config } = runtime
   const tags = content.tags.map(({ name }) => name)
-  const image = coverImage(content)
+  const image = itemPicture(content)
+  const card = cardPath({ poster: content.poster_url })
+  const description = content.summary || firstWords(content.body_html) || site.description
   const home = toAddress('/', runtime.text.locale, config)
   const address = toAddress(content.path, runtime.text.locale, config)
-  const picture = image ? absolute(image.url, config.siteOrigin) : ''
+  const shown = image?.url ?? card
+  const picture = shown && absolute(shown, config.siteOrigin)
   return {
     title: content.title || site.name,
-    description: spotWords || content.summary || site.description,
+    description: spotWords || description,
     keywords: tags.join(',') || site.keywords,
     path: preview ? null : content.path,
     type: 'article',
     image,
+    card,
     noindex: preview !== null,
     article: { published: content.publish_time, modified: content.update_time, author: content.author.name, tags },
     structured: [
@@ -45,7 +49,7 @@ export function contentMeta(
         ...described,
         headline: content.title,
         name: content.title,
-        description: content.summary,
+        description,
         datePublished: new Date(content.publish_time * 1000).toISOString(),
         dateModified: new Date(Math.max(content.update_time, content.publish_time) * 1000).toISOString(),
         inLanguage: content.lang || runtime.text.locale,
@@ -65,14 +69,4 @@ export function contentMeta(
       },
     ],
   }
-}
-
-/** The share picture with its size, as far as its address, its proportion and the item's pictures tell it. */
-function coverImage({ cover, cover_ratio: ratio, images, share }: ContentDetail): PageMeta['image'] {
-  const url = share.imgUrl || cover
-  if (!url) return null
-  const width = Number(/-(\d+)\.webp$/.exec(url)?.[1] ?? 0)
-  if (width > 0 && ratio > 0) return { url, width, height: Math.round(width / ratio) }
-  const known = images.find((image) => isSamePicture(image.url, url))
-  return { url, width: known?.width ?? 0, height: known?.height ?? 0 }
 }

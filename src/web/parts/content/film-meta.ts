@@ -1,3 +1,4 @@
+import { cardPath } from '#contract/share-urls.ts'
 import { formatIsoDuration } from '#contract/format/iso-duration.ts'
 import { absolute } from '../../runtime/absolute.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
@@ -12,12 +13,13 @@ export function filmMeta(
   site: Site,
   runtime: Runtime,
 ): PageMeta {
-  const { media, cover, publish_time: published } = data.content
+  const { media, cover, poster_url: poster, publish_time: published } = data.content
+  const still = cover || cardPath({ poster })
   const { siteOrigin } = runtime.config
   return contentMeta(data, site, runtime, {
     '@type': 'VideoObject',
     uploadDate: new Date(published * 1000).toISOString(),
-    ...(cover && { thumbnailUrl: [absolute(cover, siteOrigin)] }),
+    ...(still && { thumbnailUrl: [absolute(still, siteOrigin)] }),
     ...(media && { contentUrl: absolute(media.url, siteOrigin) }),
     ...(media && media.duration > 0 && { duration: formatIsoDuration(media.duration) }),
   })

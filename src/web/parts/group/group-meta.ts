@@ -1,23 +1,28 @@
 import type { ContentCard } from '#contract/content.ts'
-import { toAddress } from '#contract/share-urls.ts'
+import { cardPath, toAddress } from '#contract/share-urls.ts'
+import type { Text } from '../../i18n/text.tsx'
 import { absolute } from '../../runtime/absolute.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { Site } from '../../runtime/site.ts'
+import { listPicture } from '../content/page-pictures.ts'
 import type { GroupData } from './load-group.ts'
 
 /** Title, share card and structured data of a group's page at `path`; without a picture of its own it shows that of its first item. */
 export function groupMeta({ group, feed }: GroupData, path: string, site: Site, runtime: Runtime): PageMeta {
   const { config, text } = runtime
-  const cover = group.cover || (feed.cards.find((card) => card.cover !== '')?.cover ?? '')
+  const image = listPicture(group.cover, feed.cards)
+  const card = cardPath({ gid: group.gid })
+  const description = group.summary || listWords(group.name, feed.cards, text)
   const address = toAddress(path, text.locale, config)
   return {
     title: `${group.name} - ${site.name}`,
-    description: group.summary || site.description,
+    description,
     keywords: group.name,
     path,
     type: 'website',
-    image: cover === '' ? null : { url: cover, width: 0, height: 0 },
+    image,
+    card,
     noindex: false,
     feeds: feedsOf(group),
     structured: [
@@ -25,15 +30,23 @@ export function groupMeta({ group, feed }: GroupData, path: string, site: Site, 
         '@context': 'https://schema.org',
         '@type': 'CollectionPage',
         name: group.name,
-        description: group.summary,
+        description,
         url: address,
         inLanguage: text.locale,
-        ...(cover !== '' && { image: absolute(cover, config.siteOrigin) }),
+        image: absolute(image?.url ?? card, config.siteOrigin),
         mainEntity: itemList(feed.cards, group.content_count, runtime),
       },
     ],
   }
 }
+
+/** What a list is about that nobody described: what it holds. */
+export function listWords(name: string, cards: readonly ContentCard[], text: Text): string {
+  const titles = cards.slice(0, WORDS_TITLES).map(({ title }) => text('meta.quoted', { title }))
+  return titles.length === 0 ? name : text('meta.list', { name, titles: titles.join('') })
+}
+
+const WORDS_TITLES = 3
 
 /** The feeds of what has a feed address without an extension. */
 export function feedsOf({ feed_url: address }: { feed_url: string }): NonNullable<PageMeta['feeds']> {

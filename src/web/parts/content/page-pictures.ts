@@ -1,0 +1,43 @@
+import type { ContentCard, ContentDetail } from '#contract/content.ts'
+import { isSamePicture } from '../../features/content/opening.ts'
+import { SHARE_PICTURE_WIDTH, type SharePicture } from '../../runtime/page-meta.ts'
+
+/** A picture whose proportion is known, its width as its address says; both 0 where one of them is not known. */
+function toSized(url: string, ratio: number): SharePicture {
+  const width = Number(/-(\d+)\.webp$/.exec(url)?.[1] ?? 0)
+  return width > 0 && ratio > 0 ? { url, width, height: Math.round(width / ratio) } : { url, width: 0, height: 0 }
+}
+
+/** The first large cover among cards; null where there is none. */
+export function firstCover(cards: readonly ContentCard[]): SharePicture | null {
+  const covers = cards.flatMap(({ cover, cover_ratio: ratio }) => (cover === '' ? [] : [toSized(cover, ratio)]))
+  return covers.find(isLarge) ?? null
+}
+
+/** The picture of a list: its own, else the first of what is in it. */
+export function listPicture(own: string, cards: readonly ContentCard[]): SharePicture | null {
+  return own === '' ? firstCover(cards) : { url: own, width: 0, height: 0 }
+}
+
+/** What an item is shared with: its cover, else the first of its pictures that is large enough; null where there is none. */
+export function itemPicture({
+  cover,
+  cover_ratio: ratio,
+  images,
+  share,
+}: Pick<ContentDetail, 'cover' | 'cover_ratio' | 'images' | 'share'>): SharePicture | null {
+  const own = cover || share.imgUrl
+  const pictures = images.map(({ url, width, height }) => {
+    const sized = toSized(url, height > 0 ? width / height : 0)
+    return sized.width > 0 ? sized : { url, width, height }
+  })
+  const known = pictures.find(({ url }) => isSamePicture(url, own))
+  const sized = toSized(own, ratio)
+  const candidates = own === '' ? pictures : [sized.width === 0 && known ? { ...known, url: own } : sized, ...pictures]
+  return candidates.find(isLarge) ?? null
+}
+
+/** What lies elsewhere may be of any size. */
+function isLarge({ width }: SharePicture): boolean {
+  return width === 0 || width >= SHARE_PICTURE_WIDTH
+}
