@@ -1,5 +1,6 @@
 import { MoreHorizontal } from 'lucide-react'
 import { GridListItem } from 'react-aria-components'
+import { useMayCall } from '../../api/client.ts'
 import type { Item } from '../../api/queries.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { StateMark } from '../../parts/state-mark.tsx'
@@ -13,10 +14,11 @@ import { useItemActions } from './item-actions.tsx'
 export function ContentRow({ item }: { item: Item }) {
   const text = useText()
   const title = item.title || text('item.untitled')
+  const mayChoose = useMayCall()('POST /admin/api/v1/contents/batch')
   const { entries, dialog, write } = useItemActions(item)
   return (
     <GridListItem textValue={title} className={styles.row ?? ''} {...(write && { onAction: write })}>
-      {write && <Checkbox slot="selection" />}
+      {mayChoose ? <Checkbox slot="selection" /> : <span />}
       {item.cover === '' ? (
         <span className={styles.cover} />
       ) : (

@@ -3,13 +3,20 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { useText } from '../../texts/text.tsx'
 import styles from './pane-tabs.module.css'
 
-const panes = ['write', 'look', 'settings'] as const
-export type Pane = (typeof panes)[number]
+export type Pane = 'write' | 'look' | 'settings'
 
 const icons: Record<Pane, LucideIcon> = { write: PenLine, look: Eye, settings: Settings2 }
 
 /** What of a piece is shown where there is no room for all of it. */
-export function PaneTabs({ pane, onChange }: { pane: Pane; onChange: (pane: Pane) => void }) {
+export function PaneTabs({
+  panes,
+  pane,
+  onChange,
+}: {
+  panes: readonly Pane[]
+  pane: Pane
+  onChange: (pane: Pane) => void
+}) {
   const text = useText()
   return (
     <ToggleButtonGroup

@@ -29,6 +29,8 @@ const PublishDialog = lazy(async () => ({ default: (await import('./publish-dial
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }))
 const SourceEditor = lazy(async () => ({ default: (await import('../../parts/source-editor.tsx')).SourceEditor }))
 
+const PANES: readonly Pane[] = ['write', 'look', 'settings']
+
 interface WriteDeskProps {
   opened: OpenedCopy
   journal: Journal | null
@@ -44,8 +46,10 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
   const isWide = useMedia('(min-width: 1280px)')
   const [pane, setPane] = useState<Pane>('write')
   const { join, dialog } = useJoining()
-  const writing = useWriting({ opened, journal, stored, join, isWatched: isWide || pane === 'look' })
+  const isReadOnly = !mayCall('POST /admin/api/v1/working-copies/{id}')
+  const writing = useWriting({ opened, journal, stored, isReadOnly, join, isWatched: isWide || pane === 'look' })
   const { draft, format, kept } = writing
+  const mayLook = mayCall('POST /admin/api/v1/working-copies/{id}/preview')
   const mayPublish = mayCall('POST /admin/api/v1/working-copies/{id}/apply')
   const [isReviewing, setReviewing] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
@@ -53,7 +57,6 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
   const title = typeof draft.fields['title'] === 'string' ? draft.fields['title'] : ''
   const titleLength = Array.from(title).length
   const shownTitle = title || text('item.untitled')
-  const isReadOnly = !mayCall('POST /admin/api/v1/working-copies/{id}')
   useEffect(() => {
     document.title = shownTitle
   }, [shownTitle])
@@ -95,7 +98,9 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
         </span>
         <KeptStatus kept={kept} />
         <span className={styles.space} />
-        {!isWide && <PaneTabs pane={pane} onChange={setPane} />}
+        {!isWide && (
+          <PaneTabs panes={mayLook ? PANES : PANES.filter((one) => one !== 'look')} pane={pane} onChange={setPane} />
+        )}
         {writing.holder !== null && (
           <span className={styles.holder}>{text('write.holder', { name: writing.holder })}</span>
         )}
@@ -108,7 +113,7 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
           </Button>
         )}
       </header>
-      <div className={styles.columns}>
+      <div className={`${styles.columns} ${mayLook ? '' : styles.blind}`}>
         {(isWide || pane === 'write') && (
           <main className={styles.paper} id="screen">
             <h1 className="visually-hidden">{shownTitle}</h1>
@@ -153,7 +158,7 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
             )}
           </main>
         )}
-        {(isWide || pane === 'look') && (
+        {mayLook && (isWide || pane === 'look') && (
           <div className={styles.aside}>
             <Suspense>
               <PreviewPane
@@ -193,7 +198,9 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
             onClose={() => setPublishing(false)}
             onShow={(finding) => {
               setPublishing(false)
-              setShown({ paragraph: finding.paragraph, src: finding.src })
+              const isInText = finding.field === 'body'
+              setPane(isInText ? 'write' : 'settings')
+              if (isInText) setShown({ paragraph: finding.paragraph, src: finding.src })
             }}
             onDone={({ item }) => {
               void navigate(`/contents?text=${item.id}`)

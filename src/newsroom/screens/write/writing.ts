@@ -62,6 +62,7 @@ interface WritingParts {
   /** What was typed on this machine and had not reached the server. */
   stored: StoredDraft | null
   join: Join
+  isReadOnly: boolean
   /** Whether the page of readers is shown beside the text, and follows it. */
   isWatched: boolean
 }
@@ -70,7 +71,7 @@ interface WritingParts {
  * Writes a copy: holds its text, keeps it, and says who else is writing. A text that was typed here and had not reached the
  * server is gone on with, joined with what was written elsewhere meanwhile.
  */
-export function useWriting({ opened, journal, stored, join, isWatched }: WritingParts): Writing {
+export function useWriting({ opened, journal, stored, isReadOnly, join, isWatched }: WritingParts): Writing {
   const { copy } = opened
   const { id: staffId } = useStaff()
   const [draft, setDraft] = useState(() => draftOf(stored?.manuscript ?? opened.manuscript))
@@ -151,6 +152,7 @@ export function useWriting({ opened, journal, stored, join, isWatched }: Writing
   }, [copy, opened, journal, stored, staffId, clientId, read, show])
 
   useEffect(() => {
+    if (isReadOnly) return undefined
     const renew = () =>
       void call('POST /admin/api/v1/working-copies/{id}/lease', { id: copy.copy_id }).then(
         ({ lease }) => setHolder(lease && lease.staff_id !== staffId ? lease.name : null),
@@ -159,7 +161,7 @@ export function useWriting({ opened, journal, stored, join, isWatched }: Writing
     renew()
     const timer = setInterval(renew, LEASE_EVERY_MS)
     return () => clearInterval(timer)
-  }, [copy.copy_id, staffId])
+  }, [copy.copy_id, staffId, isReadOnly])
 
   return {
     draft,
