@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { fieldsOf } from '#contract/fields/fields-of.ts'
 import type { ItemType } from '#contract/content-types.ts'
-import { useText } from '../../texts/text.tsx'
+import { useText, type NewsroomText } from '../../texts/text.tsx'
 import { FieldControl } from './field-control.tsx'
 import { groupsOf } from './field-groups.ts'
 import styles from './fields.module.css'
@@ -35,7 +35,7 @@ export function FieldForm({ type, fields, problems, isReadOnly, onChange }: Fiel
                 onChange={(value) => onChange({ [name]: value })}
               />
               <p role="status" className={styles.problem}>
-                {sayProblems(problems, `fields.${name}`)}
+                {sayProblems(problems, `fields.${name}`, text)}
               </p>
             </div>
           )
@@ -46,10 +46,12 @@ export function FieldForm({ type, fields, problems, isReadOnly, onChange }: Fiel
 }
 
 /** What is wrong with a field and inside of it, each with where that is. */
-function sayProblems(problems: FieldFormProps['problems'], field: string): string {
+function sayProblems(problems: FieldFormProps['problems'], field: string, text: NewsroomText): string {
   return problems
     .filter((problem) => `${problem.field}.`.startsWith(`${field}.`))
-    .map((problem) => `${problem.field.slice(field.length + 1)} ${problem.message}`.trim())
+    .map(({ field: where, message }) =>
+      `${where.slice(field.length + 1)} ${message === 'is missing' ? text('fields.missing') : message}`.trim(),
+    )
     .join('\n')
 }
 

@@ -1,13 +1,14 @@
 import { useMemo } from 'react'
 import type { Manuscript } from '../../api/queries.ts'
 import { diffWords, type TextChange } from '../../manuscript/diff-words.ts'
-import { useText } from '../../texts/text.tsx'
+import { labelOf } from '../../parts/fields/control.ts'
+import { useText, type NewsroomText } from '../../texts/text.tsx'
 import styles from './differences.module.css'
 
 /** What differs between two states of an item: fields by name, the text by words. */
 export function Differences({ former, later }: { former: Manuscript; later: Manuscript }) {
   const text = useText()
-  const fields = useMemo(() => changedFields(former, later, text.locale), [former, later, text.locale])
+  const fields = useMemo(() => changedFields(former, later, text), [former, later, text])
   const body = useMemo(() => diffWords(former.body, later.body, text.locale), [former, later, text.locale])
   const isSame = fields.length === 0 && body.every(({ kind }) => kind === 'same')
   return (
@@ -41,11 +42,11 @@ function Changes({ changes }: { changes: readonly TextChange[] }) {
   })
 }
 
-function changedFields(former: Manuscript, later: Manuscript, locale: string) {
+function changedFields(former: Manuscript, later: Manuscript, text: NewsroomText) {
   const names = [...new Set([...Object.keys(former.fields), ...Object.keys(later.fields)])]
   return names.flatMap((name) => {
     const [before, after] = [show(former.fields[name]), show(later.fields[name])]
-    return before === after ? [] : [{ name, changes: diffWords(before, after, locale) }]
+    return before === after ? [] : [{ name: labelOf(name, text), changes: diffWords(before, after, text.locale) }]
   })
 }
 

@@ -53,6 +53,7 @@ export function HistoryScreen() {
         )
       }
     >
+      {later.data && <p className={styles.item}>{String(later.data.manuscript.fields['title'] ?? '')}</p>}
       {revisions.error && <QueryFailed error={revisions.error} onRetry={() => void revisions.refetch()} />}
       {revisions.data && list.length === 0 && <p>{text('history.none')}</p>}
       <div className={styles.columns}>

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { Output } from '../../api/client.ts'
+import { sayProblem } from '../../parts/fields/say-problem.ts'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import styles from './findings.module.css'
@@ -33,11 +34,11 @@ export function Findings({ findings, onShow }: { findings: readonly Finding[]; o
             {text(`finding.${finding.rule as 'no_cover'}`)}
             {(finding.src !== '' || TOLD_BY_SERVER.has(finding.rule)) && (
               <span className={styles.facts}>
-                {TOLD_BY_SERVER.has(finding.rule) ? `${finding.field}: ${finding.message}` : finding.src}
+                {TOLD_BY_SERVER.has(finding.rule) ? sayProblem(finding, text) : finding.src}
               </span>
             )}
           </span>
-          {finding.field === 'body' && (
+          {/^(?:body|fields\.)/.test(finding.field) && (
             <Button look="quiet" onPress={() => onShow(finding)}>
               {text('publish.show')}
             </Button>
