@@ -1,5 +1,11 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { defaultHighlightStyle, defineLanguageFacet, Language, syntaxHighlighting } from '@codemirror/language'
+import {
+  defaultHighlightStyle,
+  defineLanguageFacet,
+  HighlightStyle,
+  Language,
+  syntaxHighlighting,
+} from '@codemirror/language'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import { EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, keymap } from '@codemirror/view'
@@ -7,6 +13,7 @@ import { parser as html } from '@lezer/html'
 import { parser as markdown } from '@lezer/markdown'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { BodyFormat } from '../manuscript/body-parts.ts'
+import { useText } from '../texts/text.tsx'
 import './source-editor.css'
 
 /** By their grammars alone: what usually comes with them reads scripts and styles in them, too. */
@@ -14,6 +21,32 @@ const languages: Record<BodyFormat, Language> = {
   html: new Language(defineLanguageFacet(), html),
   markdown: new Language(defineLanguageFacet(), markdown),
 }
+
+/** What is not text steps back, in a colour that can be read on any ground. */
+const highlighting = HighlightStyle.define(
+  defaultHighlightStyle.specs.map((spec) => ('color' in spec ? { ...spec, color: 'var(--ink-3)' } : spec)),
+)
+
+/** What the editor says, by how its library does. */
+const PHRASES = {
+  Find: 'source.find',
+  Replace: 'source.replacement',
+  next: 'source.next',
+  previous: 'source.previous',
+  all: 'source.all',
+  'match case': 'source.case',
+  regexp: 'source.pattern',
+  'by word': 'source.word',
+  replace: 'source.replace',
+  'replace all': 'source.replaceAll',
+  close: 'source.close',
+  'current match': 'source.current',
+  'on line': 'source.onLine',
+  'replaced $ matches': 'source.replaced',
+  'replaced match on line $': 'source.replacedOn',
+  'Go to line': 'source.line',
+  go: 'source.go',
+} as const
 
 interface SourceEditorProps {
   label: string
@@ -25,6 +58,7 @@ interface SourceEditorProps {
 
 /** A text as it is written, character for character. */
 export function SourceEditor({ label, source, format, isReadOnly, onChange }: SourceEditorProps) {
+  const text = useText()
   const place = useRef<HTMLDivElement>(null)
   const first = useRef(source)
   const tell = useEffectEvent((changed: string) => onChange(changed))
@@ -42,12 +76,13 @@ export function SourceEditor({ label, source, format, isReadOnly, onChange }: So
           EditorView.cspNonce.of(document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
+          EditorState.phrases.of(Object.fromEntries(Object.entries(PHRASES).map(([said, id]) => [said, text(id)]))),
           history(),
           drawSelection(),
           search({ top: true }),
           highlightSelectionMatches(),
           languages[format],
-          syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
+          syntaxHighlighting(highlighting),
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) tell(update.state.sliceDoc())
@@ -57,6 +92,6 @@ export function SourceEditor({ label, source, format, isReadOnly, onChange }: So
     })
     view.focus()
     return () => view.destroy()
-  }, [label, format, isReadOnly])
+  }, [label, format, isReadOnly, text])
   return <div ref={place} className="source-editor" />
 }
