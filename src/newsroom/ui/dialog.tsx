@@ -1,5 +1,8 @@
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useText } from '../texts/text.tsx'
+import { IconButton } from './button.tsx'
 import styles from './dialog.module.css'
 
 interface DialogProps {
@@ -14,6 +17,7 @@ interface DialogProps {
 
 /** What has to be done before anything else. On a phone it comes from below. */
 export function Dialog({ title, isOpen, onClose, isWide = false, children }: DialogProps) {
+  const text = useText()
   return (
     <ModalOverlay
       className={styles.overlay ?? ''}
@@ -24,9 +28,16 @@ export function Dialog({ title, isOpen, onClose, isWide = false, children }: Dia
     >
       <Modal className={`${styles.modal} ${isWide ? styles.wide : ''}`}>
         <AriaDialog className={styles.dialog ?? ''}>
-          <Heading slot="title" className={styles.title ?? ''}>
-            {title}
-          </Heading>
+          <header className={styles.head}>
+            <Heading slot="title" className={styles.title ?? ''}>
+              {title}
+            </Heading>
+            {onClose && (
+              <IconButton label={text('frame.close')} onPress={onClose}>
+                <X aria-hidden />
+              </IconButton>
+            )}
+          </header>
           {children}
         </AriaDialog>
       </Modal>
