@@ -7,7 +7,7 @@ import { ChangePasswordDialog } from '../parts/change-password/change-password-d
 import { textLocales, useText } from '../texts/text.tsx'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { looks, saveLook } from './look.ts'
+import { looks, readLook, saveLook } from './look.ts'
 
 /** Who is here, and what they can set for themselves. */
 export function AccountMenu() {
@@ -32,10 +32,12 @@ export function AccountMenu() {
           },
           {
             name: text('account.look'),
+            chosen: readLook(),
             entries: looks.map((look) => ({ id: look, name: text(`look.${look}`), onAction: () => saveLook(look) })),
           },
           {
             name: text('account.language'),
+            chosen: text.locale,
             entries: textLocales.map((locale) => ({
               id: locale,
               name: new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale,

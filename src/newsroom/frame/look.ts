@@ -5,7 +5,7 @@ export type Look = (typeof looks)[number]
 const KEY = 'newsroom.look'
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 
-function readLook(): Look {
+export function readLook(): Look {
   const stored = localStorage.getItem(KEY)
   return looks.find((look) => look === stored) ?? 'auto'
 }

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import {
   Button,
   Label,
@@ -56,7 +56,12 @@ export function ChoiceField<Id extends Key>({
         <ListBox className={styles.list ?? ''} items={choices}>
           {({ id, name }) => (
             <ListBoxItem id={id} textValue={name} className={styles.item ?? ''}>
-              {name}
+              {({ isSelected }) => (
+                <>
+                  {name}
+                  {isSelected && <Check aria-hidden className={styles.check} />}
+                </>
+              )}
             </ListBoxItem>
           )}
         </ListBox>

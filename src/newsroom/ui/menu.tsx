@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Header, Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components'
 import styles from './list-box.module.css'
@@ -14,6 +15,8 @@ interface MenuGroup {
   /** Empty for entries that need no heading. */
   name: string
   entries: readonly MenuEntry[]
+  /** The id of what holds now, where the entries are choices. */
+  chosen?: string
 }
 
 /** A button, and what it offers to do. */
@@ -23,8 +26,13 @@ export function Menu({ label, button, groups }: { label: string; button: ReactNo
       {button}
       <Popover className={styles.popover ?? ''}>
         <AriaMenu aria-label={label} className={styles.list ?? ''}>
-          {groups.map(({ name, entries }) => (
-            <MenuSection key={entries[0]?.id ?? name}>
+          {groups.map(({ name, entries, chosen }) => (
+            <MenuSection
+              key={entries[0]?.id ?? name}
+              className={styles.section ?? ''}
+              {...(name !== '' && { 'aria-label': name })}
+              {...(chosen !== undefined && { selectionMode: 'single', selectedKeys: [chosen] })}
+            >
               {name !== '' && <Header className={styles.head ?? ''}>{name}</Header>}
               {entries.map(({ id, name: entryName, onAction, isDangerous }) => (
                 <MenuItem
@@ -33,7 +41,12 @@ export function Menu({ label, button, groups }: { label: string; button: ReactNo
                   onAction={onAction}
                   className={`${styles.item} ${isDangerous ? styles.danger : ''}`}
                 >
-                  {entryName}
+                  {({ isSelected }) => (
+                    <>
+                      {entryName}
+                      {isSelected && <Check aria-hidden className={styles.check} />}
+                    </>
+                  )}
                 </MenuItem>
               ))}
             </MenuSection>
