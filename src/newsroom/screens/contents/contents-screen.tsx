@@ -14,12 +14,15 @@ import styles from './contents-screen.module.css'
 import { Filters } from './filters.tsx'
 import { Skeleton } from './skeleton.tsx'
 
+/** The items of a state come by the time that is shown of them. */
+const orderOf = { draft: 'updated', scheduled: 'published', published: 'published', removed: 'updated' } as const
+
 /** All items in whatever state; what is looked for stands in the address. */
 export function ContentsScreen() {
   const text = useText()
   const [params, setParams] = useSearchParams()
   const filter = readFilter(params)
-  const items = useItems(filter)
+  const items = useItems({ ...filter, ...(filter.state && { order: orderOf[filter.state] }) })
   const list = items.data?.pages.flatMap((page) => page.list) ?? []
   const [chosen, setChosen] = useState<Selection>(new Set())
   const ids = chosen === 'all' ? list.map(({ id }) => id) : Array.from(chosen, String)
@@ -31,9 +34,8 @@ export function ContentsScreen() {
       {items.error && (
         <QueryFailed error={items.error} shownAt={items.dataUpdatedAt} onRetry={() => void items.refetch()} />
       )}
-      {items.isPending ? (
-        <Skeleton rows={12} />
-      ) : (
+      {items.isPending && <Skeleton rows={12} />}
+      {items.data && (
         <GridList
           aria-label={text('contents.title')}
           items={list}

@@ -30,19 +30,19 @@ export function TodayScreen() {
             title={text('today.drafts')}
             filter={{ state: 'draft' }}
             empty={text('today.noDrafts')}
-            when="update_time"
+            order="updated"
           />
           <Part
             title={text('today.scheduled')}
             filter={{ state: 'scheduled' }}
             empty={text('today.noScheduled')}
-            when="publish_time"
+            order="published"
           />
           <Part
             title={text('today.published')}
             filter={{ state: 'published' }}
             empty={text('today.noPublished')}
-            when="publish_time"
+            order="published"
           />
         </div>
       )}
@@ -76,13 +76,13 @@ interface PartProps {
   filter: ContentsFilter & { state: Item['state'] }
   /** Said where there is none. */
   empty: string
-  /** The time that matters of each. */
-  when: 'update_time' | 'publish_time'
+  /** By the time that matters of each, the latest first. */
+  order: 'updated' | 'published'
 }
 
-function Part({ title, filter, empty, when }: PartProps) {
+function Part({ title, filter, empty, order }: PartProps) {
   const text = useText()
-  const { data, error, refetch } = useQuery(firstItems(filter, SHOWN))
+  const { data, error, refetch } = useQuery(firstItems({ ...filter, order }, SHOWN))
   return (
     <section className={styles.part}>
       <h2 className={styles.head}>{title}</h2>
@@ -91,7 +91,8 @@ function Part({ title, filter, empty, when }: PartProps) {
       <ul className={styles.list}>
         {data?.list.map((item) => (
           <Row key={item.id} href={`/contents?text=${encodeURIComponent(item.id)}`} title={item.title}>
-            {text(`item.type.${item.type as 'doc'}`)} · {item.account.name} · <Moment seconds={item[when]} />
+            {text(`item.type.${item.type as 'doc'}`)} · {item.account.name} ·{' '}
+            <Moment seconds={order === 'updated' ? item.update_time : item.publish_time} />
           </Row>
         ))}
       </ul>
