@@ -43,7 +43,7 @@ export function PictureControl({ path, facts, value, isReadOnly, onChange }: Con
             acceptedFileTypes={['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']}
             onSelect={(files) => void take(files?.[0])}
           >
-            <Button look="quiet">{text('fields.upload')}</Button>
+            <Button>{text('fields.upload')}</Button>
           </FileTrigger>
         )}
       </div>
