@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { openedCopy, type OpenedCopy } from '../../api/queries.ts'
 import { useStaff } from '../../api/session.ts'
@@ -30,22 +30,34 @@ function WriteCopy({ copyId }: { copyId: string }) {
   const here = useHere(copyId, data)
   if (error)
     return (
-      <main className={styles.notice}>
+      <Notice title={text('write.notOpened')}>
         <QueryFailed error={error} onRetry={() => void refetch()} />
-        <ButtonLink href="/">{text('today.title')}</ButtonLink>
-      </main>
+      </Notice>
     )
   if (isElsewhere)
     return (
-      <main className={styles.notice}>
-        <p>{text('write.elsewhere')}</p>
+      <Notice title={text('write.elsewhere')}>
         <Button look="filled" onPress={() => void refetch().then(take)}>
           {text('write.here')}
         </Button>
-        <ButtonLink href="/">{text('today.title')}</ButtonLink>
-      </main>
+      </Notice>
     )
   return data && here && <WriteDesk opened={data} journal={here.journal} stored={here.stored} />
+}
+
+/** Instead of a copy: why it is not shown, and what can be done. */
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  const text = useText()
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <main className={styles.notice}>
+      <h1 className={styles.title}>{title}</h1>
+      {children}
+      <ButtonLink href="/">{text('today.title')}</ButtonLink>
+    </main>
+  )
 }
 
 /** Whether another window of this browser writes the copy, and how to take it from there. */
