@@ -43,9 +43,7 @@ export function BringInDialog({ onClose }: { onClose: () => void }) {
           isRequired
           autoFocus
         />
-        {bring.error && (
-          <FailureNote message={bring.error instanceof CallFailed ? bring.error.failure.msg : text('bring.failed')} />
-        )}
+        {bring.error && <FailureNote message={whyNot(bring.error)} />}
         <DialogButtons>
           <Button onPress={onClose}>{text('frame.cancel')}</Button>
           <Button look="filled" type="submit" isPending={bring.isPending}>
@@ -55,4 +53,9 @@ export function BringInDialog({ onClose }: { onClose: () => void }) {
       </Form>
     </Dialog>
   )
+
+  function whyNot(error: Error): string {
+    if (!(error instanceof CallFailed)) return text('bring.failed')
+    return error.code === 40001 ? text('bring.refused') : error.failure.msg
+  }
 }
