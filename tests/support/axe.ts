@@ -4,20 +4,26 @@ import type { Page } from 'playwright-core'
 /** The viewport keeps the browser from zooming on purpose; the reader panel's text size stands in for it. */
 const AGREED = new Set(['meta-viewport'])
 
-/** Serious and critical accessibility faults of the page as it stands, one line for each faulty element. */
-export function findFaults(page: Page): Promise<string[]> {
-  return find(page, { resultTypes: ['violations'] })
+/**
+ * Serious and critical accessibility faults of the page as it stands, or of a part of it, one line for each faulty
+ * element.
+ */
+export function findFaults(page: Page, part?: string): Promise<string[]> {
+  return find(page, part, { resultTypes: ['violations'] })
 }
 
 /** Those of them that the colours of the page make. */
-export function findFaintText(page: Page): Promise<string[]> {
-  return find(page, { resultTypes: ['violations'], runOnly: { type: 'rule', values: ['color-contrast'] } })
+export function findFaintText(page: Page, part?: string): Promise<string[]> {
+  return find(page, part, { resultTypes: ['violations'], runOnly: { type: 'rule', values: ['color-contrast'] } })
 }
 
-async function find(page: Page, options: axe.RunOptions): Promise<string[]> {
+async function find(page: Page, part: string | undefined, options: axe.RunOptions): Promise<string[]> {
   await page.evaluate(settleAnimations)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const { violations } = await page.evaluate((given) => window.axe.run(document, given), options)
+  const { violations } = await page.evaluate(([within, given]) => window.axe.run(within ?? document, given), [
+    part,
+    options,
+  ] as const)
   return violations
     .filter(({ id, impact }) => !AGREED.has(id) && (impact === 'serious' || impact === 'critical'))
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}\n${node.failureSummary ?? ''}`))

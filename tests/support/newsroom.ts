@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import type { StaffRole } from '#contract/admin/endpoint.ts'
+import { CSRF_HEADER, type StaffRole } from '#contract/admin/endpoint.ts'
+import type { AdminEndpoints } from '#contract/admin/endpoints.ts'
+import { toRequest } from '#contract/to-request.ts'
 import { showCode } from '#server/domains/staff/staff.ts'
 import { DESK } from './desk.ts'
 import { phonesFor } from './journeys.ts'
@@ -76,6 +78,19 @@ export function newsroomOf(site: Pick<SampleSite, 'origin' | 'dataFolder'>) {
       complaints: () => device.complaints.filter((complaint) => !NOT_LOGGED_IN.test(complaint)),
     }
   }
+}
+
+/** Calls the editor's API as whoever is logged in on a page. `T` is what the test takes the data for. */
+export async function callAs<T = Record<string, unknown>>(
+  page: Page,
+  name: keyof AdminEndpoints,
+  input: object = {},
+): Promise<{ code: number; data: T }> {
+  const { method, path, query, body } = toRequest(name, input)
+  if (method === 'GET') return (await page.request.get(path + query)).json()
+  const session = await (await page.request.get('/admin/api/v1/session')).json()
+  const headers = { [CSRF_HEADER]: String(session.data.csrf_token), 'request-id': randomUUID() }
+  return (await page.request.post(path, { headers, data: body })).json()
 }
 
 /** Begins an article, as somebody who was let in. Answers once it can be written. */

@@ -104,9 +104,8 @@ function insertBlock(
   tr.insert(at, node)
   const behind = at + node.nodeSize
   if (!tr.doc.resolve(behind).nodeAfter) tr.insert(behind, nodes.paragraph.create())
-  const inside = node.isTextblock ? at + 1 : null
-  const selection = inside === null ? TextSelection.near(tr.doc.resolve(behind)) : TextSelection.create(tr.doc, inside)
-  dispatch?.(tr.setSelection(selection).scrollIntoView())
+  const inside = tr.doc.resolve(node.isLeaf ? behind : at + 1)
+  dispatch?.(tr.setSelection(TextSelection.near(inside)).scrollIntoView())
   return true
 }
 
