@@ -49,12 +49,33 @@ export function joinBlocks<Block extends { source: string }>(
   gapOf: (one: Block, other: Block) => Gap | null,
   written: Written,
 ): string {
+  const former = joined
+  joined = new Map()
   return blocks
     .map((block, index) => {
       const next = blocks[index + 1]
-      return next ? withGap(block.source, next.source, gapOf(block, next), written) : block.source
+      return next ? withKnownGap(block.source, next.source, gapOf(block, next), { ...written, former }) : block.source
     })
     .join('')
+}
+
+/**
+ * What was found to stand between two blocks when a body was last put together: with each key nearly all of them are as
+ * they were, and each costs several readings.
+ */
+let joined = new Map<string, string>()
+
+function withKnownGap(
+  one: string,
+  other: string,
+  gap: Gap | null,
+  { former, ...written }: Written & { former: ReadonlyMap<string, string> },
+): string {
+  if (gap?.isSure) return one + gap.gap
+  const key = [written.format, written.newline, gap?.gap, one, other].join('\0')
+  const found = former.get(key) ?? withGap(one, other, gap, written)
+  joined.set(key, found)
+  return found
 }
 
 /** Whether two blocks with this between them are read as they are alone. */
@@ -69,7 +90,6 @@ export function withLineEnds(text: string, newline: string): string {
 }
 
 function withGap(one: string, other: string, former: Gap | null, { format, newline }: Written): string {
-  if (former?.isSure) return one + former.gap
   const usual = withLineEnds(format === 'html' ? '\n' : '\n\n', newline)
   const gaps = [...(former ? [former.gap] : []), usual, usual + NOTHING[format] + usual]
   const gap = gaps.find((gap) => staysApart(one, gap, other, format))
