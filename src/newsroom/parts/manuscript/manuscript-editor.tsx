@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { type Command, EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CleanPaste } from '../../manuscript/paste/clean-paste.ts'
 import { useText } from '../../texts/text.tsx'
 import { insertFigure, linkAt, setLink } from './commands.ts'
@@ -11,7 +11,7 @@ import { blockViews, showPlace } from './node-views.ts'
 import { manuscriptPlugins } from './plugins.ts'
 import { replacePictures } from './replace-pictures.ts'
 import { findDocx, isUnbrought, takeDocx, takePaste } from './take-paste.ts'
-import { Toolbar } from './toolbar.tsx'
+import { Toolbar, toolsIn } from './toolbar.tsx'
 
 /** A paragraph by its number from 1, or the picture that is written as `src`. */
 export interface Place {
@@ -43,7 +43,7 @@ export function ManuscriptEditor(props: ManuscriptEditorProps) {
   const text = useText()
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView | null>(null)
-  const [state, setState] = useState<EditorState | null>(null)
+  const [tools, setTools] = useState('')
   const [link, setLinkShown] = useState<string | null>(null)
   const told = useRef(doc)
   const tell = useEffectEvent((changed: Node) => {
@@ -52,12 +52,16 @@ export function ManuscriptEditor(props: ManuscriptEditorProps) {
   })
   const showSource = useEffectEvent(() => props.onSource())
   const addressOf = useEffectEvent((src: string) => props.pictureAddress(src))
-  const placePictures = async (into: EditorView, files: readonly File[], awaited: string | null = null) => {
-    for (const [index, src] of (await props.onPictures(files)).entries()) {
-      if (awaited !== null && index === 0) replacePictures(into, new Map([[awaited, src]]))
-      else insertFigure(src)(into.state, into.dispatch)
-    }
-  }
+  const { onPictures } = props
+  const placePictures = useCallback(
+    async (into: EditorView, files: readonly File[], awaited: string | null = null) => {
+      for (const [index, src] of (await onPictures(files)).entries()) {
+        if (awaited !== null && index === 0) replacePictures(into, new Map([[awaited, src]]))
+        else insertFigure(src)(into.state, into.dispatch)
+      }
+    },
+    [onPictures],
+  )
   const takeFiles = useEffectEvent((...[into, files, awaited]: Parameters<typeof placePictures>) => {
     void placePictures(into, files, awaited)
   })
@@ -105,7 +109,7 @@ export function ManuscriptEditor(props: ManuscriptEditorProps) {
       dispatchTransaction(transaction) {
         const next = made.state.apply(transaction)
         made.updateState(next)
-        setState(next)
+        setTools(toolsIn(next))
         if (transaction.docChanged) tell(next.doc)
       },
       // Before the editor's own way, which would have the browser read what was copied.
@@ -127,7 +131,7 @@ export function ManuscriptEditor(props: ManuscriptEditorProps) {
       },
     })
     setView(made)
-    setState(made.state)
+    setTools(toolsIn(made.state))
     return () => {
       made.destroy()
       setView(null)
@@ -140,7 +144,7 @@ export function ManuscriptEditor(props: ManuscriptEditorProps) {
     told.current = doc
     const next = EditorState.create({ doc, plugins: view.state.plugins })
     view.updateState(next)
-    setState(next)
+    setTools(toolsIn(next))
   }, [view, doc])
 
   useEffect(() => {
@@ -152,21 +156,23 @@ export function ManuscriptEditor(props: ManuscriptEditorProps) {
     if (view && shown) showPlace(view, shown)
   }, [view, shown])
 
-  const run = (command: Command) => {
-    if (!view) return
-    command(view.state, view.dispatch, view)
-    view.focus()
-  }
+  const run = useCallback(
+    (command: Command) => {
+      if (!view) return
+      command(view.state, view.dispatch, view)
+      view.focus()
+    },
+    [view],
+  )
+  const askLink = useCallback(() => view && setLinkShown(linkAt(view.state)), [view])
+  const addPictures = useCallback(
+    (files: readonly File[]) => void (view && placePictures(view, files)),
+    [view, placePictures],
+  )
   return (
     <div className="manuscript-editor">
-      {state && !isReadOnly && (
-        <Toolbar
-          state={state}
-          onRun={run}
-          onLink={() => setLinkShown(linkAt(state))}
-          onPictures={(files) => void (view && placePictures(view, files))}
-          onSource={props.onSource}
-        />
+      {view && !isReadOnly && (
+        <Toolbar tools={tools} onRun={run} onLink={askLink} onPictures={addPictures} onSource={props.onSource} />
       )}
       <div ref={place} className="manuscript-place" />
       {link !== null && (

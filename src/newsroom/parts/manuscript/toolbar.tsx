@@ -22,6 +22,7 @@ import {
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import type { Command, EditorState } from 'prosemirror-state'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from 'prosemirror-tables'
+import { memo } from 'react'
 import { Button, FileTrigger, Group, Separator, ToggleButton, Toolbar as AriaToolbar } from 'react-aria-components'
 import { useText } from '../../texts/text.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -38,7 +39,8 @@ import { isIn } from './plugins.ts'
 import styles from './toolbar.module.css'
 
 interface ToolbarProps {
-  state: EditorState
+  /** What `toolsIn` says of the text. */
+  tools: string
   onRun: (command: Command) => void
   onLink: () => void
   onPictures: (files: readonly File[]) => void
@@ -65,9 +67,27 @@ const blockButtons: ReadonlyArray<[BlockCommandName, LucideIcon, (state: EditorS
   ['code', SquareCode, (state) => isIn(state, nodes.code_block)],
 ]
 
+/**
+ * Names of the tools that are on, or can do something, where a text is worked on. A key that changes none of it draws none
+ * of the buttons anew.
+ */
+export function toolsIn(state: EditorState): string {
+  const isOn: Record<string, boolean> = {
+    undo: undoDepth(state) > 0,
+    redo: redoDepth(state) > 0,
+    table: isIn(state, nodes.table),
+    ...Object.fromEntries(markButtons.map(([name]) => [`mark-${name}`, hasMark(state, name)])),
+    ...Object.fromEntries(blockButtons.map(([name, , isThere]) => [`block-${name}`, isThere(state)])),
+  }
+  return Object.keys(isOn)
+    .filter((name) => isOn[name])
+    .join(' ')
+}
+
 /** What can be done with what is selected. */
-export function Toolbar({ state, onRun, onLink, onPictures, onSource }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar({ tools, onRun, onLink, onPictures, onSource }: ToolbarProps) {
   const text = useText()
+  const on = new Set(tools.split(' '))
   const act = (label: string, Icon: LucideIcon, onPress: () => void, isDisabled = false) => (
     <Button key={label} aria-label={label} className={styles.tool ?? ''} onPress={onPress} isDisabled={isDisabled}>
       <Icon aria-hidden />
@@ -76,8 +96,8 @@ export function Toolbar({ state, onRun, onLink, onPictures, onSource }: ToolbarP
   return (
     <AriaToolbar aria-label={text('tool.bar')} className={styles.bar ?? ''}>
       <Group className={styles.group ?? ''} aria-label={text('tool.undoing')}>
-        {act(text('tool.undo'), Undo2, () => onRun(undo), undoDepth(state) === 0)}
-        {act(text('tool.redo'), Redo2, () => onRun(redo), redoDepth(state) === 0)}
+        {act(text('tool.undo'), Undo2, () => onRun(undo), !on.has('undo'))}
+        {act(text('tool.redo'), Redo2, () => onRun(redo), !on.has('redo'))}
       </Group>
       <Separator orientation="vertical" className={styles.line ?? ''} />
       <Group className={styles.group ?? ''} aria-label={text('tool.words')}>
@@ -86,7 +106,7 @@ export function Toolbar({ state, onRun, onLink, onPictures, onSource }: ToolbarP
             key={name}
             aria-label={text(`tool.mark.${name as 'strong'}`)}
             className={styles.tool ?? ''}
-            isSelected={hasMark(state, name)}
+            isSelected={on.has(`mark-${name}`)}
             onChange={() => onRun(markCommands[name])}
           >
             <Icon aria-hidden />
@@ -96,12 +116,12 @@ export function Toolbar({ state, onRun, onLink, onPictures, onSource }: ToolbarP
       </Group>
       <Separator orientation="vertical" className={styles.line ?? ''} />
       <Group className={styles.group ?? ''} aria-label={text('tool.blocks')}>
-        {blockButtons.map(([name, Icon, isOn]) => (
+        {blockButtons.map(([name, Icon]) => (
           <ToggleButton
             key={name}
             aria-label={text(`tool.block.${name as 'quote'}`)}
             className={styles.tool ?? ''}
-            isSelected={isOn(state)}
+            isSelected={on.has(`block-${name}`)}
             onChange={() => onRun(blockCommands[name])}
           >
             <Icon aria-hidden />
@@ -114,7 +134,7 @@ export function Toolbar({ state, onRun, onLink, onPictures, onSource }: ToolbarP
         >
           {act(text('tool.picture'), Image, () => {})}
         </FileTrigger>
-        {isIn(state, nodes.table) ? (
+        {on.has('table') ? (
           <Menu
             label={text('tool.table')}
             button={
@@ -146,7 +166,7 @@ export function Toolbar({ state, onRun, onLink, onPictures, onSource }: ToolbarP
       </Button>
     </AriaToolbar>
   )
-}
+})
 
 function hasMark({ selection, storedMarks, doc }: EditorState, name: MarkCommandName): boolean {
   const { from, to, $from, empty } = selection

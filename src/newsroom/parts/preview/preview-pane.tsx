@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { QrCode as QrIcon } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { call } from '../../api/client.ts'
 import { useText } from '../../texts/text.tsx'
@@ -28,7 +28,7 @@ const HOURS = 12
 const RENEW_MS = (HOURS - 1) * 3_600_000
 
 /** The page of readers itself, as it will be, in the size of a phone; it follows what is typed. */
-export function PreviewPane({ copyId, seq, title, onParagraph }: PreviewPaneProps) {
+export const PreviewPane = memo(function PreviewPane({ copyId, seq, title, onParagraph }: PreviewPaneProps) {
   const text = useText()
   const [theme, setTheme] = useState<(typeof themes)[number]>('light')
   const [scale, setScale] = useState<(typeof scales)[number]>('100')
@@ -102,4 +102,4 @@ export function PreviewPane({ copyId, seq, title, onParagraph }: PreviewPaneProp
       )}
     </section>
   )
-}
+})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ItemType } from '#contract/content-types.ts'
 import { FieldForm } from '../../parts/fields/field-form.tsx'
 import { useText } from '../../texts/text.tsx'
@@ -13,11 +14,11 @@ interface SettingsPaneProps {
 }
 
 /** What is said of a piece besides its text. */
-export function SettingsPane(props: SettingsPaneProps) {
+export const SettingsPane = memo(function SettingsPane(props: SettingsPaneProps) {
   const text = useText()
   return (
     <section className={styles.pane} aria-label={text('settings.title')}>
       <FieldForm {...props} />
     </section>
   )
-}
+})

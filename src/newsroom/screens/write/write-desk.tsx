@@ -1,10 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { undo } from 'prosemirror-history'
 import type { EditorView } from 'prosemirror-view'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { TextArea, TextField } from 'react-aria-components'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CARD_TITLE_MAX } from '#contract/share-limits.ts'
 import { useMayCall } from '../../api/client.ts'
 import type { OpenedCopy } from '../../api/queries.ts'
 import { uploadPicture } from '../../api/upload-picture.ts'
@@ -20,6 +18,7 @@ import { bringHome } from '../../parts/bring-home.ts'
 import { KeptStatus } from './kept-status.tsx'
 import { PaneTabs, type Pane } from './pane-tabs.tsx'
 import styles from './write-desk.module.css'
+import { TitleField } from './title-field.tsx'
 import { useJoining } from './use-joining.tsx'
 import { useWriting } from './writing.ts'
 
@@ -55,23 +54,29 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
   const [isPublishing, setPublishing] = useState(false)
   const [shown, setShown] = useState<Place | null>(null)
   const title = typeof draft.fields['title'] === 'string' ? draft.fields['title'] : ''
-  const titleLength = Array.from(title).length
   const shownTitle = title || text('item.untitled')
   useEffect(() => {
     document.title = shownTitle
   }, [shownTitle])
 
-  const addPictures = async (files: readonly File[]) => {
-    const written: string[] = []
-    for (const file of files) {
-      try {
-        written.push(await uploadPicture(file))
-      } catch (error) {
-        toast(text('picture.refused', { name: file.name, why: error instanceof Error ? error.message : String(error) }))
+  const addPictures = useCallback(
+    async (files: readonly File[]) => {
+      const written: string[] = []
+      for (const file of files) {
+        try {
+          written.push(await uploadPicture(file))
+        } catch (error) {
+          const why = error instanceof Error ? error.message : String(error)
+          toast(text('picture.refused', { name: file.name, why }))
+        }
       }
-    }
-    return written
-  }
+      return written
+    },
+    [text],
+  )
+  const { setFields } = writing
+  const setTitle = useCallback((value: string) => setFields({ title: value.replaceAll('\n', '') }), [setFields])
+  const showParagraph = useCallback((paragraph: number) => setShown({ paragraph, src: '' }), [])
 
   const tellPasted = async ({ blocks, pictures: pasted, dropped }: CleanPaste, view: EditorView) => {
     const left = Object.entries(dropped).filter(([kind]) => kind !== 'style')
@@ -117,19 +122,7 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
         {(isWide || pane === 'write') && (
           <main className={styles.paper} id="screen">
             <h1 className="visually-hidden">{shownTitle}</h1>
-            <TextField
-              aria-label={text('write.title')}
-              value={title}
-              onChange={(value) => writing.setFields({ title: value.replaceAll('\n', '') })}
-              isReadOnly={isReadOnly}
-              autoFocus={title === ''}
-              className={styles.titleField ?? ''}
-            >
-              <TextArea rows={1} placeholder={text('write.title')} className={styles.title ?? ''} />
-              <span className={`${styles.count} ${titleLength > CARD_TITLE_MAX ? styles.over : ''}`}>
-                {titleLength}/{CARD_TITLE_MAX}
-              </span>
-            </TextField>
+            <TitleField title={title} isReadOnly={isReadOnly} onChange={setTitle} />
             {draft.source === null ? (
               <ManuscriptEditor
                 doc={draft.doc}
@@ -161,12 +154,7 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
         {mayLook && (isWide || pane === 'look') && (
           <div className={styles.aside}>
             <Suspense>
-              <PreviewPane
-                copyId={copy.copy_id}
-                seq={kept.seq}
-                title={shownTitle}
-                onParagraph={(paragraph) => setShown({ paragraph, src: '' })}
-              />
+              <PreviewPane copyId={copy.copy_id} seq={kept.seq} title={shownTitle} onParagraph={showParagraph} />
             </Suspense>
           </div>
         )}
@@ -178,7 +166,7 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
                 fields={draft.fields}
                 problems={writing.problems}
                 isReadOnly={isReadOnly}
-                onChange={writing.setFields}
+                onChange={setFields}
               />
             </Suspense>
           </div>

@@ -41,6 +41,8 @@ export interface Writing {
   bringInLine: () => Promise<void>
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 const LEASE_EVERY_MS = 20_000
 
 const formatOf = ({ format }: Fields): BodyFormat => (format === 'html' ? 'html' : 'markdown')
@@ -126,7 +128,7 @@ export function useWriting({ opened, journal, stored, isReadOnly, join, isWatche
         if ('seq' in reply) {
           item.current.isTold = true
           setHolder(reply.holder?.staff_id === staffId ? null : (reply.holder?.name ?? null))
-          setProblems(reply.problems ?? [])
+          setProblems((known) => (isSame(known, reply.problems ?? []) ? known : (reply.problems ?? [])))
         }
         return reply
       },
@@ -163,26 +165,33 @@ export function useWriting({ opened, journal, stored, isReadOnly, join, isWatche
     return () => clearInterval(timer)
   }, [copy.copy_id, staffId, isReadOnly])
 
+  // The same functions with each key: what is shown beside the text is drawn anew when something of it has changed.
+  const setFields = useCallback(
+    (changes: Fields) => {
+      const fields = { ...current.current.fields, ...changes }
+      change({ fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) })
+    },
+    [change],
+  )
+  const toggleSource = useCallback(() => {
+    const { doc, source, fields } = current.current
+    show({
+      fields,
+      doc: source === null ? doc : openBody(source, formatOf(fields)),
+      source: source === null ? writeBody(doc) : null,
+    })
+  }, [show])
+
   return {
     draft,
     format: formatOf(draft.fields),
     kept,
     holder,
     problems,
-    setFields: (changes) => {
-      const fields = { ...current.current.fields, ...changes }
-      change({ fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) })
-    },
+    setFields,
     setDoc: (doc) => change({ doc }),
     setSource: (source) => change({ source }),
-    toggleSource: () => {
-      const { doc, source, fields } = current.current
-      show({
-        fields,
-        doc: source === null ? doc : openBody(source, formatOf(fields)),
-        source: source === null ? writeBody(doc) : null,
-      })
-    },
+    toggleSource,
     version,
     async bringInLine() {
       if (copy.content_id === null) return
