@@ -4,6 +4,7 @@ import { measureCluster } from './cluster.ts'
 import { measureComments } from './comments.ts'
 import { measureGrowth } from './growth/growth.ts'
 import { measureLighthouse } from './lighthouse-runs.ts'
+import { measureNewsroom } from './newsroom/newsroom.ts'
 import { measureOverload } from './overload.ts'
 import { measureRealtime } from './realtime.ts'
 import type { Row } from './report.ts'
@@ -26,6 +27,7 @@ export const groups: Record<string, Group> = {
   realtime: { measure: measureRealtime },
   cluster: { measure: measureCluster },
   overload: { measure: measureOverload },
+  newsroom: { measure: measureNewsroom },
   growth: { measure: measureGrowth, onDemand: true },
   lighthouse: { measure: measureLighthouse, onDemand: true },
 }

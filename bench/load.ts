@@ -15,6 +15,7 @@ export interface Load {
   seconds: number
   /** Milliseconds. */
   median: number
+  p95: number
   p99: number
 }
 
@@ -43,6 +44,7 @@ export async function load(options: LoadOptions): Promise<Load> {
     requests: latencies.length,
     seconds: (performance.now() - start) / 1000,
     median: latencies[Math.floor(latencies.length / 2)] ?? 0,
+    p95: latencies[Math.floor(latencies.length * 0.95)] ?? 0,
     p99: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
   }
 }

@@ -38,9 +38,16 @@ const TABLES = [
 /**
  * Fills an empty database with `posts` items, ten times as many comments and thirty times as many rows of readers, and
  * what comes with them: streams, columns, topics, tags, users, stars, notices, sessions, the search index. What is
- * popular is very popular; some comments wait or are removed, some items are drafts. `now` is when the newest came out.
+ * popular is very popular; some comments wait or are removed, some items are drafts. `now` is when the newest came out. One
+ * that is not whole has items alone, without what readers made of them.
  */
-export async function fill(domains: Domains, location: DatabaseLocation, posts: number, now: number): Promise<Filled> {
+export async function fill(
+  domains: Domains,
+  location: DatabaseLocation,
+  posts: number,
+  now: number,
+  { isWhole = true } = {},
+): Promise<Filled> {
   const accounts = Math.min(1000, Math.max(20, Math.floor(posts / 1000)))
   const topics = Math.min(500, Math.max(10, Math.floor(posts / 2000)))
   for (let n = 0; n < accounts; n += 1) await saveAccount(domains, { name: `账号 ${n}` })
@@ -57,10 +64,12 @@ export async function fill(domains: Domains, location: DatabaseLocation, posts: 
     await filler.begin(TABLES)
     await makePool(filler)
     await fillPosts(filler, filled, firstColumn, now)
-    await fillPeople(filler, filled, now)
-    await fillComments(filler, filled, now)
-    await fillTracking(filler, filled, now)
-    await fillSearch(filler, filled)
+    if (isWhole) {
+      await fillPeople(filler, filled, now)
+      await fillComments(filler, filled, now)
+      await fillTracking(filler, filled, now)
+      await fillSearch(filler, filled)
+    }
     await filler.finish()
   } finally {
     await filler.close()

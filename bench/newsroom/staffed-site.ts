@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { openDatabase } from '#server/storage/open-database.ts'
+import { readConfig } from '#app/config/read-config.ts'
+import { startBackend } from '../../tests/support/backend.ts'
+import { startSite, type Running } from '../../tests/support/processes.ts'
+import { staffVisitor, type StaffVisitor } from '../../tests/support/staff.ts'
+import { makeDataset } from '../dataset.ts'
+import { BASE, SITE_ENV } from '../settings.ts'
+
+/** Preloaded by a site that this clock is to go on for. */
+const SHIFTED_CLOCK = join(import.meta.dirname, '../../tests/support/shifted-clock.ts')
+
+/** A data folder with articles, and editors who are logged in there. */
+export interface StaffedSite {
+  editors: StaffVisitor[]
+  /** Starts the site; with a file its clock is off by the seconds that stand in that. */
+  start: (clockFile?: string) => Promise<Running>
+  remove: () => void
+}
+
+export async function makeStaffedSite(articles: number, editorCount: number): Promise<StaffedSite> {
+  const { dataFolder, remove } = await makeDataset(articles)
+  const backend = await startBackend(await openDatabase(readConfig({ DATA_DIR: dataFolder }).database))
+  try {
+    const editors: StaffVisitor[] = []
+    for (let count = 0; count < editorCount; count += 1) editors.push(await staffVisitor(backend, 'editor'))
+    const start = (clockFile?: string) => {
+      const clock = { NODE_OPTIONS: `--import=${SHIFTED_CLOCK}`, CLOCK_FILE: clockFile ?? '' }
+      return startSite({ ...SITE_ENV, DATA_DIR: dataFolder, ...(clockFile && clock) }, `${BASE}/`)
+    }
+    return { editors, start, remove }
+  } finally {
+    await backend.close()
+  }
+}
+
+/** Begins an article as an editor; answers the id of its working copy. */
+export async function beginCopy(site: Running, editor: StaffVisitor, manuscript: Manuscript): Promise<OpenCopy> {
+  const { copy } = await ask<{ copy: { copy_id: string; seq: number } }>(site, editor, '/working-copies', {
+    type: 'doc',
+    ...manuscript,
+  })
+  return { id: copy.copy_id, seq: copy.seq }
+}
+
+export interface OpenCopy {
+  id: string
+  seq: number
+}
+
+export interface Manuscript {
+  fields: Record<string, unknown>
+  body: string
+}
+
+/** Calls the editor's API. Throws for everything but what was asked for. */
+export async function ask<T>(site: Running, editor: StaffVisitor, path: string, body: object): Promise<T> {
+  const { code, data } = await tryAsking<T>(site, editor, path, body)
+  if (code !== 0) throw new Error(`${path} answered ${code} ${JSON.stringify(data)}`)
+  return data
+}
+
+/** As `ask`, with whatever it answers. */
+export async function tryAsking<T>(
+  site: Running,
+  editor: StaffVisitor,
+  path: string,
+  body: object,
+): Promise<{ code: number; data: T }> {
+  const response = await fetch(`${site.origin}/admin/api/v1${path}`, {
+    method: 'POST',
+    headers: {
+      cookie: editor.cookie,
+      'x-csrf-token': editor.csrfToken,
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.4.0.${editor.id}`,
+    },
+    body: JSON.stringify(body),
+  })
+  return (await response.json()) as { code: number; data: T }
+}
