@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -10,7 +10,7 @@ import { compileCatalogue } from './src/web/i18n/compile-catalogue.ts'
 
 const CATALOGUES = /\/locales\/[\w-]+\.json\?(?:landing|pages|newsroom)$/
 
-/** Builds what the browser loads into `dist/client`, the page renderer into `dist/server`, the newsroom into `dist/newsroom`. */
+/** Builds what the browser loads into `dist/client`, the page renderer into `dist/server`, the newsroom into `dist/newsroom`, and the worker of each. */
 export default defineConfig(({ command }) => ({
   base: '/davmu/share/assets/',
   plugins: [
@@ -19,6 +19,7 @@ export default defineConfig(({ command }) => ({
     lightIcons(),
     shakeableRouter(),
     adminCalls(),
+    newsroomFiles(),
     ownLanguages(),
     emptiedByNode(),
     oneTableOfEntities(),
@@ -81,6 +82,17 @@ export default defineConfig(({ command }) => ({
           input: 'src/service-worker/worker.ts',
           output: { format: 'iife', entryFileNames: 'sw.js' },
           plugins: [markOfBuild()],
+        },
+      },
+    },
+    newsroomWorker: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/newsroom-worker',
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: 'src/service-worker/newsroom/worker.ts',
+          output: { format: 'iife', entryFileNames: 'sw.js' },
         },
       },
     },
@@ -182,6 +194,33 @@ export function adminCalls() {
       },
     },
   } satisfies Plugin
+}
+
+/** Lists the newsroom's files in one more of them, whose name its worker has: it is another worker with each build. */
+function newsroomFiles(): Plugin {
+  const id = 'virtual:newsroom-files'
+  const isLoaded = (name: string) => /\.(?:js|css)$/.test(name)
+  return {
+    name: 'newsroom-files',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        if (this.environment.name !== 'newsroom') return
+        const files = Object.keys(bundle).filter(isLoaded).toSorted()
+        this.emitFile({ type: 'asset', name: 'files.json', source: JSON.stringify(files) })
+      },
+    },
+    resolveId: { filter: { id: /^virtual:newsroom-files$/ }, handler: () => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:newsroom-files$/ },
+      handler() {
+        const listName = readdirSync(fileOf('dist/newsroom')).find((name) => /^files-.+\.json$/.test(name))
+        if (listName === undefined) throw new Error('the newsroom has to be built before its worker')
+        return `export const listName = ${JSON.stringify(listName)}`
+      },
+    },
+  }
 }
 
 /** The names of HTML's characters, which Markdown and HTML are read by, come with each of their packages: once is enough. */

@@ -2,8 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { NEWSROOM_CACHE_PREFIX, NEWSROOM_WORKER_PATH } from '#contract/admin/offline.ts'
+import { CACHE_PREFIX } from '#contract/offline.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
-import { BASE_PATH } from '#contract/share-urls.ts'
+import { BASE_PATH, SERVICE_WORKER_PATH } from '#contract/share-urls.ts'
 import { CONNECTION_LIMITS, countConnections } from '#server/http/connection-limits.ts'
 import { fastifyOptions } from '#server/http/fastify-options.ts'
 import type { Log } from '#server/http/log.ts'
@@ -163,7 +165,16 @@ async function registerFiles(fastify: FastifyInstance, distFolder: string, confi
   const folders = [CLIENT_FOLDER, NEWSROOM_FOLDER].map((name) => join(distFolder, name))
   await copyFormerAssets(folders, formerFolder, Date.now())
   await registerAssets(fastify, distFolder, formerFolder)
-  await registerServiceWorker(fastify, distFolder, config.offline)
+  await registerServiceWorker(fastify, {
+    path: SERVICE_WORKER_PATH,
+    file: config.offline ? join(distFolder, 'worker/sw.js') : null,
+    cachePrefix: CACHE_PREFIX,
+  })
+  await registerServiceWorker(fastify, {
+    path: NEWSROOM_WORKER_PATH,
+    file: config.newsroom ? join(distFolder, 'newsroom-worker/sw.js') : null,
+    cachePrefix: NEWSROOM_CACHE_PREFIX,
+  })
 }
 
 /** Where the script of the debug console comes from, unless it is one of our own. */

@@ -54,7 +54,7 @@ export function answerFile(event: FetchEvent): Promise<Response> {
 type Find = () => Promise<Response | undefined>
 
 /** What is kept also stands in for a server that is out of order. */
-async function networkFirst(
+export async function networkFirst(
   event: FetchEvent,
   load: () => Promise<Response>,
   find: Find,

@@ -62,6 +62,7 @@ async function requests(): Promise<Array<[what: string, path: string, options?: 
     ['a script that is gone', `${BASE}/assets/gone.js`],
     ['the folder of scripts', `${BASE}/assets/`],
     ['the service worker', `${BASE}/sw.js`],
+    ['the newsroom’s service worker', '/admin/sw.js'],
     ['a picture', images[0]?.url ?? ''],
     ['a part of a picture', images[0]?.url ?? '', { headers: { range: 'bytes=0-9' } }],
     ['a part behind its end', images[0]?.url ?? '', { headers: { range: 'bytes=999999999-' } }],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { escapeHtml } from '#base/escape-html.ts'
+import { NEWSROOM_WORKER_POLICY } from '#contract/admin/offline.ts'
 import { baseHeaders, PERMISSIONS_POLICY } from '#server/http/security-headers.ts'
 
 /** The newsroom's first module, as the build's manifest names it. */
@@ -71,7 +72,7 @@ function headersOf(options: NewsroomPageOptions, nonce: string): Record<string, 
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types ProseMirrorClipboard',
+    `trusted-types ProseMirrorClipboard ${NEWSROOM_WORKER_POLICY}`,
   ]
   return {
     ...baseHeaders(options.adminOrigin),

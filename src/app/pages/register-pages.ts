@@ -7,8 +7,6 @@ import type { Middleware } from '#server/http/cached-answers.ts'
 import { ASSETS_PATH, CLIENT_FOLDER, NEWSROOM_FOLDER } from './load-renderer.ts'
 import type { PageServer } from './page-server.ts'
 import { readFile } from 'node:fs/promises'
-import { CACHE_PREFIX } from '#contract/offline.ts'
-import { SERVICE_WORKER_PATH } from '#contract/share-urls.ts'
 
 export interface PageFirstParts {
   pages: PageServer
@@ -84,23 +82,33 @@ export async function registerAssets(
 }
 
 /** A worker that takes down what the one before it kept, and itself. */
-const TAKE_DOWN = `addEventListener('install', () => skipWaiting())
+function writeTakeDown(cachePrefix: string): string {
+  return `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(takeDown()))
 async function takeDown() {
-  const names = (await caches.keys()).filter((name) => name.startsWith('${CACHE_PREFIX}'))
+  const names = (await caches.keys()).filter((name) => name.startsWith('${cachePrefix}'))
   await Promise.all(names.map((name) => caches.delete(name)))
   await registration.unregister()
 }
 `
+}
 
-/** Serves the service worker of the build, or where pages are not to be kept one that takes it down again. */
+export interface ServedWorker {
+  /** Address that it is registered by. */
+  path: string
+  /** Its file of the build; null where it takes down what the one before it kept. */
+  file: string | null
+  /** What the names of its caches begin with. */
+  cachePrefix: string
+}
+
+/** Serves a service worker of the build, or where nothing is to be kept one that takes it down again. */
 export async function registerServiceWorker(
   fastify: FastifyInstance,
-  distFolder: string,
-  isOffered: boolean,
+  { path, file, cachePrefix }: ServedWorker,
 ): Promise<void> {
-  const code = isOffered ? await readFile(join(distFolder, 'worker/sw.js')) : TAKE_DOWN
-  fastify.get(SERVICE_WORKER_PATH, async (_request, reply) =>
+  const code = file === null ? writeTakeDown(cachePrefix) : await readFile(file)
+  fastify.get(path, async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
       .headers({

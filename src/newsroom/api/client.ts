@@ -4,7 +4,8 @@ import type { AdminEndpoints } from '#contract/admin/endpoints.ts'
 import type { Answer, Failure, InputOf, OutputOf } from '#contract/endpoints.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 import { toRequest } from '#contract/to-request.ts'
-import { waitForLogin, useSession, useStaff } from './session.ts'
+import { mayTryAgain, TooLate } from './answered.ts'
+import { openSession, waitForLogin, useSession, useStaff, type Session } from './session.ts'
 
 export type CallName = keyof AdminEndpoints
 export type Input<N extends CallName> = InputOf<AdminEndpoints[N]>
@@ -25,11 +26,20 @@ export class CallFailed extends Error {
   }
 }
 
+/** Whether a call failed because nobody answers, not for what it is. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof TooLate || (error instanceof CallFailed && mayTryAgain(error.code))
+}
+
 export interface CallOptions {
   /** Lets the request end after the page is gone. */
   keepalive?: boolean
   signal?: AbortSignal
+  /** That of another session than the one that is open. */
+  csrfToken?: string
 }
+
+const WHO = 'GET /admin/api/v1/session'
 
 /** No session, or one that is over. */
 const WITHOUT_SESSION: ReadonlySet<number> = new Set([40101, 40102])
@@ -45,22 +55,42 @@ export async function call<N extends CallName>(
 ): Promise<Output<N>> {
   const requestId = crypto.randomUUID()
   for (;;) {
-    const answer = await send<Output<N>>(name, input, requestId, options)
+    const refusal = name === WHO || adminCalls[name].role === null ? null : await findRefusal()
+    const answer = refusal ?? (await send<Output<N>>(name, input, requestId, options))
     if (answer.code === 0) return answer.data
     const mayGoOn = WITHOUT_SESSION.has(answer.code) && adminCalls[name].role !== null && (await waitForLogin())
     if (!mayGoOn) throw new CallFailed(answer)
   }
 }
 
+let asking: Promise<Answer<Session>> | null = null
+
+/**
+ * Whoever goes on as whom this machine remembers is not known to the server before it was asked: why nothing can be sent,
+ * null where it can. What was opened as somebody else is not shown to who is here by now.
+ */
+async function findRefusal(): Promise<Failure | null> {
+  const { session, isRemembered } = useSession.getState()
+  if (!isRemembered) return null
+  asking ??= send<Session>(WHO, {}, crypto.randomUUID(), {}).finally(() => (asking = null))
+  const answer = await asking
+  if (answer.code !== 0) return answer
+  if (answer.data.staff.id !== session?.staff.id) {
+    location.reload()
+    return { code: NETWORK_FAILURE, msg: '', data: null }
+  }
+  openSession(answer.data)
+  return null
+}
+
 async function send<T>(
   name: CallName,
   input: object,
   requestId: string,
-  { keepalive = false, signal }: CallOptions,
+  { keepalive = false, signal, csrfToken = useSession.getState().session?.csrf_token }: CallOptions,
 ): Promise<Answer<T>> {
   const { method, path, query, body } = toRequest(name, input)
   const headers = new Headers({ 'accept-language': document.documentElement.lang, 'request-id': requestId })
-  const csrfToken = useSession.getState().session?.csrf_token
   if (csrfToken !== undefined) headers.set(CSRF_HEADER, csrfToken)
   const isPost = method === 'POST'
   if (isPost) headers.set('content-type', 'application/json')

@@ -42,18 +42,6 @@ export type WorkingCopy = OpenedCopy['copy']
 /** What begins the keys of everything that shows working copies. */
 export const COPIES_KEY = 'copies'
 
-/** A working copy with its text: read anew whenever a screen opens it, and never behind the back of who writes. */
-export function openedCopy(copyId: string) {
-  return queryOptions({
-    queryKey: [COPIES_KEY, 'one', copyId],
-    queryFn: ({ signal }) => call('GET /admin/api/v1/working-copies/{id}', { id: copyId }, { signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-  })
-}
-
 /** The copies that were kept last, by whomever. */
 export function latestCopies(count: number) {
   return queryOptions({

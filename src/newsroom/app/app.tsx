@@ -4,12 +4,13 @@ import { I18nProvider } from 'react-aria-components'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { ADMIN_PATH } from '#contract/admin/endpoint.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
-import { call, CallFailed } from '../api/client.ts'
-import { closeSession, openSession, useSession, type Session } from '../api/session.ts'
+import { CallFailed } from '../api/client.ts'
+import { useSession } from '../api/session.ts'
 import { LoginAgain } from '../screens/login/login-again.tsx'
 import { LoginScreen } from '../screens/login/login-screen.tsx'
 import { TextProvider, type NewsroomText } from '../texts/text.tsx'
 import { Toasts } from '../ui/toasts.tsx'
+import { findSession } from './find-session.ts'
 import { routes } from './routes.tsx'
 
 const queries = new QueryClient({
@@ -24,20 +25,13 @@ const queries = new QueryClient({
   },
 })
 
-const router = createBrowserRouter(routes, { basename: ADMIN_PATH })
-
-/** The session of this browser, or the one that a link opens which the start of a sample site printed. */
-async function findSession(): Promise<Session> {
-  const token = /^#open=([\w-]+)$/.exec(location.hash)?.[1]
-  if (token === undefined) return call('GET /admin/api/v1/session', {})
-  history.replaceState(null, '', location.pathname)
-  return call('POST /admin/api/v1/session/demonstration', { token })
-}
+/** With the slash: without it the first screen is outside of what the service worker has. */
+const router = createBrowserRouter(routes, { basename: `${ADMIN_PATH}/` })
 
 export function App({ text }: { text: NewsroomText }) {
   const { session, hasEnded } = useSession()
   useEffect(() => {
-    findSession().then(openSession, closeSession)
+    void findSession()
   }, [])
   useEffect(() => {
     if (session === null) queries.clear()

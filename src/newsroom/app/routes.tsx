@@ -23,20 +23,25 @@ export const routes: RouteObject[] = [
     HydrateFallback: () => null,
     children: [
       {
-        index: true,
-        lazy: async () => ({ Component: (await import('../screens/today/today-screen.tsx')).TodayScreen }),
-      },
-      {
-        path: 'contents',
-        lazy: async () => ({ Component: (await import('../screens/contents/contents-screen.tsx')).ContentsScreen }),
-      },
-      {
-        path: 'contents/:id/history',
-        lazy: async () => ({ Component: (await import('../screens/history/history-screen.tsx')).HistoryScreen }),
-      },
-      {
-        path: '*',
-        lazy: async () => ({ Component: (await import('../screens/missing/missing-screen.tsx')).MissingScreen }),
+        errorElement: <ScreenFailed />,
+        children: [
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('../screens/today/today-screen.tsx')).TodayScreen }),
+          },
+          {
+            path: 'contents',
+            lazy: async () => ({ Component: (await import('../screens/contents/contents-screen.tsx')).ContentsScreen }),
+          },
+          {
+            path: 'contents/:id/history',
+            lazy: async () => ({ Component: (await import('../screens/history/history-screen.tsx')).HistoryScreen }),
+          },
+          {
+            path: '*',
+            lazy: async () => ({ Component: (await import('../screens/missing/missing-screen.tsx')).MissingScreen }),
+          },
+        ],
       },
     ],
   },

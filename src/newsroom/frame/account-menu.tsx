@@ -1,10 +1,12 @@
 import { CircleUserRound } from 'lucide-react'
 import { useState } from 'react'
 import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE } from '#contract/locale.ts'
-import { call } from '../api/client.ts'
-import { closeSession, useStaff } from '../api/session.ts'
+import { useStaff } from '../api/session.ts'
+import { openJournal, type StoredDraft } from '../keeping/journal.ts'
+import { logOut } from '../keeping/log-out.ts'
 import { ChangePasswordDialog } from '../parts/change-password/change-password-dialog.tsx'
 import { textLocales, useText } from '../texts/text.tsx'
+import { AskDialog } from '../ui/ask-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { looks, readLook, saveLook } from './look.ts'
@@ -14,7 +16,13 @@ export function AccountMenu() {
   const text = useText()
   const staff = useStaff()
   const [isChanging, setChanging] = useState(false)
-  const logOut = () => void call('POST /admin/api/v1/session/logout', {}).finally(closeSession)
+  const [unsent, setUnsent] = useState<StoredDraft[]>([])
+  const leave = async () => {
+    const journal = await openJournal().catch(() => null) // no room, so nothing is there
+    const drafts = (await journal?.listUnsent(staff.id)) ?? []
+    if (drafts.length === 0) await logOut()
+    else setUnsent(drafts)
+  }
   return (
     <>
       <Menu
@@ -44,9 +52,28 @@ export function AccountMenu() {
               onAction: () => switchLanguage(locale),
             })),
           },
-          { name: '', entries: [{ id: 'leave', name: text('account.logOut'), onAction: logOut }] },
+          { name: '', entries: [{ id: 'leave', name: text('account.logOut'), onAction: () => void leave() }] },
         ]}
       />
+      {unsent.length > 0 && (
+        <AskDialog
+          title={text('account.unsent')}
+          yes={text('account.logOutAnyway')}
+          no={text('frame.cancel')}
+          isPending={false}
+          onYes={() => void logOut()}
+          onClose={() => setUnsent([])}
+        >
+          <p>{text('account.unsentWords')}</p>
+          <ul>
+            {unsent.map(({ copyId, manuscript: { fields } }) => (
+              <li key={copyId}>
+                {typeof fields['title'] === 'string' && fields['title'] ? fields['title'] : text('item.untitled')}
+              </li>
+            ))}
+          </ul>
+        </AskDialog>
+      )}
       <ChangePasswordDialog isOpen={isChanging} onClose={() => setChanging(false)} />
     </>
   )

@@ -1,4 +1,4 @@
-import type { Manuscript } from '../api/queries.ts'
+import type { Manuscript, OpenedCopy } from '../api/queries.ts'
 
 /** What stands on this machine of a copy that is being written. */
 export interface StoredDraft {
@@ -12,25 +12,51 @@ export interface StoredDraft {
   manuscript: Manuscript
   /** What the server had under that number: with it the text is joined with what it has by then. */
   base: Manuscript
+  /** Whether the server has it: it is here then for a network that goes away. */
+  isSent: boolean
   /** Milliseconds. */
   time: number
 }
 
-/** Stores what is typed on this machine, so that it is there after a crash. */
+/** A copy as the server gave it when it was opened, for a screen that has to open without one. */
+export interface StoredCopy {
+  copyId: string
+  staffId: string
+  opened: OpenedCopy
+  /** Milliseconds. */
+  time: number
+}
+
+/** Stores what is typed on this machine, so that it is there after a crash, and without a network. */
 export interface Journal {
   put(draft: StoredDraft): Promise<void>
   get(copyId: string): Promise<StoredDraft | null>
-  remove(copyId: string): Promise<void>
+  /** A copy as the server has it now; what it had of it before goes, and what else it has of long ago or of others. */
+  putCopy(copy: StoredCopy): Promise<void>
+  getCopy(copyId: string): Promise<StoredCopy | null>
+  /** A copy that is no more. */
+  forget(copyId: string): Promise<void>
+  /** What a member has typed here and no server has. */
+  listUnsent(staffId: string): Promise<StoredDraft[]>
+  forgetStaff(staffId: string): Promise<void>
 }
 
 const DATABASE = 'newsroom'
-const STORE = 'drafts'
+const DRAFTS = 'drafts'
+const COPIES = 'copies'
+/** What the server has too is not kept for longer: a session is over by then. */
+const KEPT_MS = 24 * 3_600_000
 
 /** Opens the journal of this browser. Rejects where the browser gives no room. */
 export async function openJournal(): Promise<Journal> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1)
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'copyId' }))
+    const request = indexedDB.open(DATABASE, 2)
+    request.addEventListener('upgradeneeded', () => {
+      for (const name of [DRAFTS, COPIES]) {
+        if (!request.result.objectStoreNames.contains(name))
+          request.result.createObjectStore(name, { keyPath: 'copyId' })
+      }
+    })
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error ?? new Error('no room for drafts')))
     request.addEventListener('blocked', () => reject(new Error('another window keeps the drafts')))
@@ -38,22 +64,66 @@ export async function openJournal(): Promise<Journal> {
   database.addEventListener('versionchange', () => database.close())
 
   /** Resolves once it is on the disk: browsers say so earlier unless they are asked not to. */
-  function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  function run<T>(mode: IDBTransactionMode, act: (drafts: IDBObjectStore, copies: IDBObjectStore) => T): Promise<T> {
     return new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode, { durability: 'strict' })
-      const request = act(transaction.objectStore(STORE))
-      transaction.addEventListener('complete', () => resolve(request.result))
+      const transaction = database.transaction([DRAFTS, COPIES], mode, { durability: 'strict' })
+      const acted = act(transaction.objectStore(DRAFTS), transaction.objectStore(COPIES))
+      transaction.addEventListener('complete', () => resolve(acted))
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('drafts could not be stored')))
     })
   }
 
   return {
     async put(draft) {
-      await run('readwrite', (store) => store.put(draft))
+      await run('readwrite', (drafts) => drafts.put(draft))
+      askToPersist()
     },
-    get: async (copyId) => ((await run('readonly', (store) => store.get(copyId))) as StoredDraft | undefined) ?? null,
-    async remove(copyId) {
-      await run('readwrite', (store) => store.delete(copyId))
+    get: async (copyId) => (await run('readonly', (drafts) => drafts.get(copyId))).result ?? null,
+    async putCopy(copy) {
+      const isOver = ({ staffId, time }: StoredCopy | StoredDraft) =>
+        staffId !== copy.staffId || time < copy.time - KEPT_MS
+      await run('readwrite', (drafts, copies) => {
+        deleteWhere<StoredDraft>(drafts, (draft) => draft.isSent && (draft.copyId === copy.copyId || isOver(draft)))
+        deleteWhere<StoredCopy>(copies, isOver)
+        copies.put(copy)
+      })
+    },
+    getCopy: async (copyId) => (await run('readonly', (_drafts, copies) => copies.get(copyId))).result ?? null,
+    async forget(copyId) {
+      await run('readwrite', (...stores) => stores.map((store) => store.delete(copyId)))
+    },
+    async listUnsent(staffId) {
+      const { result } = await run('readonly', (drafts): IDBRequest<StoredDraft[]> => drafts.getAll())
+      return result.filter((draft) => draft.staffId === staffId && !draft.isSent)
+    },
+    async forgetStaff(staffId) {
+      const isTheirs = (stored: StoredCopy | StoredDraft) => stored.staffId === staffId
+      await run('readwrite', (...stores) => stores.map((store) => deleteWhere(store, isTheirs)))
     },
   }
+}
+
+/** Forgets everything that is on this machine of a member. */
+export async function forgetStaff(staffId: string): Promise<void> {
+  const journal = await openJournal().catch(() => null) // no room, so nothing is there
+  await journal?.forgetStaff(staffId)
+}
+
+function deleteWhere<T>(store: IDBObjectStore, isOver: (stored: T) => boolean): void {
+  const request = store.openCursor()
+  request.addEventListener('success', () => {
+    const cursor = request.result
+    if (!cursor) return
+    if (isOver(cursor.value as T)) cursor.delete()
+    cursor.continue()
+  })
+}
+
+let isAsked = false
+
+/** Asks the browser, once something was written, not to give the room to others when the disk gets full. */
+function askToPersist(): void {
+  if (isAsked) return
+  isAsked = true
+  navigator.storage?.persist?.().catch(() => undefined) // then it is kept as long as there is room
 }

@@ -6,14 +6,9 @@ import { createKeeper, type Kept, type KeeperParts, type Reply } from './keeper.
 const text = (body: string): Manuscript => ({ fields: { title: 'T' }, body })
 const OFFLINE: Reply = { failure: { code: -1, msg: 'away', data: null } }
 
-function memoryJournal(): Journal & { stored: Map<string, StoredDraft> } {
+function memoryJournal(): Pick<Journal, 'put'> & { stored: Map<string, StoredDraft> } {
   const stored = new Map<string, StoredDraft>()
-  return {
-    stored,
-    put: async (draft) => void stored.set(draft.copyId, draft),
-    get: async (id) => stored.get(id) ?? null,
-    remove: async (id) => void stored.delete(id),
-  }
+  return { stored, put: async (draft) => void stored.set(draft.copyId, draft) }
 }
 
 /** A keeper beside a server that answers what it is told to, and otherwise counts. */
@@ -64,14 +59,14 @@ describe('what is typed', () => {
     type('a')
     expect(last()?.place).toBe('typing')
     await vi.advanceTimersByTimeAsync(0)
-    expect(journal.stored.get('c')?.manuscript.body).toBe('a')
+    expect(journal.stored.get('c')).toMatchObject({ seq: 1, manuscript: text('a'), isSent: false })
     expect(last()?.place).toBe('local')
     await vi.advanceTimersByTimeAsync(1199)
     expect(sent).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(sent).toEqual([{ seq: 1, body: 'a', lost: null }])
     expect(last()).toMatchObject({ place: 'sent', failure: null })
-    expect(journal.stored.size).toBe(0)
+    expect(journal.stored.get('c')).toMatchObject({ seq: 2, manuscript: text('a'), base: text('a'), isSent: true })
   })
 
   it('reaches the server within four seconds while somebody types on and on', async () => {
@@ -210,6 +205,32 @@ describe('what is typed', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(sent).toHaveLength(1)
     expect(journal.stored.get('c')?.manuscript.body).toHaveLength(21_000)
+  })
+
+  it('is known here to be on the server, also where that was answered after the screen was left', async () => {
+    const { type, keeper, replies, journal } = setUp()
+    const slow = Promise.withResolvers<Reply>()
+    replies.push(slow.promise)
+    type('a')
+    keeper.leave()
+    keeper.stop()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(journal.stored.get('c')).toMatchObject({ seq: 1, isSent: false })
+    slow.resolve({ seq: 2 })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(journal.stored.get('c')).toMatchObject({ seq: 2, manuscript: text('a'), isSent: true })
+  })
+
+  it('stays unsent here as long as more was typed than was sent', async () => {
+    const { type, replies, journal } = setUp()
+    const slow = Promise.withResolvers<Reply>()
+    replies.push(slow.promise, OFFLINE)
+    type('a')
+    await vi.advanceTimersByTimeAsync(1200)
+    type('b')
+    slow.resolve({ seq: 2 })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(journal.stored.get('c')).toMatchObject({ manuscript: text('ab'), isSent: false })
   })
 
   it('is left alone after the end', async () => {

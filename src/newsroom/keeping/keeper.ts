@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/endpoints.ts'
-import { NETWORK_FAILURE } from '#contract/error-codes.ts'
+import { mayTryAgain } from '../api/answered.ts'
 import type { Manuscript } from '../api/queries.ts'
 import { fitsKeepalive } from './fits-keepalive.ts'
 import type { Journal } from './journal.ts'
@@ -31,7 +31,7 @@ export interface KeeperParts {
   seq: number
   sent: Manuscript
   /** Null where this machine has no room at all. */
-  journal: Journal | null
+  journal: Pick<Journal, 'put'> | null
   /** Sends the text that goes on from `seq`; `lost` is what another one's text came to stand in place of. */
   send(input: { seq: number; manuscript: Manuscript; lost: Manuscript | null }): Promise<Reply>
   /**
@@ -72,6 +72,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
   let kept: Kept = { place: 'sent', sentAt: 0, seq, failure: null, isFull: journal === null }
   let changes = 0
   let storedChanges = 0
+  let isStoredAsSent = true
   let sentChanges = 0
   let isStoring = false
   let sending: Promise<void> | null = null
@@ -80,11 +81,12 @@ export function createKeeper(parts: KeeperParts): Keeper {
   let tries = 0
   let isStopped = false
 
-  const isUnstored = () => storedChanges < changes && !isStopped
+  const isSent = () => sentChanges === changes
+  const isUnstored = () => (isSent() ? !isStoredAsSent : storedChanges < changes && !isStopped)
   const isUnsent = () => sentChanges < changes && !isStopped
 
   function tell(news: Partial<Kept>): void {
-    const place = sentChanges === changes ? 'sent' : storedChanges === changes ? 'local' : 'typing'
+    const place = isSent() ? 'sent' : storedChanges === changes ? 'local' : 'typing'
     kept = { ...kept, ...news, place }
     parts.onChange(kept)
   }
@@ -95,16 +97,19 @@ export function createKeeper(parts: KeeperParts): Keeper {
     try {
       while (isUnstored()) {
         const upTo = changes
+        const asSent = isSent()
         await journal.put({
           copyId,
           staffId,
           clientId,
           seq,
-          manuscript: read?.() ?? sent,
+          manuscript: asSent ? sent : (read?.() ?? sent),
           base: sent,
+          isSent: asSent,
           time: Date.now(),
         })
         storedChanges = upTo
+        isStoredAsSent = asSent
         tell({ isFull: false })
       }
     } catch {
@@ -140,7 +145,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
         tries = 0
         lost = null
         tell({ sentAt: Date.now(), seq, failure: null })
-        if (sentChanges === changes) await forget()
+        if (isSent()) await store()
       } else if ('behind' in reply) {
         const { behind } = reply
         // Its own text, whose answer did not come before it was killed, is no other one's.
@@ -155,33 +160,27 @@ export function createKeeper(parts: KeeperParts): Keeper {
     }
   }
 
-  /** What the server has need not stay here, unless more was typed meanwhile. */
-  async function forget(): Promise<void> {
-    await journal?.remove(copyId).catch(() => {})
-    if (storedChanges < changes) void store()
-  }
-
-  const wake = () => void (sentChanges < changes && push())
+  const wake = () => void (!isSent() && push())
   globalThis.addEventListener?.('online', wake)
 
   return {
     change(next) {
       read = next
-      if (sentChanges === changes) firstChangeAt = Date.now()
+      if (isSent()) firstChangeAt = Date.now()
       changes += 1
       tell({})
       void store()
       const { idle, most } = parts.isWatched() ? WATCHED_PACE : PACE
       if (!sending) plan(Math.min(idle, Math.max(0, firstChangeAt + most - Date.now())))
-      else void sending.then(() => sentChanges < changes && !kept.failure && plan(idle))
+      else void sending.then(() => !isSent() && !kept.failure && plan(idle))
     },
     async flush() {
       await push()
-      if (sentChanges < changes) throw new NotKept(kept.failure)
+      if (!isSent()) throw new NotKept(kept.failure)
       return seq
     },
     leave() {
-      if (!read || sentChanges === changes) return
+      if (!read || isSent()) return
       void store()
       if (fitsKeepalive(read()) && !sending) void push()
     },
@@ -202,9 +201,4 @@ export class NotKept extends Error {
     super(failure?.msg ?? 'not kept')
     this.failure = failure
   }
-}
-
-/** Nobody answered, or there is too much to do: the same text may be taken later. */
-function mayTryAgain(code: number): boolean {
-  return code === NETWORK_FAILURE || code === 42901 || code >= 50000
 }

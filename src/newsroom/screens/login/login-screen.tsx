@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { call } from '../../api/client.ts'
-import { closeSession, useSession } from '../../api/session.ts'
+import { useSession } from '../../api/session.ts'
+import { logOut } from '../../keeping/log-out.ts'
 import { ChangePasswordForm } from '../../parts/change-password/change-password-form.tsx'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,10 +24,7 @@ export function LoginScreen() {
           <>
             <p className={styles.words}>{text('login.ownPasswordWords')}</p>
             <ChangePasswordForm onDone={() => {}} />
-            <Button
-              look="quiet"
-              onPress={() => void call('POST /admin/api/v1/session/logout', {}).finally(closeSession)}
-            >
+            <Button look="quiet" onPress={() => void logOut()}>
               {text('account.logOut')}
             </Button>
           </>

@@ -19,6 +19,12 @@ export function TodayScreen() {
   const mayCall = useMayCall()
   const any = useQuery(firstItems({}, 1))
   const isNew = any.data?.list.length === 0
+  if (any.error && !any.data)
+    return (
+      <Screen title={text('today.title')}>
+        <QueryFailed error={any.error} onRetry={() => void any.refetch()} />
+      </Screen>
+    )
   return (
     <Screen title={text('today.title')}>
       {isNew && mayCall('POST /admin/api/v1/contents') ? (

@@ -13,6 +13,7 @@ import type { CleanPaste } from '../../manuscript/paste/clean-paste.ts'
 import { useText } from '../../texts/text.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { toast } from '../../ui/toasts.tsx'
 import { bringHome } from '../../parts/bring-home.ts'
 import { KeptStatus } from './kept-status.tsx'
@@ -22,11 +23,17 @@ import { TitleField } from './title-field.tsx'
 import { useJoining } from './use-joining.tsx'
 import { useWriting } from './writing.ts'
 
-const PreviewPane = lazy(async () => ({ default: (await import('../../parts/preview/preview-pane.tsx')).PreviewPane }))
-const SettingsPane = lazy(async () => ({ default: (await import('./settings-pane.tsx')).SettingsPane }))
-const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
-const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }))
-const SourceEditor = lazy(async () => ({ default: (await import('../../parts/source-editor.tsx')).SourceEditor }))
+const loadPreview = async () => ({ default: (await import('../../parts/preview/preview-pane.tsx')).PreviewPane })
+const loadSettings = async () => ({ default: (await import('./settings-pane.tsx')).SettingsPane })
+const loadPublish = async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog })
+const loadReview = async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog })
+const loadSource = async () => ({ default: (await import('../../parts/source-editor.tsx')).SourceEditor })
+
+const PreviewPane = lazy(loadPreview)
+const SettingsPane = lazy(loadSettings)
+const PublishDialog = lazy(loadPublish)
+const ReviewDialog = lazy(loadReview)
+const SourceEditor = lazy(loadSource)
 
 const PANES: readonly Pane[] = ['write', 'look', 'settings']
 
@@ -58,6 +65,11 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
   useEffect(() => {
     document.title = shownTitle
   }, [shownTitle])
+  // A network that goes away takes no button of this screen with it.
+  useEffect(() => {
+    const loads = [loadPreview, loadSettings, loadPublish, loadReview, loadSource]
+    whenIdle(() => void Promise.allSettled(loads.map((load) => load())))
+  }, [])
 
   const addPictures = useCallback(
     async (files: readonly File[]) => {
@@ -191,6 +203,7 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
               if (isInText) setShown({ paragraph: finding.paragraph, src: finding.src })
             }}
             onDone={({ item }) => {
+              void journal?.forget(copy.copy_id).catch(() => {}) // it goes with its time
               void navigate(`/contents?text=${item.id}`)
               toast(text(`publish.done.${item.state as 'published'}`, { title: shownTitle }))
             }}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { openedCopy, type OpenedCopy } from '../../api/queries.ts'
 import { useStaff } from '../../api/session.ts'
 import { openJournal, type Journal, type StoredDraft } from '../../keeping/journal.ts'
 import { writeHere } from '../../keeping/one-writer.ts'
+import { openedCopy, type CopyHere } from '../../keeping/open-copy.ts'
 import { QueryFailed } from '../../parts/query-failed.tsx'
 import { useText } from '../../texts/text.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -25,9 +25,10 @@ export function WriteScreen() {
 
 function WriteCopy({ copyId }: { copyId: string }) {
   const text = useText()
-  const { data, error, refetch } = useQuery(openedCopy(copyId))
+  const { id: staffId } = useStaff()
+  const { data, error, refetch } = useQuery(openedCopy(copyId, staffId))
   const { isElsewhere, take } = useOneWindow(copyId)
-  const here = useHere(copyId, data)
+  const here = useHere(copyId, staffId, data)
   if (error)
     return (
       <Notice title={text('write.notOpened')}>
@@ -80,18 +81,19 @@ function useOneWindow(copyId: string): { isElsewhere: boolean; take: () => void 
   return { isElsewhere, take: () => setTaken((count) => count + 1) }
 }
 
-function useHere(copyId: string, opened: OpenedCopy | undefined): Here | null {
-  const { id: staffId } = useStaff()
+function useHere(copyId: string, staffId: string, opened: CopyHere | undefined): Here | null {
   const [here, setHere] = useState<Here | null>(null)
   useEffect(() => {
     if (!opened) return
-    void findHere(copyId).then(setHere)
+    void findHere(copyId, opened).then(setHere)
 
-    async function findHere(id: string): Promise<Here> {
+    async function findHere(id: string, { isFromHere }: CopyHere): Promise<Here> {
       try {
         const journal = await openJournal()
         const stored = await journal.get(id)
-        return { journal, stored: stored?.staffId === staffId ? stored : null }
+        // What the server has is newer than what it was sent from here.
+        const isWanted = stored?.staffId === staffId && (isFromHere || !stored.isSent)
+        return { journal, stored: isWanted ? stored : null }
       } catch {
         return { journal: null, stored: null }
       }

@@ -61,7 +61,7 @@ type Join = (texts: { base: Manuscript; mine: Manuscript; theirs: Manuscript }) 
 interface WritingParts {
   opened: OpenedCopy
   journal: Journal | null
-  /** What was typed on this machine and had not reached the server. */
+  /** What was typed on this machine: it had not reached the server, or that cannot be asked. */
   stored: StoredDraft | null
   join: Join
   isReadOnly: boolean
@@ -79,8 +79,8 @@ export function useWriting({ opened, journal, stored, isReadOnly, join, isWatche
   const [draft, setDraft] = useState(() => draftOf(stored?.manuscript ?? opened.manuscript))
   const [kept, setKept] = useState<Kept>({
     place: 'sent',
-    sentAt: copy.update_time * 1000,
-    seq: copy.seq,
+    sentAt: stored?.isSent ? stored.time : copy.update_time * 1000,
+    seq: stored?.seq ?? copy.seq,
     failure: null,
     isFull: journal === null,
   })
@@ -140,7 +140,7 @@ export function useWriting({ opened, journal, stored, isReadOnly, join, isWatche
       },
     })
     keeper.current = made
-    if (stored) made.change(read)
+    if (stored && !stored.isSent) made.change(read)
     const leave = () => document.visibilityState === 'hidden' && made.leave()
     const goAway = () => made.leave()
     document.addEventListener('visibilitychange', leave)
