@@ -64,11 +64,13 @@ it('the newsroom’s worker goes, with what it keeps, where the newsroom was swi
 })
 
 it('the newsroom’s worker goes, with what it keeps, where the server has no such page any more', async () => {
-  const { page, network } = await openDesk()
+  const { page, device, network } = await openDesk()
   await untilCached(page)
+  const other = await device.context.newPage()
+  await other.goto('/healthz')
+  expect(await registrations(other)).toEqual(['/admin/'])
   network.state.gone = '/admin/contents'
   await expect(page.goto('/admin/contents')).rejects.toThrow('RESPONSE_CODE')
-  await page.goto('/healthz')
-  await expect.poll(() => registrations(page)).toEqual([])
-  await expect.poll(() => pathsKept(page)).toEqual([])
+  await expect.poll(() => registrations(other)).toEqual([])
+  await expect.poll(() => pathsKept(other)).toEqual([])
 })
