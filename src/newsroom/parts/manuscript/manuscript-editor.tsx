@@ -9,6 +9,7 @@ import { LinkDialog } from './link-dialog.tsx'
 import './manuscript-editor.css'
 import { blockViews, showPlace } from './node-views.ts'
 import { manuscriptPlugins } from './plugins.ts'
+import { replaceDocument } from './replace-document.ts'
 import { replacePictures } from './replace-pictures.ts'
 import { findDocx, isUnbrought, takeDocx, takePaste } from './take-paste.ts'
 import { Toolbar, toolsIn } from './toolbar.tsx'
@@ -110,7 +111,7 @@ export function ManuscriptEditor(props: ManuscriptEditorProps) {
         const next = made.state.apply(transaction)
         made.updateState(next)
         setTools(toolsIn(next))
-        if (transaction.docChanged) tell(next.doc)
+        if (transaction.docChanged && !transaction.getMeta(OUTSIDE)) tell(next.doc)
       },
       // Before the editor's own way, which would have the browser read what was copied.
       handleDOMEvents: {
@@ -142,9 +143,7 @@ export function ManuscriptEditor(props: ManuscriptEditorProps) {
   useEffect(() => {
     if (!view || doc === told.current) return
     told.current = doc
-    const next = EditorState.create({ doc, plugins: view.state.plugins })
-    view.updateState(next)
-    setTools(toolsIn(next))
+    view.dispatch(replaceDocument(view.state, doc).setMeta(OUTSIDE, true))
   }, [view, doc])
 
   useEffect(() => {
@@ -188,6 +187,9 @@ export function ManuscriptEditor(props: ManuscriptEditorProps) {
     </div>
   )
 }
+
+/** Marks what came from outside of the editor. */
+const OUTSIDE = 'outside'
 
 /** What stands over the text at the top of a window, and a line's room below; pixels. */
 const ROOM = { top: 160, bottom: 80, left: 0, right: 0 }
