@@ -6,4 +6,5 @@ export const channelOf = {
   live: (liveId: string) => `live:${liveId}`,
   chat: (groupId: string) => `chat:${groupId}`,
   room: (liveId: string) => `room:${liveId}`,
+  copy: (copyId: string) => `copy:${copyId}`,
 } as const

@@ -146,6 +146,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
       body: '正文',
     }),
     'POST /admin/api/v1/working-copies/{id}/lease': () => makeCopy(),
+    'POST /admin/api/v1/working-copies/{id}/line': () => makeCopy(),
     'GET /admin/api/v1/working-copies/{id}/states': () => makeCopy(),
     'GET /admin/api/v1/working-copies/{id}/states/{number}': async () => ({ ...(await makeCopy('kept')), number: 1 }),
     'POST /admin/api/v1/working-copies/{id}/plan': async () => ({ ...(await makeCopy()), time: 4_000_000_000 }),

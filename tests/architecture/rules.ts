@@ -56,7 +56,7 @@ const NEWSROOM_RANKS: Record<string, number> = {
 
 /** Of the readers' site the newsroom takes what knows no reader; what it needs of their pages it shows in a frame. */
 const NEWSROOM_BORROWS =
-  /^src\/web\/(?:theme\/|i18n\/text\.tsx|runtime\/log\.ts|ui\/(?:create-icon|qr-code|copy-text|give-file)\.tsx?$)/
+  /^src\/web\/(?:theme\/|i18n\/text\.tsx|runtime\/log\.ts|features\/realtime\/web-socket-address\.ts|ui\/(?:create-icon|qr-code|copy-text|give-file)\.tsx?$)/
 
 /** What every part of the server may throw. */
 const SERVER_ERROR = 'src/server/http/app-error.ts'

@@ -42,6 +42,7 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
       origins: [
         config.siteOrigin,
         config.wapHost,
+        ...(config.adminOrigin === null ? [] : [config.adminOrigin]),
         ...Object.values(config.localeDomains),
         ...config.corsOrigins,
         ...config.realtime.origins,

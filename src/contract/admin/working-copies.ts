@@ -47,6 +47,14 @@ const copy = z.object({
 })
 export type WorkingCopyView = z.infer<typeof copy>
 
+/** What is said over the channel of a copy to members who have it open: never what it says. */
+export interface CopyPush {
+  /** Its present number. */
+  seq: number
+  /** Who just began to write, or kept something. */
+  by: { staff_id: string; name: string }
+}
+
 /** What cannot be read yet, which keeps nothing from being kept. */
 const problem = z.object({ field: z.string(), message: z.string() })
 
@@ -134,6 +142,20 @@ export const workingCopyAdminEndpoints = {
     errors: [40002, 40401],
     role: 'writer',
     effect: 'keep',
+  }),
+  'POST /admin/api/v1/working-copies/{id}/line': adminEndpoint({
+    summary:
+      'A token for a connection that tells at once who writes a working copy and that it was kept, never its text',
+    input: z.object(id),
+    output: z.object({
+      token: z.string(),
+      expire_at: z.int(),
+      /** Address of the WebSocket: whole, or a path of the host that was called. */
+      url: z.string(),
+    }),
+    errors: [40002, 40401],
+    role: 'viewer',
+    requestId: false,
   }),
   'GET /admin/api/v1/working-copies/{id}/states': adminEndpoint({
     summary: 'What a working copy was a while ago, the latest first',

@@ -6,6 +6,8 @@ import { createKeeper, type Kept, type KeeperParts, type Reply } from './keeper.
 const text = (body: string): Manuscript => ({ fields: { title: 'T' }, body })
 const OFFLINE: Reply = { failure: { code: -1, msg: 'away', data: null } }
 
+type Look = Awaited<ReturnType<KeeperParts['look']>>
+
 function memoryJournal(): Pick<Journal, 'put'> & { stored: Map<string, StoredDraft> } {
   const stored = new Map<string, StoredDraft>()
   return { stored, put: async (draft) => void stored.set(draft.copyId, draft) }
@@ -16,6 +18,7 @@ function setUp(parts: Partial<KeeperParts> = {}) {
   const journal = memoryJournal()
   const sent: Array<{ seq: number; body: string; lost: string | null }> = []
   const replies: Array<Reply | Promise<Reply>> = []
+  const looks: Array<Promise<Look>> = []
   const kept: Kept[] = []
   let current = ''
   const keeper = createKeeper({
@@ -30,6 +33,8 @@ function setUp(parts: Partial<KeeperParts> = {}) {
       return (await replies.shift()) ?? { seq: seq + 1 }
     },
     join: async () => ({ lost: null }),
+    look: () => looks.shift() ?? Promise.reject(new Error('nobody was to look')),
+    take: ({ body }) => void (current = body),
     onChange: (news) => kept.push(news),
     isWatched: () => false,
     ...parts,
@@ -43,10 +48,12 @@ function setUp(parts: Partial<KeeperParts> = {}) {
     journal,
     sent,
     replies,
+    looks,
     kept,
     type,
     last: () => kept.at(-1),
     set: (words: string) => (current = words),
+    read: () => current,
   }
 }
 
@@ -231,6 +238,64 @@ describe('what is typed', () => {
     slow.resolve({ seq: 2 })
     await vi.advanceTimersByTimeAsync(0)
     expect(journal.stored.get('c')).toMatchObject({ manuscript: text('ab'), isSent: false })
+  })
+
+  describe('while somebody else keeps it', () => {
+    const theirs = (seq: number, body: string) => Promise.resolve({ seq, manuscript: text(body) })
+
+    it('is what they wrote, and goes on from there', async () => {
+      const { keeper, looks, type, read, sent, last } = setUp()
+      looks.push(theirs(4, 'theirs'))
+      await keeper.catchUp(3)
+      expect([read(), last()]).toEqual(['theirs', expect.objectContaining({ place: 'sent', seq: 4 })])
+      await keeper.catchUp(4) // is known, and nobody looks
+      type('+mine')
+      await keeper.flush()
+      expect(sent).toEqual([{ seq: 4, body: 'theirs+mine', lost: null }])
+    })
+
+    it('stays as it was typed, and meets theirs when it is sent', async () => {
+      const { keeper, looks, type, read, replies, sent } = setUp()
+      type('mine')
+      await keeper.catchUp(3) // nobody looks
+      expect(read()).toBe('mine')
+      replies.push({ behind: { seq: 3, manuscript: text('theirs'), clientId: 'other' } })
+      await keeper.flush()
+      expect(sent.map(({ seq }) => seq)).toEqual([1, 3])
+
+      const slow = Promise.withResolvers<Look>()
+      looks.push(slow.promise)
+      const looking = keeper.catchUp(5)
+      await vi.advanceTimersByTimeAsync(0)
+      type('+more')
+      slow.resolve(await theirs(5, 'theirs again'))
+      await looking
+      expect(read()).toBe('mine+more')
+    })
+
+    it('is looked at once however often that is told, and again with the next news after nobody answered', async () => {
+      const { keeper, looks, read } = setUp()
+      looks.push(theirs(6, 'six'))
+      await Promise.all([keeper.catchUp(5), keeper.catchUp(6), keeper.catchUp(6)])
+      expect(read()).toBe('six')
+      looks.push(Promise.reject(new Error('away')), theirs(8, 'eight'))
+      await keeper.catchUp(7)
+      expect(read()).toBe('six')
+      await keeper.catchUp(8)
+      expect(read()).toBe('eight')
+    })
+
+    it('waits for the answer to what is being sent: it may be no other one that is told of', async () => {
+      const { keeper, type, replies, read } = setUp()
+      const slow = Promise.withResolvers<Reply>()
+      replies.push(slow.promise)
+      type('mine')
+      const kept = keeper.flush()
+      const looking = keeper.catchUp(2)
+      slow.resolve({ seq: 2 })
+      await Promise.all([kept, looking])
+      expect(read()).toBe('mine')
+    })
   })
 
   it('is left alone after the end', async () => {

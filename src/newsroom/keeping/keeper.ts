@@ -39,6 +39,10 @@ export interface KeeperParts {
    * same; then `lost` is what does not come to stand. Afterwards the text before them is the joined one.
    */
   join(base: Manuscript, theirs: Manuscript): Promise<{ lost: Manuscript | null }>
+  /** Asks the server what the copy is by now. */
+  look(): Promise<{ seq: number; manuscript: Manuscript }>
+  /** Shows what somebody else wrote in the place of a text of which nothing was typed here. */
+  take(manuscript: Manuscript): void
   onChange(kept: Kept): void
   /** Whether somebody looks at a page that follows the text; asked with each change. */
   isWatched(): boolean
@@ -55,6 +59,11 @@ export interface Keeper {
   change(read: () => Manuscript): void
   /** Resolves with the number of the copy once the server has everything; rejects with why it does not. */
   flush(): Promise<number>
+  /**
+   * Somebody kept the copy under this number, or may have: as long as nothing that was typed here waits, it is taken over.
+   * Otherwise both texts meet when it is sent.
+   */
+  catchUp(to?: number): Promise<void>
   /** The page is being left: stores at once, and sends what a browser still takes. */
   leave(): void
   stop(): void
@@ -79,11 +88,15 @@ export function createKeeper(parts: KeeperParts): Keeper {
   let timer: ReturnType<typeof setTimeout> | undefined
   let firstChangeAt = 0
   let tries = 0
+  let isLooking = false
+  let newest = seq
   let isStopped = false
 
   const isSent = () => sentChanges === changes
   const isUnstored = () => (isSent() ? !isStoredAsSent : storedChanges < changes && !isStopped)
   const isUnsent = () => sentChanges < changes && !isStopped
+  /** Whether somebody else kept the copy while nothing waits here. */
+  const isBehind = () => newest > seq && isSent() && !isStopped
 
   function tell(news: Partial<Kept>): void {
     const place = isSent() ? 'sent' : storedChanges === changes ? 'local' : 'typing'
@@ -160,6 +173,22 @@ export function createKeeper(parts: KeeperParts): Keeper {
     }
   }
 
+  async function catchUp(): Promise<void> {
+    await sending
+    while (isBehind()) {
+      const upTo = changes
+      const theirs = await parts.look()
+      if (isStopped || changes > upTo || sending) return
+      newest = Math.max(theirs.seq, seq)
+      if (theirs.seq <= seq) return
+      ;({ seq, manuscript: sent } = theirs)
+      parts.take(sent)
+      tell({ seq, sentAt: Date.now() })
+      isStoredAsSent = !read
+      void store()
+    }
+  }
+
   const wake = () => void (!isSent() && push())
   globalThis.addEventListener?.('online', wake)
 
@@ -178,6 +207,14 @@ export function createKeeper(parts: KeeperParts): Keeper {
       await push()
       if (!isSent()) throw new NotKept(kept.failure)
       return seq
+    },
+    async catchUp(to = seq + 1) {
+      newest = Math.max(newest, to)
+      if (isLooking) return
+      isLooking = true
+      // Who cannot look now does with the next thing that is told, or is told by the answer to what is kept.
+      await catchUp().catch(() => {})
+      isLooking = false
     },
     leave() {
       if (!read || isSent()) return

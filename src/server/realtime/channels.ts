@@ -17,4 +17,5 @@ export const channelOptions = {
   live: { isOpen: true, presence: true, historySize: 100, historySeconds: 300 },
   chat: { isOpen: true, presence: false, historySize: 1000, historySeconds: 300 },
   room: { isOpen: true, presence: false, historySize: 1000, historySeconds: 300 },
+  copy: { isOpen: false, presence: false, historySize: 0, historySeconds: 0 },
 } as const satisfies Record<string, ChannelOptions>

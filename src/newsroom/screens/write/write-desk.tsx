@@ -118,9 +118,9 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
         {!isWide && (
           <PaneTabs panes={mayLook ? PANES : PANES.filter((one) => one !== 'look')} pane={pane} onChange={setPane} />
         )}
-        {writing.holder !== null && (
-          <span className={styles.holder}>{text('write.holder', { name: writing.holder })}</span>
-        )}
+        <span role="status" className={styles.holder}>
+          {writing.holder !== null && text('write.holder', { name: writing.holder })}
+        </span>
         {(copy.review.needed > 0 || !mayPublish) && !isReadOnly && (
           <Button onPress={() => setReviewing(true)}>{text('review.title')}</Button>
         )}

@@ -5,6 +5,7 @@ import type { Manuscript, OpenedCopy } from '../../api/queries.ts'
 import { useStaff } from '../../api/session.ts'
 import { fitsKeepalive } from '../../keeping/fits-keepalive.ts'
 import type { Journal, StoredDraft } from '../../keeping/journal.ts'
+import { followCopy } from '../../keeping/copy-line.ts'
 import { createKeeper, type Keeper, type Kept, type Reply } from '../../keeping/keeper.ts'
 import { openBody, writeBody } from '../../manuscript/body.ts'
 import type { BodyFormat } from '../../manuscript/body-parts.ts'
@@ -44,6 +45,8 @@ export interface Writing {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const LEASE_EVERY_MS = 20_000
+/** For so long somebody is said to be writing after they were heard of last: as long as the server says so. */
+const HEARD_MS = 45_000
 
 const formatOf = ({ format }: Fields): BodyFormat => (format === 'html' ? 'html' : 'markdown')
 const draftOf = ({ fields, body }: Manuscript): Draft => ({
@@ -85,7 +88,7 @@ export function useWriting({ opened, journal, stored, isReadOnly, join, isWatche
     isFull: journal === null,
   })
   const [problems, setProblems] = useState<Problems>([])
-  const [holder, setHolder] = useState(copy.lease && copy.lease.staff_id !== staffId ? copy.lease.name : null)
+  const { holder, hear } = useOtherWriter(copy.lease, staffId)
   const current = useRef(draft)
   const keeper = useRef<Keeper | null>(null)
   const [version, setVersion] = useState(copy.base_version)
@@ -94,17 +97,36 @@ export function useWriting({ opened, journal, stored, isReadOnly, join, isWatche
   const joinHere = useEffectEvent(join)
   const isWatchedNow = useEffectEvent(() => isWatched)
   const read = useCallback(() => manuscriptOf(current.current), [])
+  const begunAt = useRef(-LEASE_EVERY_MS)
+  const claim = useCallback(
+    (take: boolean) =>
+      void call('POST /admin/api/v1/working-copies/{id}/lease', { id: copy.copy_id, take }).then(
+        ({ lease }) => hear(lease),
+        () => {}, // who writes is said again with the next keeping
+      ),
+    [copy.copy_id, hear],
+  )
 
   const show = useCallback((next: Draft) => {
     current.current = next
     setDraft(next)
   }, [])
+  const showText = useCallback(
+    (manuscript: Manuscript) => {
+      const isSource = current.current.source !== null
+      show(isSource ? { ...draftOf(manuscript), source: manuscript.body } : draftOf(manuscript))
+    },
+    [show],
+  )
   const change = useCallback(
     (changes: Partial<Draft>) => {
       show({ ...current.current, ...changes })
       keeper.current?.change(read)
+      if (performance.now() - begunAt.current < LEASE_EVERY_MS) return
+      begunAt.current = performance.now()
+      claim(true)
     },
-    [read, show],
+    [read, show, claim],
   )
 
   useEffect(() => {
@@ -127,20 +149,32 @@ export function useWriting({ opened, journal, stored, isReadOnly, join, isWatche
         })
         if ('seq' in reply) {
           item.current.isTold = true
-          setHolder(reply.holder?.staff_id === staffId ? null : (reply.holder?.name ?? null))
+          hear(reply.holder ?? null)
           setProblems((known) => (isSame(known, reply.problems ?? []) ? known : (reply.problems ?? [])))
         }
         return reply
       },
       async join(base, theirs) {
         const { joined, lost } = await joinHere({ base, mine: read(), theirs })
-        const isSource = current.current.source !== null
-        show(isSource ? { ...draftOf(joined), source: joined.body } : draftOf(joined))
+        showText(joined)
         return { lost }
       },
+      async look() {
+        const { copy: now, manuscript } = await call('GET /admin/api/v1/working-copies/{id}', { id: copy.copy_id })
+        hear(now.lease)
+        return { seq: now.seq, manuscript }
+      },
+      take: showText,
     })
     keeper.current = made
     if (stored && !stored.isSent) made.change(read)
+    const unfollow = followCopy(copy.copy_id, {
+      onPush({ seq, by }) {
+        hear(by)
+        void made.catchUp(seq)
+      },
+      onGap: () => void made.catchUp(),
+    })
     const leave = () => document.visibilityState === 'hidden' && made.leave()
     const goAway = () => made.leave()
     document.addEventListener('visibilitychange', leave)
@@ -148,22 +182,18 @@ export function useWriting({ opened, journal, stored, isReadOnly, join, isWatche
     return () => {
       document.removeEventListener('visibilitychange', leave)
       removeEventListener('pagehide', goAway)
+      unfollow()
       made.leave()
       made.stop()
     }
-  }, [copy, opened, journal, stored, staffId, clientId, read, show])
+  }, [copy, opened, journal, stored, staffId, clientId, read, showText, hear])
 
   useEffect(() => {
     if (isReadOnly) return undefined
-    const renew = () =>
-      void call('POST /admin/api/v1/working-copies/{id}/lease', { id: copy.copy_id }).then(
-        ({ lease }) => setHolder(lease && lease.staff_id !== staffId ? lease.name : null),
-        () => {}, // who writes is said again with the next keeping
-      )
-    renew()
-    const timer = setInterval(renew, LEASE_EVERY_MS)
+    claim(false)
+    const timer = setInterval(claim, LEASE_EVERY_MS, false)
     return () => clearInterval(timer)
-  }, [copy.copy_id, staffId, isReadOnly])
+  }, [claim, isReadOnly])
 
   // The same functions with each key: what is shown beside the text is drawn anew when something of it has changed.
   const setFields = useCallback(
@@ -204,6 +234,23 @@ export function useWriting({ opened, journal, stored, isReadOnly, join, isWatche
     },
     flush: () => keeper.current?.flush() ?? Promise.resolve(copy.seq),
   }
+}
+
+/** Who else was heard of to be writing, for as long as that is true; `hear` takes whoever somebody says it is. */
+function useOtherWriter(first: Holder, staffId: string) {
+  const [heard, setHeard] = useState<{ name: string } | null>(null)
+  const hear = useCallback(
+    (writer: { staff_id: string; name: string } | null) => {
+      if (writer && writer.staff_id !== staffId) setHeard({ name: writer.name })
+    },
+    [staffId],
+  )
+  useEffect(() => hear(first), [first, hear])
+  useEffect(() => {
+    const timer = setTimeout(setHeard, HEARD_MS, null)
+    return () => clearTimeout(timer)
+  }, [heard])
+  return { holder: heard?.name ?? null, hear }
 }
 
 type Sent = Parameters<typeof call<'POST /admin/api/v1/working-copies/{id}'>>[1]

@@ -23,7 +23,10 @@ export interface Drafting extends DomainParts {
 }
 
 /** What every use case of this domain is made with. */
-export interface DraftingParts extends Pick<Foundation, 'database' | 'ids' | 'clock' | 'wapHost' | 'locales'> {
+export interface DraftingParts extends Pick<
+  Foundation,
+  'database' | 'ids' | 'clock' | 'wapHost' | 'locales' | 'publications' | 'realtimeTokens' | 'realtimeUrl'
+> {
   accounts: Pick<Accounts, 'listAccounts' | 'listTargets'>
   bookings: Pick<Bookings, 'countToldOf'>
   content: Pick<Content, 'editing' | 'findDetail' | 'lock' | 'publishContent' | 'scheduleContent'>

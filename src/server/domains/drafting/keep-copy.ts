@@ -7,6 +7,7 @@ import { describeAsOf, type Writer } from './open-copy.ts'
 import { afterChange, parseReview, toColumn } from './review.ts'
 import { findTooDeep, LEASE_SECONDS, STATES_MAX, titleOf, toLease, toStateReason, typeOf } from './rules.ts'
 import * as store from './store.ts'
+import { tellWriting } from './tell-writing.ts'
 import { toLeaseView, toManuscript } from './view.ts'
 
 export interface Keeping extends Manuscript {
@@ -61,6 +62,7 @@ export async function prepareKeeping(parts: DraftingParts, id: number, writer: W
       ...toRenewedLease(copy, writer, tx.now),
     }
     await store.updateCopy(tx, id, change)
+    await tellWriting(parts, tx, { id, seq: change.seq, by: writer })
     return toKept({ ...copy, ...change })
   }
 }
