@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { beginArticle, newsroomOf, untilSent } from '../support/newsroom.ts'
+import { beginArticle, chooseAccount, newsroomOf, openItem, publishArticle, untilSent } from '../support/newsroom.ts'
 import { startSite, type Running } from '../support/processes.ts'
 import { makeSampleFolder } from '../support/sample-site.ts'
 
@@ -15,38 +15,6 @@ beforeAll(async () => {
 afterAll(() => running?.stop())
 
 const PICTURE = new URL('../../samples/media/lighthouse.jpg', import.meta.url).pathname
-
-/** Opens the working copy of a published article by its title. */
-async function openItem(page: Page, title: string): Promise<void> {
-  await page.goto('/admin/contents')
-  await page.getByRole('searchbox').fill(title)
-  await page.getByRole('row', { name: title }).first().click()
-  await page.getByRole('textbox', { name: '正文' }).waitFor()
-}
-
-/** Says whose piece it is: the first of the accounts. */
-async function chooseAccount(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '账号' }).click()
-  await page.getByRole('option').first().click()
-}
-
-/** Writes an article and publishes it; answers its title. */
-async function publishArticle(page: Page, paragraphs: readonly string[]): Promise<string> {
-  const title = `轮渡${Math.random().toString(36).slice(2, 8)}`
-  const fields = await beginArticle(page)
-  await fields.title.fill(title)
-  await fields.body.click()
-  for (const [index, paragraph] of paragraphs.entries()) {
-    if (index > 0) await page.keyboard.press('Enter')
-    await page.keyboard.type(paragraph)
-  }
-  await chooseAccount(page)
-  await page.getByRole('button', { name: '发布' }).click()
-  const dialog = page.getByRole('dialog', { name: '发布' })
-  await dialog.getByRole('button', { name: '发布', exact: true }).click()
-  await page.getByText(`已发布《${title}》`).waitFor()
-  return title
-}
 
 /** The text of the page of readers, found by the menu of its row. */
 async function readerText(page: Page, title: string): Promise<string> {
@@ -133,41 +101,6 @@ describe('an editor', () => {
     await page.getByRole('dialog').getByRole('button', { name: '更新', exact: true }).click()
     await page.getByText(`已发布《${title}》`).waitFor()
     expect(await readerText(page, title)).toContain('改到一半原来的一段')
-  })
-})
-
-describe('two editors', () => {
-  it('on different paragraphs meet without a question, and on the same one with it', async () => {
-    const { page: lin } = await openNewsroom()
-    const title = await publishArticle(lin, ['第一段。', '第二段。'])
-    await openItem(lin, title)
-    const { page: zhou } = await openNewsroom()
-    await openItem(zhou, title)
-
-    await lin.getByRole('textbox', { name: '正文' }).click()
-    await lin.keyboard.press('Control+Home')
-    await lin.keyboard.type('林改：')
-    await untilSent(lin)
-    await zhou.getByRole('textbox', { name: '正文' }).click()
-    await zhou.keyboard.press('Control+End')
-    await zhou.keyboard.type('周改。')
-    await zhou.getByText('已合并别人的修改').waitFor()
-    await untilSent(zhou)
-    expect(await zhou.getByRole('textbox', { name: '正文' }).textContent()).toBe('林改：第一段。第二段。周改。')
-
-    await lin.keyboard.press('Control+End')
-    await lin.keyboard.type('林也改。')
-    const dialog = lin.getByRole('dialog', { name: '两个人改了同一处' })
-    await dialog.waitFor()
-    await dialog.getByRole('radio', { name: '别人写的' }).focus()
-    await lin.keyboard.press('Space')
-    await dialog.getByRole('button', { name: '就这样' }).click()
-    await untilSent(lin)
-    expect(await lin.getByRole('textbox', { name: '正文' }).textContent()).toBe('林改：第一段。第二段。周改。')
-    const copyId = new URL(lin.url()).pathname.split('/').at(-1) ?? ''
-    const states = await lin.request.get(`/admin/api/v1/working-copies/${copyId}/states`)
-    const { list } = (await states.json()).data as { list: Array<{ reason: string }> }
-    expect(list.map(({ reason }) => reason)).toContain('lost')
   })
 })
 

@@ -109,3 +109,35 @@ export async function beginArticle(
 export async function untilSent(page: Page): Promise<void> {
   await page.getByRole('status').filter({ hasText: '已同步' }).waitFor()
 }
+
+/** Opens the working copy of a published article by its title. */
+export async function openItem(page: Page, title: string): Promise<void> {
+  await page.goto('/admin/contents')
+  await page.getByRole('searchbox').fill(title)
+  await page.getByRole('row', { name: title }).first().click()
+  await page.getByRole('textbox', { name: '正文' }).waitFor()
+}
+
+/** Says whose piece it is: the first of the accounts. */
+export async function chooseAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '账号' }).click()
+  await page.getByRole('option').first().click()
+}
+
+/** Writes an article and publishes it; answers its title. */
+export async function publishArticle(page: Page, paragraphs: readonly string[]): Promise<string> {
+  const title = `轮渡${Math.random().toString(36).slice(2, 8)}`
+  const fields = await beginArticle(page)
+  await fields.title.fill(title)
+  await fields.body.click()
+  for (const [index, paragraph] of paragraphs.entries()) {
+    if (index > 0) await page.keyboard.press('Enter')
+    await page.keyboard.type(paragraph)
+  }
+  await chooseAccount(page)
+  await page.getByRole('button', { name: '发布' }).click()
+  const dialog = page.getByRole('dialog', { name: '发布' })
+  await dialog.getByRole('button', { name: '发布', exact: true }).click()
+  await page.getByText(`已发布《${title}》`).waitFor()
+  return title
+}
