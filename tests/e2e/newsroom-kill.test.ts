@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { startKillableBrowser } from '../support/killable-browser.ts'
+import { startKillableBrowser, type KillableBrowser } from '../support/killable-browser.ts'
 import { enrolStaff, fillLogin, newsroomOf, untilSent, beginArticle } from '../support/newsroom.ts'
 import { startSite } from '../support/processes.ts'
 import { makeSampleFolder, sampleSite } from '../support/sample-site.ts'
@@ -15,6 +15,8 @@ const KILLS = Number(process.env['KILLS'] ?? 5)
 const KEY_MS = 100
 /** What may be missing of what was typed when a browser dies. */
 const LOST_MOST = 2
+/** Longer than all of them take on any machine. */
+const DEADLINE_MS = 120_000 + KILLS * 60_000
 
 const site = sampleSite()
 const openNewsroom = newsroomOf(site)
@@ -48,45 +50,119 @@ function typeOn(page: Page): { count: () => number; stop: () => Promise<number> 
 /** A moment that is another one in each round. */
 const moment = () => sleep(300 + Math.random() * 2500)
 
-describe('what was typed', () => {
-  it(`is there again after the browser was killed, ${KILLS} times`, async () => {
-    const profile = join(folder, 'profile')
-    const member = await enrolStaff(site, 'editor')
-    const first = await startKillableBrowser(profile)
-    await first.page.context().setExtraHTTPHeaders({ 'accept-language': 'zh-CN' })
-    await first.page.goto(`${site.origin}/admin/`)
-    await fillLogin(first.page, member)
-    const { title } = await beginArticle(first.page)
-    await title.fill('被打断的一篇')
-    const address = first.page.url()
-    await untilSent(first.page)
-    // A browser writes its cookies down half a minute later: the login is not what is tried here.
-    const cookies = await first.page.context().cookies()
-    await first.kill()
+interface Killed {
+  dataFolder: string
+  origin: string
+  /** Kills the browser, and what else is to die; answers once the site is there again. */
+  kill: (browser: KillableBrowser) => Promise<void>
+}
 
-    const lost: number[] = []
-    let expected = ''
-    for (let round = 0; round < KILLS; round += 1) {
-      const browser = await startKillableBrowser(profile)
-      const { page } = browser
-      await page.context().setExtraHTTPHeaders({ 'accept-language': 'zh-CN' })
-      await page.context().addCookies(cookies)
-      await page.goto(address)
-      await bodyOf(page).waitFor()
-      const found = (await bodyOf(page).textContent()) ?? ''
-      lost.push(expected.length - found.length)
-      expect(expected.startsWith(found) || found.startsWith(expected)).toBe(true)
-      await bodyOf(page).click()
-      await page.keyboard.press('Control+End')
-      const typing = typeOn(page)
-      await moment()
-      const count = typing.count()
-      await browser.kill()
-      await typing.stop()
-      expected = found + Array.from({ length: count }, (_, index) => index % 10).join('')
-    }
-    console.info(`missing after each kill: ${lost.join(', ')}`)
+/**
+ * Types into one piece until it is killed, opens it again and goes on, `KILLS` times. How much was missing each time;
+ * throws where something else than the beginning of what was typed is there, or on the server.
+ */
+async function killAndLookFor({ dataFolder, origin, kill }: Killed): Promise<number[]> {
+  const profile = mkdtempSync(join(folder, 'profile-'))
+  const member = await enrolStaff({ dataFolder }, 'editor')
+  const first = await startKillableBrowser(profile)
+  await first.page.context().setExtraHTTPHeaders({ 'accept-language': 'zh-CN' })
+  await first.page.goto(`${origin}/admin/`)
+  await fillLogin(first.page, member)
+  const { title } = await beginArticle(first.page)
+  await title.fill('被打断的一篇')
+  const address = first.page.url()
+  await untilSent(first.page)
+  // A browser writes its cookies down half a minute later: the login is not what is tried here.
+  const cookies = await first.page.context().cookies()
+  await first.kill()
+
+  const lost: number[] = []
+  let expected = ''
+  const isBeginning = (found: string) => expected.startsWith(found) || found.startsWith(expected)
+  for (let round = 0; round < KILLS; round += 1) {
+    const browser = await startKillableBrowser(profile)
+    const { page } = browser
+    await page.context().setExtraHTTPHeaders({ 'accept-language': 'zh-CN' })
+    await page.context().addCookies(cookies)
+    const onServer = await page.request.get(`${origin}/admin/api/v1/working-copies/${address.split('/').at(-1)}`)
+    const { data } = (await onServer.json()) as { data: { manuscript: { body: string } } }
+    expect(isBeginning(data.manuscript.body.trim())).toBe(true)
+    await page.goto(address)
+    await bodyOf(page).waitFor()
+    const found = (await bodyOf(page).textContent()) ?? ''
+    lost.push(expected.length - found.length)
+    expect(isBeginning(found)).toBe(true)
+    await bodyOf(page).click()
+    await page.keyboard.press('Control+End')
+    const typing = typeOn(page)
+    await moment()
+    const count = typing.count()
+    await kill(browser)
+    await typing.stop()
+    expected = found + Array.from({ length: count }, (_, index) => index % 10).join('')
+  }
+  return lost
+}
+
+describe('what was typed', () => {
+  it(`is there again after the browser was killed, ${KILLS} times`, { timeout: DEADLINE_MS }, async () => {
+    const { origin } = site
+    const lost = await killAndLookFor({ dataFolder: site.dataFolder, origin, kill: (browser) => browser.kill() })
+    console.info(`missing after each kill of the browser: ${lost.join(', ')}`)
     expect(Math.max(...lost)).toBeLessThanOrEqual(LOST_MOST)
+  })
+
+  it(
+    `is there again after browser and server were killed at once, and nothing half on the server, ${KILLS} times`,
+    { timeout: DEADLINE_MS },
+    async () => {
+      const dataFolder = makeSampleFolder()
+      let running = await startSite({ DATA_DIR: dataFolder, SEED: 'none' }, '/davmu/share/')
+      const { origin } = running
+      const lost = await killAndLookFor({
+        dataFolder,
+        origin,
+        async kill(browser) {
+          await Promise.all([running.kill(), browser.kill()])
+          running = await startSite({ DATA_DIR: dataFolder, SEED: 'none', PORT: new URL(origin).port }, '/davmu/share/')
+        },
+      })
+      await running.stop()
+      console.info(`missing after each kill of both: ${lost.join(', ')}`)
+      expect(Math.max(...lost)).toBeLessThanOrEqual(LOST_MOST)
+    },
+  )
+
+  it('goes to the server alone where this machine has no room, which is said at once', async () => {
+    const { page, device } = await openNewsroom()
+    await device.context.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('no room', 'QuotaExceededError')
+      }
+    })
+    await page.reload()
+    const { body } = await beginArticle(page)
+    await body.click()
+    const answered = Promise.withResolvers<void>()
+    await page.route(
+      (url) => /\/working-copies\/\w+$/.test(url.pathname),
+      async (route) => {
+        await answered.promise
+        await route.continue()
+      },
+    )
+    await page.keyboard.insertText('没有地方的一篇')
+    await page.getByRole('status').filter({ hasText: '这台机器存不下了，只存到服务器' }).waitFor()
+    await device.context.setOffline(true)
+    answered.resolve()
+    await page.getByRole('status').filter({ hasText: '请不要关闭窗口' }).waitFor()
+    await device.context.setOffline(false)
+    await untilSent(page)
+    await page.keyboard.insertText('，还在写')
+    await page.getByRole('status').filter({ hasText: '这台机器存不下了，只存到服务器' }).waitFor()
+    await untilSent(page)
+    await page.reload()
+    await expect.poll(() => body.textContent()).toBe('没有地方的一篇，还在写')
   })
 
   it('is kept here while there is no network, and sent when it is back', async () => {
@@ -114,7 +190,7 @@ describe('what was typed', () => {
     await expect.poll(async () => (await body.textContent())?.length).toBe(30_000)
   })
 
-  it(`is whole after the server was killed in a save, ${KILLS} times`, async () => {
+  it(`is whole after the server was killed in a save, ${KILLS} times`, { timeout: DEADLINE_MS }, async () => {
     const dataFolder = makeSampleFolder()
     const member = await enrolStaff({ dataFolder }, 'editor')
     let running = await startSite({ DATA_DIR: dataFolder, SEED: 'none' }, '/davmu/share/')
