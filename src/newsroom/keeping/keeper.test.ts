@@ -254,6 +254,21 @@ describe('what is typed', () => {
       expect(sent).toEqual([{ seq: 4, body: 'theirs+mine', lost: null }])
     })
 
+    it('is stored here as they wrote it, for a reload without a network', async () => {
+      const { keeper, looks, type, journal } = setUp()
+      type('mine')
+      await keeper.flush()
+      looks.push(theirs(4, 'theirs'))
+      await keeper.catchUp(4)
+      await vi.advanceTimersByTimeAsync(0)
+      expect(journal.stored.get('c')).toMatchObject({
+        seq: 4,
+        manuscript: text('theirs'),
+        base: text('theirs'),
+        isSent: true,
+      })
+    })
+
     it('stays as it was typed, and meets theirs when it is sent', async () => {
       const { keeper, looks, type, read, replies, sent } = setUp()
       type('mine')
