@@ -97,10 +97,10 @@ async function openDesk(site: Running, editor: StaffVisitor): Promise<() => Prom
   return async () => {
     body += '潮水退到最远的地方。'
     const kept = { seq, fields, body, client_id: `bench-${editor.id}` }
-    const answer = await tryAsking<{ seq: number }>(site, editor, `/working-copies/${copy.id}`, kept)
+    const answer = await tryAsking(site, editor, `/working-copies/${copy.id}`, kept)
     if (answer.code === TOO_MUCH) return false
     if (answer.code !== 0) throw new Error(`a keeping was answered ${answer.code}`)
-    ;({ seq } = answer.data)
+    ;({ seq } = answer.data as { seq: number })
     const response = await fetch(`${site.origin}/inner/preview/document/detail/${id}?${query}`, { headers })
     const { code } = (await response.json()) as { code: number }
     if (code !== 0 && code !== TOO_MUCH) throw new Error(`a preview was answered ${code}`)

@@ -19,7 +19,7 @@ const STEP_SECONDS = 20
 /**
  * What the script's heap of a newsroom that stays open has grown by after many keepings, each followed by the page of
  * readers beside it; after the collector has run. The clock of the site goes on with them, because it limits how many are
- * made in a minute; `setClock` takes the seconds that it is ahead.
+ * made in a minute; `clockFile` gets the seconds that it is ahead.
  */
 export async function measureMemory(
   browser: Browser,
