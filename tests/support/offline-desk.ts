@@ -55,7 +55,7 @@ export async function untilCached(page: Page, parts: readonly string[] = []): Pr
 /** Everything that this machine keeps for the origin of a page, as one text. */
 export function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    const kept: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase>((resolve) => {
         const request = indexedDB.open(name)

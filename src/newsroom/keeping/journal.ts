@@ -83,8 +83,8 @@ export async function openJournal(): Promise<Journal> {
       const isOver = ({ staffId, time }: StoredCopy | StoredDraft) =>
         staffId !== copy.staffId || time < copy.time - KEPT_MS
       await run('readwrite', (drafts, copies) => {
-        deleteWhere<StoredDraft>(drafts, (draft) => draft.isSent && (draft.copyId === copy.copyId || isOver(draft)))
-        deleteWhere<StoredCopy>(copies, isOver)
+        deleteWhere(drafts, (draft) => draft.isSent && (draft.copyId === copy.copyId || isOver(draft)))
+        deleteWhere(copies, isOver)
         copies.put(copy)
       })
     },
@@ -109,12 +109,12 @@ export async function forgetStaff(staffId: string): Promise<void> {
   await journal?.forgetStaff(staffId)
 }
 
-function deleteWhere<T>(store: IDBObjectStore, isOver: (stored: T) => boolean): void {
+function deleteWhere(store: IDBObjectStore, isOver: (stored: StoredCopy & StoredDraft) => boolean): void {
   const request = store.openCursor()
   request.addEventListener('success', () => {
     const cursor = request.result
     if (!cursor) return
-    if (isOver(cursor.value as T)) cursor.delete()
+    if (isOver(cursor.value)) cursor.delete()
     cursor.continue()
   })
 }
