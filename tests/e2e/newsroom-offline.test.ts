@@ -7,7 +7,7 @@ import { sampleSite } from '../support/sample-site.ts'
 const site = sampleSite()
 const openDesk = offlineDesksFor(site)
 
-/** What is fetched ahead once something is written. */
+/** What is fetched ahead once a copy is open. */
 const WRITING = ['preview-pane', 'settings-pane', 'publish-dialog', 'review-dialog', 'source-editor']
 
 const bodyOf = (page: Page) => page.getByRole('textbox', { name: '正文' })
