@@ -54,5 +54,7 @@ async function encodeAs(
       .toBuffer()
     poster.composite([{ input: cover, raw: { ...raw, height: coverHeight }, left: 0, top: 0 }])
   }
-  return await poster.png({ palette: true, quality, dither, effort: EFFORT, compressionLevel: 9 }).toBuffer()
+  // What is drawn is flat, and errors that are spread over it would be seen as clouds on its paper.
+  const spread = coverHeight > 0 ? dither : 0
+  return await poster.png({ palette: true, quality, dither: spread, effort: EFFORT, compressionLevel: 9 }).toBuffer()
 }

@@ -46,6 +46,13 @@ describe('a painted poster', () => {
     expect(await readCode(picture)).toBe(POSTER.link)
   })
 
+  it('has paper of one colour, whatever colours its mark brings', async () => {
+    const picture = await paint({ ...POSTER, isCard: true }, { cover: null, mark: 'samples/media/av1.jpg' })
+    const edge = { left: 4, top: 480, width: 60, height: 560 }
+    const { channels } = await sharp(await sharp(picture).extract(edge).removeAlpha().png().toBuffer()).stats()
+    expect(channels.map(({ min, max }) => max - min)).toEqual([0, 0, 0])
+  })
+
   it('with a cover is taller, and small whatever the cover is', { timeout: 30_000 }, async () => {
     const cover = await saveNoise()
     const picture = await paint(POSTER, { cover, mark: cover })
