@@ -41,6 +41,7 @@ export function HistoryScreen() {
   const list = revisions.data?.pages.flatMap((page) => page.list) ?? []
   const number = chosen ?? list[0]?.number ?? 0
   const later = useRevision(id, number)
+  const title = later.data?.manuscript.fields['title']
   const former = useRevision(id, number - 1)
   return (
     <Screen
@@ -53,7 +54,7 @@ export function HistoryScreen() {
         )
       }
     >
-      {later.data && <p className={styles.item}>{String(later.data.manuscript.fields['title'] ?? '')}</p>}
+      {typeof title === 'string' && <p className={styles.item}>{title}</p>}
       {revisions.error && <QueryFailed error={revisions.error} onRetry={() => void revisions.refetch()} />}
       {revisions.data && list.length === 0 && <p>{text('history.none')}</p>}
       <div className={styles.columns}>
