@@ -44,6 +44,9 @@ it('a piece is written, looked at, published, found and taken down by the keyboa
   await keyboard.press('Enter')
   await keyboard.type('见海图')
   for (let letter = 0; letter < '海图'.length; letter += 1) await keyboard.press('Shift+ArrowLeft')
+  // The editor hears of what is selected a moment after the browser selects it.
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('海图')
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   await keyboard.press('Control+k')
   await page.getByRole('dialog', { name: '链接' }).waitFor()
   await keyboard.type('chart.example')
@@ -85,7 +88,7 @@ it('a piece is written, looked at, published, found and taken down by the keyboa
   await keyboard.press('Enter')
   await page.getByText(`已发布《${title}》`).waitFor()
 
-  await reach(page, page.getByRole('link', { name: '内容' }))
+  await reach(page, page.getByRole('link', { name: '内容', exact: true }))
   await keyboard.press('Enter')
   await reach(page, page.getByRole('searchbox'))
   await keyboard.type(title)
@@ -100,7 +103,7 @@ it('a piece is written, looked at, published, found and taken down by the keyboa
   await reach(page, page.getByRole('dialog').getByRole('button', { name: '下线' }))
   await keyboard.press('Enter')
   await page.getByText(`已下线《${title}》`).waitFor()
-  expect(await row.textContent()).toContain('已下线')
+  await expect.poll(() => row.textContent()).toContain('已下线')
   expect(complaints()).toEqual([])
 
   /** Goes from the text to its tools and uses one. */

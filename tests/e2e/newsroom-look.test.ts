@@ -4,7 +4,8 @@ import { loadText } from '#newsroom/texts/text.tsx'
 import { findUnheard, readAccessibilityTree } from '../support/accessibility-tree.ts'
 import { findFaintText, findFaults } from '../support/axe.ts'
 import { newsroomOf } from '../support/newsroom.ts'
-import { deskPlaces, framePlaces, OVERLAY, type Opening, type Place, type Visit } from '../support/newsroom-places.ts'
+import { barrierPlaces, deskPlaces } from '../support/newsroom-desk-places.ts'
+import { framePlaces, OVERLAY, type Opening, type Place, type Visit } from '../support/newsroom-places.ts'
 import { sampleSite } from '../support/sample-site.ts'
 import { walkByKeys } from '../support/walk-by-keys.ts'
 
@@ -29,6 +30,7 @@ describe.each(['zh-CN', 'en'])('in %s', (locale) => {
   it.each([
     ['of the frame', framePlaces],
     ['of who writes', deskPlaces],
+    ['in the way of who writes', barrierPlaces],
   ])('every screen %s, and all that opens over it, is sound in every way', async (_whose, places) => {
     const { page, complaints } = await openNewsroom('admin', { colorScheme: 'light', reducedMotion: 'reduce' })
     await page.context().addCookies([{ name: 'i18n_redirected', value: locale, url: new URL(page.url()).origin }])
