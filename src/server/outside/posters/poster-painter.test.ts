@@ -47,7 +47,15 @@ describe('a painted poster', () => {
   })
 
   it('has paper of one colour, whatever colours its mark brings', async () => {
-    const picture = await paint({ ...POSTER, isCard: true }, { cover: null, mark: 'samples/media/av1.jpg' })
+    const card = {
+      ...POSTER,
+      name: '潮声新闻',
+      notes: ['快讯', '2026年11月20日'],
+      title: '海事局：渔船不要在22日抢潮出港',
+      text: '澜州海事局20日上午发布提醒，437条回港渔船在解除警报前一律不得出港，包括去紫菜区查看架子的小艇。',
+      isCard: true,
+    }
+    const picture = await paint(card, { cover: null, mark: 'samples/media/av1.jpg' })
     const edge = { left: 4, top: 480, width: 60, height: 560 }
     const { channels } = await sharp(await sharp(picture).extract(edge).removeAlpha().png().toBuffer()).stats()
     expect(channels.map(({ min, max }) => max - min)).toEqual([0, 0, 0])
