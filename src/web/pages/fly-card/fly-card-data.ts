@@ -1,5 +1,5 @@
 import { deckPath } from '../../features/lists/list-paths.ts'
-import { firstCover } from '../../parts/content/page-pictures.ts'
+import { firstCover } from '../../features/content/share-pictures.ts'
 import { groupMeta } from '../../parts/group/group-meta.ts'
 import { groupTags, loadGroupPage, toDefaultList, type GroupData } from '../../parts/group/load-group.ts'
 import { notFound } from '../../runtime/page-error.ts'

@@ -5,7 +5,7 @@ import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { Site } from '../../runtime/site.ts'
 import type { ContentData } from './load-content.ts'
-import { itemPicture } from './page-pictures.ts'
+import { itemPicture } from '../../features/content/share-pictures.ts'
 
 /** What schema.org calls an item, and what it says of it besides what all items have. */
 export interface Described {

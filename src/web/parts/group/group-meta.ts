@@ -5,7 +5,7 @@ import { absolute } from '../../runtime/absolute.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { Site } from '../../runtime/site.ts'
-import { listPicture } from '../content/page-pictures.ts'
+import { listPicture } from '../../features/content/share-pictures.ts'
 import type { GroupData } from './load-group.ts'
 
 /** Title, share card and structured data of a group's page at `path`; without a picture of its own it shows that of its first item. */

@@ -1,5 +1,5 @@
 import type { ContentCard, ContentDetail } from '#contract/content.ts'
-import { isSamePicture } from '../../features/content/opening.ts'
+import { isSamePicture } from './opening.ts'
 import { SHARE_PICTURE_WIDTH, type SharePicture } from '../../runtime/page-meta.ts'
 
 /** A picture whose proportion is known, its width as its address says; both 0 where one of them is not known. */
