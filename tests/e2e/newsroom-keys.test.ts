@@ -15,7 +15,7 @@ async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
     if (await target.evaluate((element) => element.contains(document.activeElement))) return
     await page.keyboard.press(key)
   }
-  throw new Error(`${key} does not lead to ${target}`)
+  throw new Error(`${key} does not lead to ${target.toString()}`)
 }
 
 it('a piece is written, looked at, published, found and taken down by the keyboard alone', async () => {

@@ -37,8 +37,12 @@ describe.each(['zh-CN', 'en'])('in %s', (locale) => {
     const visit = { page, text: await loadText(locale) }
     const faults: string[] = []
     for (const [name, place] of Object.entries(places)) {
-      const found = await lookAround(visit, place).finally(() => place.leave?.(page))
-      faults.push(...found.map((fault) => `${name}: ${fault}`))
+      try {
+        const found = await lookAround(visit, place)
+        faults.push(...found.map((fault) => `${name}: ${fault}`))
+      } finally {
+        await place.leave?.(page)
+      }
     }
     expect([...faults, ...complaints().filter((complaint) => !ASKED_FOR.test(complaint))]).toEqual([])
   })

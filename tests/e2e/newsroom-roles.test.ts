@@ -91,11 +91,7 @@ async function makeItems(page: Page): Promise<Made> {
   const ids: string[] = []
   for (const state of ['draft', 'scheduled', 'published', 'removed']) {
     const manuscript = { fields: { title: TITLE, account: 'chaosheng-tujie' }, body: '灯。' }
-    const { data } = await callAs<{ item: { id: string; version: number } }>(
-      page,
-      'POST /admin/api/v1/contents',
-      manuscript,
-    )
+    const { data } = await callAs(page, 'POST /admin/api/v1/contents', manuscript)
     const { id, version } = data.item
     ids.push(id)
     await callAs(page, 'POST /admin/api/v1/contents/{id}', { ...manuscript, id, version, body: '灯亮了。' })
@@ -106,7 +102,7 @@ async function makeItems(page: Page): Promise<Made> {
     if (state === 'removed') await callAs(page, 'POST /admin/api/v1/contents/{id}/remove', { id })
   }
   await callAs(page, 'POST /admin/api/v1/site/sign-off', { steps: 1 })
-  const made = await callAs<{ copy: { copy_id: string; seq: number } }>(page, 'POST /admin/api/v1/working-copies', {
+  const made = await callAs(page, 'POST /admin/api/v1/working-copies', {
     type: 'doc',
   })
   return { id: made.data.copy.copy_id, seq: made.data.copy.seq }

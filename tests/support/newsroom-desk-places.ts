@@ -183,16 +183,16 @@ const keep = 'POST /admin/api/v1/working-copies/{id}'
 /** Makes a working copy with something in it, and comes to write it; `/a-cover` stands for a picture of the site. */
 function write({ type, fields = {}, body = '' }: NewCopy) {
   return async ({ page }: Visit) => {
-    const { data } = await callAs<{ list: Array<{ cover: string }> }>(page, 'GET /admin/api/v1/contents', {
+    const { data } = await callAs(page, 'GET /admin/api/v1/contents', {
       state: 'published',
     })
     const cover = data.list.find((item) => item.cover !== '')?.cover ?? ''
     const written = JSON.stringify({ fields: { type, ...fields }, body }).replaceAll('/a-cover', cover)
-    const made = await callAs<{ copy: { copy_id: string; seq: number } }>(page, 'POST /admin/api/v1/working-copies', {
+    const made = await callAs(page, 'POST /admin/api/v1/working-copies', {
       type,
     })
     const { copy_id: id, seq } = made.data.copy
-    const kept = await callAs<{ seq: number }>(page, keep, {
+    const kept = await callAs(page, keep, {
       id,
       seq,
       client_id: 'a test',

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { CSRF_HEADER, type StaffRole } from '#contract/admin/endpoint.ts'
 import type { AdminEndpoints } from '#contract/admin/endpoints.ts'
+import type { OutputOf } from '#contract/endpoints.ts'
 import { toRequest } from '#contract/to-request.ts'
 import { showCode } from '#server/domains/staff/staff.ts'
 import { DESK } from './desk.ts'
@@ -80,12 +81,12 @@ export function newsroomOf(site: Pick<SampleSite, 'origin' | 'dataFolder'>) {
   }
 }
 
-/** Calls the editor's API as whoever is logged in on a page. `T` is what the test takes the data for. */
-export async function callAs<T = Record<string, unknown>>(
+/** Calls the editor's API as whoever is logged in on a page. `data` is what a call gives that is not refused. */
+export async function callAs<N extends keyof AdminEndpoints>(
   page: Page,
-  name: keyof AdminEndpoints,
+  name: N,
   input: object = {},
-): Promise<{ code: number; data: T }> {
+): Promise<{ code: number; data: OutputOf<AdminEndpoints[N]> }> {
   const { method, path, query, body } = toRequest(name, input)
   if (method === 'GET') return (await page.request.get(path + query)).json()
   const session = await (await page.request.get('/admin/api/v1/session')).json()
