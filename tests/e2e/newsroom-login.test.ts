@@ -93,10 +93,10 @@ describe('the newsroom', () => {
   it('speaks English, and is dark, where that is chosen', async () => {
     const { page, member } = await openNewsroom()
     await page.getByRole('button', { name: member.name }).click()
-    await page.getByRole('menuitem', { name: '深色' }).click()
+    await page.getByRole('menuitemradio', { name: '深色' }).click()
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
     await page.getByRole('button', { name: member.name }).click()
-    await page.getByRole('menuitem', { name: 'English' }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
     await page.getByRole('heading', { name: 'Today' }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
