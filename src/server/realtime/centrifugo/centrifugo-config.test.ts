@@ -24,13 +24,15 @@ it('the configuration for Centrifugo names what the hub of this site goes by', (
     },
     channel: {
       namespaces: Object.entries(channelOptions).map(([name, options]) =>
-        expect.objectContaining({
-          name,
-          history_size: options.historySize,
-          history_ttl: `${options.historySeconds}s`,
-          force_recovery: true,
-          allow_subscribe_for_client: true,
-        }),
+        name === 'copy'
+          ? { name }
+          : expect.objectContaining({
+              name,
+              history_size: options.historySize,
+              history_ttl: `${options.historySeconds}s`,
+              force_recovery: true,
+              allow_subscribe_for_client: true,
+            }),
       ),
     },
     usage_stats: { disabled: true },
@@ -39,5 +41,5 @@ it('the configuration for Centrifugo names what the hub of this site goes by', (
 
 it('the configuration for Centrifugo opens nothing that is not open, and keeps nothing that is not kept', () => {
   const channels = { news: { isOpen: false, presence: false, historySize: 0, historySeconds: 0 } }
-  expect(toCentrifugoConfig(channels, settings)).toMatchObject({ channel: { namespaces: [{ name: 'news' }] } })
+  expect(toCentrifugoConfig(channels, settings)).toHaveProperty('channel', { namespaces: [{ name: 'news' }] })
 })
