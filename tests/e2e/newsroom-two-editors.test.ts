@@ -200,11 +200,15 @@ describe('two editors of one piece', () => {
     await wang.goto(lin.url())
     await bodyOf(wang).waitFor()
     const typed = wang.evaluate(
-      () => new Promise<number>((resolve) => void document.addEventListener('beforeinput', () => resolve(Date.now()))),
+      () =>
+        new Promise<number>((resolve) => {
+          document.addEventListener('beforeinput', () => resolve(Date.now()))
+        }),
     )
-    const [told, moved] = [`${third.name}正在写`, '第三段。王'].map((words) => momentOf(lin, words))
+    const told = momentOf(lin, `${third.name}正在写`)
+    const moved = momentOf(lin, '第三段。王')
     await edit(wang, { place: 2, deed: 'append', words: '王' })
-    const [begun = 0, toldAt = 0, movedAt = 0] = await Promise.all([typed, told, moved])
+    const [begun, toldAt, movedAt] = await Promise.all([typed, told, moved])
     console.info(
       `told who writes ${toldAt - begun} ms after their first key, what they wrote ${movedAt - begun} ms after it`,
     )
