@@ -214,8 +214,9 @@ it('other screens keep the frame, say that nobody answers, and open when somebod
   await page.getByRole('button', { name: member.name }).waitFor()
   expect(await page.getByText('还没有内容').count()).toBe(0)
   await page.getByRole('link', { name: '工作台' }).click()
-  await page.getByRole('alert').filter({ hasText: '没有连上服务器' }).waitFor()
+  await page.getByRole('heading', { name: '工作台' }).waitFor() // the alert of the screen before is gone with this
+  await page.getByRole('alert').filter({ hasText: '没有连上服务器' }).first().waitFor()
   await mend()
-  await page.getByRole('button', { name: '再试一次' }).click()
+  await page.getByRole('button', { name: '再试一次' }).first().click()
   await page.getByRole('heading', { name: '正在写' }).waitFor()
 })
