@@ -87,6 +87,9 @@ export async function openDevice(
     else log.push(line)
   })
   page.on('pageerror', (error) => complain(`uncaught: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) log.push(`${response.status()}: ${response.request().method()} ${response.url()}`)
+  })
   page.on('framenavigated', (frame) => log.push(`went to: ${frame.url()}`))
   page.on('requestfailed', (request) => {
     // A navigation drops what the page before it was still fetching.
