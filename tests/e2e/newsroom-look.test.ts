@@ -127,7 +127,7 @@ async function open({ page, text }: Visit, opener: Locator, { choose, fill }: Op
 /** Whether the focus is in what lies over a screen and stays there, and whether Escape leads back to what opened it. */
 async function leave(page: Page, opener: Locator): Promise<string[]> {
   const isIn = () => page.evaluate((part) => document.activeElement?.closest(part) !== null, OVERLAY)
-  const faults = (await isIn()) ? [] : ['does not have the focus']
+  const faults = (await becomesTrue(isIn)) ? [] : ['does not have the focus']
   if (await page.getByRole('dialog').isVisible())
     for (let stop = 0; stop < STOPS && faults.length === 0; stop += 1) {
       await page.keyboard.press('Tab')
@@ -136,8 +136,17 @@ async function leave(page: Page, opener: Locator): Promise<string[]> {
   await page.keyboard.press('Escape')
   await page.locator(OVERLAY).waitFor({ state: 'detached' })
   // A list gives it to the row that the opener stands in.
-  const isBack = await opener.evaluate(
-    (element) => document.activeElement === (element.closest('[role=row]') ?? element),
-  )
-  return isBack ? faults : [...faults, 'does not give the focus back']
+  const isBack = () =>
+    opener.evaluate((element) => document.activeElement === (element.closest('[role=row]') ?? element))
+  return (await becomesTrue(isBack)) ? faults : [...faults, 'does not give the focus back']
+}
+
+/** The focus moves a frame after what it is in came or went. */
+async function becomesTrue(ask: () => Promise<boolean>): Promise<boolean> {
+  try {
+    await expect.poll(ask).toBe(true)
+    return true
+  } catch {
+    return false
+  }
 }
