@@ -78,7 +78,11 @@ describe('an editor', () => {
     const dialog = page.getByRole('dialog', { name: '发布' })
     await dialog.getByText('有图片没有描述').waitFor()
     expect(await dialog.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true)
-    await dialog.getByRole('listitem').filter({ hasText: '有图片没有描述' }).getByRole('button', { name: '去看' }).click()
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: '有图片没有描述' })
+      .getByRole('button', { name: '去看' })
+      .click()
     await describe.fill('夜里的灯塔')
     await page.getByRole('button', { name: '发布' }).click()
     await dialog.getByRole('button', { name: '发布', exact: true }).click()
