@@ -5,6 +5,7 @@ import type { Foundation } from '#server/assembly/foundation.ts'
 import { contribute, on } from '#server/assembly/points.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Tx } from '#server/storage/database.ts'
+import { findHighestId } from '#server/storage/find-highest-id.ts'
 import { commentsDomain, type Comments } from '../comments/comments.ts'
 import { contentDomain, deleted, itemParts, type Content } from '../content/content.ts'
 import { listedPages } from '../sitemaps/sitemaps.ts'
@@ -18,7 +19,7 @@ import { saveCircle, saveCirclePost, type CircleDraft, type CirclePostDraft } fr
 import { saveQuestion, type QuestionDraft } from './save-question.ts'
 import { saveRepository, type RepositoryDraft } from './save-repository.ts'
 import { describeCirclePost, describeQuestion } from './describe.ts'
-import { findLastItem, listItemPages } from './store-models.ts'
+import { listItemPages } from './store-models.ts'
 import { deletePost, listChannels, listCircles } from './store-circles.ts'
 import { deleteQuestion } from './store-questions.ts'
 
@@ -101,7 +102,7 @@ export function createCommunity(parts: CommunityParts): Community {
       }),
       contribute(listedPages, {
         kind: 'models',
-        findLastId: () => findLastItem(db),
+        findLastId: () => findHighestId(db, 'model_items'),
         async list(range) {
           const rows = await listItemPages(db, range)
           return rows.map(({ repository_id: repositoryId, uuid, updated_at: changedAt }) => ({

@@ -168,18 +168,6 @@ function batches(ids: readonly number[]): number[][] {
   )
 }
 
-/** Highest id of an item, 0 where there is none. */
-export async function findLastItem(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('model_items')
-    .select('id')
-    .where('id', '>', 0)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? 0
-}
-
 /** Items of all repositories in a range of ids, in order. */
 export function listItemPages(db: Db, { from, until }: IdRange) {
   return db

@@ -1,5 +1,6 @@
 import { groupKind } from '#contract/content.ts'
 import { contentPath, groupPath, type CircleChannel } from '#contract/share-urls.ts'
+import { findHighestId } from '#server/storage/find-highest-id.ts'
 import type { ListedPage, IdRange } from '../sitemaps/sitemaps.ts'
 import type { ContentParts } from './load-cards.ts'
 import { itemParts } from './points.ts'
@@ -10,7 +11,7 @@ export function createListedItems(parts: ContentParts) {
   const { database, ids, contentTypes: types } = parts
   return {
     kind: 'items',
-    findLastId: () => store.findLastItem(database.db),
+    findLastId: () => findHighestId(database.db, 'contents'),
     findChange: (range: IdRange) => store.findItemChange(database.db, range, types),
     async list(range: IdRange): Promise<ListedPage[]> {
       const rows = await store.listItems(database.db, range, types)
@@ -40,7 +41,7 @@ export function createListedGroups(parts: ContentParts) {
   const kinds = groupKind.options.filter((kind) => kind !== 'topic' || contentTypes.includes(kind))
   return {
     kind: 'groups',
-    findLastId: () => store.findLastGroup(database.db),
+    findLastId: () => findHighestId(database.db, 'groups'),
     async list(range: IdRange): Promise<ListedPage[]> {
       const rows = await store.listGroups(database.db, range, kinds)
       const paths = await findPaths(parts, rows)

@@ -6,18 +6,6 @@ import type { IdRange } from '../sitemaps/sitemaps.ts'
 export type ListedItem = Awaited<ReturnType<typeof listItems>>[number]
 export type ListedGroup = Awaited<ReturnType<typeof listGroups>>[number]
 
-/** Highest id of an item, 0 where there is none. */
-export async function findLastItem(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('contents')
-    .select('id')
-    .where('id', '>', 0)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? 0
-}
-
 /** When the last of the public items of these types in a range changed; null where there are none. */
 export async function findItemChange(db: Db, range: IdRange, types: readonly ContentType[]): Promise<number | null> {
   const row = await publicItems(db, range, types)
@@ -41,18 +29,6 @@ function publicItems(db: Db, { from, until }: IdRange, types: readonly ContentTy
     .where('id', '>=', from)
     .where('id', '<', until)
     .where(sql<string>`type || ''`, 'in', [...types])
-}
-
-/** Highest id of a group, 0 where there is none. */
-export async function findLastGroup(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('groups')
-    .select('id')
-    .where('id', '>', 0)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? 0
 }
 
 /** Groups of these kinds in a range that hold something and stand for themselves, with when the last item came. */

@@ -8,6 +8,7 @@ import type { Handlers } from '#server/http/call.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import { createBreaker } from '#server/outside/breaker.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
+import { findHighestId } from '#server/storage/find-highest-id.ts'
 import { deleted, itemParts } from '../content/content.ts'
 import { listedPages } from '../sitemaps/sitemaps.ts'
 import { createFindMap, type FindMap } from './find-map.ts'
@@ -111,7 +112,7 @@ function createPlaces(parts: PlaceParts): Places {
       }),
       contribute(listedPages, {
         kind: 'places',
-        findLastId: () => store.findLastPlace(database.db),
+        findLastId: () => findHighestId(database.db, 'places'),
         async list(range) {
           const found = await store.listPlaceIds(database.db, range)
           return found.map((id) => ({ path: placePath(ids.encode(id)), changedAt: 0 }))

@@ -24,18 +24,6 @@ export function listPlaces(db: Db): Promise<PlaceRow[]> {
   return db.selectFrom('places').selectAll().orderBy('id').execute()
 }
 
-/** Highest id of a place, 0 where there is none. */
-export async function findLastPlace(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('places')
-    .select('id')
-    .where('id', '>', 0)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? 0
-}
-
 /** Ids of the places in a range, in order. */
 export async function listPlaceIds(db: Db, { from, until }: IdRange): Promise<number[]> {
   const rows = await db
