@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Row } from './report.ts'
+import { absoluteRow, type Row } from './report.ts'
 
 const BUDGET = { scripts: 115, styles: 12, piece: 25, player: 120, console: 160, map: 300 }
 /** Plays streams where the browser cannot; fetched once a stream is played there. */
@@ -69,14 +69,7 @@ export async function measureBundle(): Promise<Row[]> {
     ...largest(BUDGET.piece, 'largest piece that is loaded when due'),
     ...largest(BUDGET.player, 'player of streams'),
     ...largest(BUDGET.map, 'map'),
-  ].map(({ what, size, budget }) => ({
-    name: `${what}, gzipped`,
-    ours: size,
-    floor: null,
-    unit: 'kB',
-    ratio: size,
-    budget: { at: 'most', value: budget, of: 'kB' },
-  }))
+  ].map(({ what, size, budget }) => absoluteRow(`${what}, gzipped`, size, { most: budget, unit: 'kB' }))
 }
 
 function budgetOf(path: string): number {

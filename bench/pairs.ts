@@ -38,9 +38,14 @@ export function shareOfFloor({ ours, floor }: Pair): number {
   return ours.cpu !== null && floor.cpu !== null && ours.cpu > 0 ? floor.cpu / ours.cpu : ours.rate / floor.rate
 }
 
-export function median(values: number[]): number {
+/** What `share` (0 to 1) of the values do not exceed; NaN of none. */
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
 }
 
 /** Asks a server once. */

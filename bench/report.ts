@@ -13,6 +13,11 @@ export interface Row {
   budget: { at: 'least' | 'most'; value: number; of: string }
 }
 
+/** A row that is judged by itself, without a floor. */
+export function absoluteRow(name: string, ours: number, { most, unit }: { most: number; unit: string }): Row {
+  return { name, ours, floor: null, unit, ratio: ours, budget: { at: 'most', value: most, of: unit } }
+}
+
 /** What one group found, where, when and how. */
 export interface Report {
   group: string

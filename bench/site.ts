@@ -5,7 +5,7 @@ import { makeDataset } from './dataset.ts'
 import { measureJson } from './json.ts'
 import { measureLanding } from './landing.ts'
 import { measureListPage } from './list-page.ts'
-import type { Row } from './report.ts'
+import { absoluteRow, type Row } from './report.ts'
 import { BASE, SITE_ENV, type Settings } from './settings.ts'
 import { measureStars } from './stars.ts'
 
@@ -38,7 +38,5 @@ export async function measureSite(settings: Settings): Promise<Row[]> {
 /** Nothing where the system does not tell. */
 function toMemoryRow(bytes: number | null): Row[] {
   if (bytes === null) return []
-  const ours = bytes / 1e6
-  const budget = { at: 'most' as const, value: MEMORY_MAX, of: 'MB' }
-  return [{ name: 'memory of the process after all of these', ours, floor: null, unit: 'MB', ratio: ours, budget }]
+  return [absoluteRow('memory of the process after all of these', bytes / 1e6, { most: MEMORY_MAX, unit: 'MB' })]
 }

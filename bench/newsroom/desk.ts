@@ -42,9 +42,3 @@ export async function type(client: CDPSession, text: string, randomly: () => num
     await sleep(Math.max(0, 60 + 100 * randomly() - (performance.now() - begun)))
   }
 }
-
-/** Of so many of a hundred it is not more. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}

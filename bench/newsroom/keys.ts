@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import type { Running } from '../../tests/support/processes.ts'
 import type { StaffVisitor } from '../../tests/support/staff.ts'
+import { median, quantile } from '../pairs.ts'
 import type { Row } from '../report.ts'
 import { createRandom } from '../search-documents.ts'
-import { openDesk, quantile, type } from './desk.ts'
+import { openDesk, type } from './desk.ts'
 import { beginCopy } from './staffed-site.ts'
 import { makeArticle } from './texts.ts'
 
@@ -47,7 +48,7 @@ export async function measureKeys(browser: Browser, site: Running, editor: Staff
       }
     }
     const [ours, floor] = [quantile(keys.ours, 0.95), quantile(keys.floor, 0.95)]
-    const half = quantile(keys.ours, 0.5)
+    const half = median(keys.ours)
     return {
       name: `key to picture in ${CHARACTERS} characters, processor slowed ${SLOWED} times, 95 of 100 of ${keys.ours.length} (half of them: ${half} ms)`,
       ours,

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Browser, CDPSession } from 'playwright-core'
 import type { Running } from '../../tests/support/processes.ts'
 import type { StaffVisitor } from '../../tests/support/staff.ts'
-import type { Row } from '../report.ts'
+import { absoluteRow, type Row } from '../report.ts'
 import { openDesk, press, type Desk } from './desk.ts'
 import { beginCopy } from './staffed-site.ts'
 import { makeArticle } from './texts.ts'
@@ -34,15 +34,15 @@ export async function measureMemory(
     const after = await keep(desk, KEEPINGS, { clockFile, ahead: (WARM_UP / EACH_STEP) * STEP_SECONDS }).then(() =>
       readHeap(desk.client),
     )
-    const ours = after - before
-    return {
-      name: `heap of an open newsroom after ${KEEPINGS.toLocaleString('en')} keepings (${before.toFixed(1)} MB before)`,
-      ours,
-      floor: null,
-      unit: 'MB more',
-      ratio: ours,
-      budget: { at: 'most', value: MOST_MB, of: 'MB more' },
-    }
+    const count = KEEPINGS.toLocaleString('en')
+    return absoluteRow(
+      `heap of an open newsroom after ${count} keepings (${before.toFixed(1)} MB before)`,
+      after - before,
+      {
+        most: MOST_MB,
+        unit: 'MB more',
+      },
+    )
   } finally {
     await desk.close()
   }
