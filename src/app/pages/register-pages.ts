@@ -68,16 +68,18 @@ export async function registerAssets(
   distFolder: string,
   formerFolder: string,
 ): Promise<void> {
-  await fastify.register(fastifyStatic, {
-    root: [join(distFolder, CLIENT_FOLDER), join(distFolder, NEWSROOM_FOLDER), formerFolder],
-    prefix: ASSETS_PATH,
-    decorateReply: false,
-    dotfiles: 'deny',
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    preCompressed: true,
-    setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'same-origin'),
+  await fastify.register(async (assets) => {
+    await assets.register(fastifyStatic, {
+      root: [join(distFolder, CLIENT_FOLDER), join(distFolder, NEWSROOM_FOLDER), formerFolder],
+      serve: false, // a route of its own would read the whole folder for each file, for file systems without upper case
+      dotfiles: 'deny',
+      immutable: true,
+      maxAge: '365d',
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'same-origin'),
+    })
+    assets.get(`${ASSETS_PATH}:name`, (request, reply) => reply.sendFile((request.params as { name: string }).name))
   })
 }
 
