@@ -40,6 +40,7 @@ export const contentCard = z.object({
   publish_time: z.int(),
   duration: z.int(),
   word_count: z.int(),
+  /** Of an article; 0 of what is seen or heard. */
   read_minutes: z.int(),
   view_count: z.int(),
   comment_count: z.int(),

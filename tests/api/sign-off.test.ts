@@ -1,3 +1,4 @@
+import { createIdCodec } from '#contract/ids.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { WorkingCopyView } from '#contract/admin/working-copies.ts'
 import type { StaffRole } from '#contract/admin/endpoint.ts'
@@ -41,6 +42,7 @@ eachDatabase('signing off', (openDatabase) => {
     ask(who, `/working-copies/${id}/review`, { step, seq, note: `${who} ${step}` })
   const apply = (who: Name, id: string, { seq = 1, version = 0, then = 'publish' } = {}) =>
     ask<Item>(who, `/working-copies/${id}/apply`, { seq, version, then })
+  const idsOf = (...names: Name[]) => names.map((name) => createIdCodec(backend.idSalt).encode(visitors[name].id))
   const setSteps = (steps: number) => ask<{ steps: number }>('wu', '/site/sign-off', { steps })
 
   it('is asked of nobody unless the site says so', async () => {
@@ -64,6 +66,7 @@ eachDatabase('signing off', (openDatabase) => {
       state: 'asked',
       needed: 2,
       passed: [],
+      had_part: idsOf('lin'),
       by: 'lin',
       note: 'lin ask',
     })
@@ -71,6 +74,7 @@ eachDatabase('signing off', (openDatabase) => {
     expect((await review('zhou', id, 'pass')).data.copy.review).toMatchObject({
       state: 'asked',
       passed: [{ by: 'zhou' }],
+      had_part: idsOf('lin', 'zhou'),
     })
     expect((await review('zhou', id, 'pass')).code).toBe(40301)
     expect((await apply('zhou', id)).code).toBe(42203)

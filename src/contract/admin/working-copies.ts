@@ -40,6 +40,8 @@ const copy = z.object({
     /** How many others have to sign it off here. */
     needed: z.int(),
     passed: z.array(z.object({ by: z.string(), time: z.int() })),
+    /** Ids of the members who handed it in or signed it off: it takes others to sign it off. */
+    had_part: z.array(z.string()),
     /** Who did the last thing, and what they said to it. */
     by: z.string(),
     note: z.string(),

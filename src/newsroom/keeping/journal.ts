@@ -47,8 +47,18 @@ const COPIES = 'copies'
 /** What the server has too is not kept for longer: a session is over by then. */
 const KEPT_MS = 24 * 3_600_000
 
-/** Opens the journal of this browser. Rejects where the browser gives no room. */
-export async function openJournal(): Promise<Journal> {
+let opened: Promise<Journal> | null = null
+
+/** The journal of this browser, one connection for the window. Rejects where the browser gives no room. */
+export function openJournal(): Promise<Journal> {
+  if (opened) return opened
+  const forget = () => (opened = null)
+  opened = open(forget)
+  opened.catch(forget)
+  return opened
+}
+
+async function open(onClose: () => void): Promise<Journal> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 2)
     request.addEventListener('upgradeneeded', () => {
@@ -61,7 +71,11 @@ export async function openJournal(): Promise<Journal> {
     request.addEventListener('error', () => reject(request.error ?? new Error('no room for drafts')))
     request.addEventListener('blocked', () => reject(new Error('another window keeps the drafts')))
   })
-  database.addEventListener('versionchange', () => database.close())
+  database.addEventListener('versionchange', () => {
+    database.close()
+    onClose()
+  })
+  database.addEventListener('close', onClose)
 
   /** Resolves once it is on the disk: browsers say so earlier unless they are asked not to. */
   function run<T>(mode: IDBTransactionMode, act: (drafts: IDBObjectStore, copies: IDBObjectStore) => T): Promise<T> {

@@ -5,6 +5,7 @@ import { useText, type NewsroomText } from '../../texts/text.tsx'
 import { FieldControl } from './field-control.tsx'
 import { groupsOf } from './field-groups.ts'
 import styles from './fields.module.css'
+import { sayWhy } from './say-problem.ts'
 
 interface FieldFormProps {
   type: ItemType
@@ -49,9 +50,7 @@ export function FieldForm({ type, fields, problems, isReadOnly, onChange }: Fiel
 function sayProblems(problems: FieldFormProps['problems'], field: string, text: NewsroomText): string {
   return problems
     .filter((problem) => `${problem.field}.`.startsWith(`${field}.`))
-    .map(({ field: where, message }) =>
-      `${where.slice(field.length + 1)} ${message === 'is missing' ? text('fields.missing') : message}`.trim(),
-    )
+    .map(({ field: where, message }) => `${where.slice(field.length + 1)} ${sayWhy(message, text)}`.trim())
     .join('\n')
 }
 

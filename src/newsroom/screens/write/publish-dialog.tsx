@@ -127,7 +127,7 @@ export function PublishDialog({ copy, writing, onShow, onDone, onClose }: Publis
           {apply.error && <FailureNote message={whyNot(apply.error)} />}
         </section>
       </div>
-      {checked.data?.share && <ShareCards report={checked.data.share} />}
+      {checked.data?.share && <ShareCards report={checked.data.share} isPublic={copy.state === 'published'} />}
       <DialogButtons>
         <Button onPress={onClose}>{text('publish.back')}</Button>
         <Button

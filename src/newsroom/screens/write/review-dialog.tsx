@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, CallFailed, useMayCall, type Input } from '../../api/client.ts'
 import { COPIES_KEY } from '../../api/queries.ts'
+import { useStaff } from '../../api/session.ts'
 import { NotKept } from '../../keeping/keeper.ts'
 import { Moment } from '../../parts/moment.tsx'
 import { QueryFailed } from '../../parts/query-failed.tsx'
@@ -25,6 +26,7 @@ interface ReviewDialogProps {
 /** Where a piece stands on its way to readers: handed in, signed off by whom, given back with a reason. */
 export function ReviewDialog({ copyId, flush, onClose }: ReviewDialogProps) {
   const text = useText()
+  const { id: staffId } = useStaff()
   const queries = useQueryClient()
   const maySign = useMayCall()('POST /admin/api/v1/working-copies/{id}/apply')
   const [note, setNote] = useState('')
@@ -47,6 +49,7 @@ export function ReviewDialog({ copyId, flush, onClose }: ReviewDialogProps) {
     },
     onError: () => refetch(),
   })
+  const hadPart = data?.had_part.includes(staffId)
   const isAsked = data?.state === 'asked' || data?.state === 'passed'
   return (
     <Dialog title={text('review.title')} isOpen onClose={onClose}>
@@ -63,6 +66,7 @@ export function ReviewDialog({ copyId, flush, onClose }: ReviewDialogProps) {
               </li>
             ))}
           </ul>
+          {isAsked && maySign && hadPart && <p>{text('review.others')}</p>}
           <TextField label={text('review.note')} isLong value={note} onChange={setNote} maxLength={1000} />
         </>
       )}
@@ -73,9 +77,11 @@ export function ReviewDialog({ copyId, flush, onClose }: ReviewDialogProps) {
             <Button isPending={take.isPending} onPress={() => take.mutate('return')}>
               {text('review.return')}
             </Button>
-            <Button look="filled" isPending={take.isPending} onPress={() => take.mutate('pass')}>
-              {text('review.pass')}
-            </Button>
+            {!hadPart && (
+              <Button look="filled" isPending={take.isPending} onPress={() => take.mutate('pass')}>
+                {text('review.pass')}
+              </Button>
+            )}
           </>
         )}
         {data && !isAsked && (

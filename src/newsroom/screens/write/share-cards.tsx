@@ -9,17 +9,19 @@ type Report = NonNullable<Output<'GET /admin/api/v1/working-copies/{id}/check'>[
 const clients = ['wechat', 'weibo', 'qq'] as const
 
 /** How clients show the piece when it is shared, as the share check reckons it. */
-export function ShareCards({ report: { shown } }: { report: Report }) {
+export function ShareCards({ report: { shown }, isPublic }: { report: Report; isPublic: boolean }) {
   const text = useText()
+  // What is painted of a piece can be had once it is public.
+  const had = (image: string) => (isPublic || !image.includes(`${POSTERS_PATH}card-`) ? image : '')
   return (
     <section aria-label={text('share.cards')} className={styles.cards}>
       {clients.map((client) => (
-        <Card key={client} client={client} {...shown[client]} />
+        <Card key={client} client={client} {...shown[client]} image={had(shown[client].image)} />
       ))}
       <figure className={styles.card} data-client="moments">
         <figcaption>{text('share.client.moments')}</figcaption>
         <div className={styles.moment}>
-          <Picture image={shown.wechat.image} />
+          <Picture image={had(shown.wechat.image)} />
           <span className={styles.title}>{shown.wechat.title}</span>
         </div>
       </figure>
@@ -52,7 +54,6 @@ function Card({
 }
 
 function Picture({ image }: { image: string }) {
-  // What is painted of a piece can be had once it is public.
-  if (image === '' || image.includes(`${POSTERS_PATH}card-`)) return <span className={styles.picture} />
+  if (image === '') return <span className={styles.picture} />
   return <img src={new URL(image, siteOrigin()).href} alt="" className={styles.picture} />
 }

@@ -1,5 +1,6 @@
 import { mayAct, type StaffRole } from '#contract/admin/endpoint.ts'
 import type { WorkingCopyView } from '#contract/admin/working-copies.ts'
+import type { IdCodec } from '#contract/ids.ts'
 import { AppError, refuseField } from '#server/http/app-error.ts'
 
 /** Where a copy stands on its way to be signed off, as its column holds it. */
@@ -35,10 +36,14 @@ export function takeStep(review: Review | null, { step, note, staff, needed, now
   if (!review || review.state === 'returned') throw new AppError(40901)
   if (step === 'return') return { ...review, ...said, state: 'returned', passed: [] }
   if (review.state !== 'asked') throw new AppError(40901)
-  const hasHadPart = staff.id === review.askedBy || review.passed.some(({ staffId }) => staffId === staff.id)
-  if (hasHadPart) throw refuseField('body.step', 'takes another person', 40301)
+  if (partakersOf(review).includes(staff.id)) throw refuseField('body.step', 'takes another person', 40301)
   const passed = [...review.passed, { staffId: staff.id, name: staff.name, time: now }]
   return { ...review, ...said, passed, state: passed.length >= needed ? 'passed' : 'asked' }
+}
+
+/** Who handed a copy in or signed it off. */
+function partakersOf({ askedBy, passed }: Review): number[] {
+  return [askedBy, ...passed.map(({ staffId }) => staffId)]
 }
 
 /** What is left of a review when the text changes: what was signed off is not there any more. */
@@ -59,7 +64,14 @@ export function toColumn(review: Review | null): string {
   return review === null ? '' : JSON.stringify(review)
 }
 
-export function toReviewView(review: Review | null, needed: number): WorkingCopyView['review'] {
+export function toReviewView(review: Review | null, needed: number, ids: IdCodec): WorkingCopyView['review'] {
   const { state = '', passed = [], by = '', note = '' } = review ?? {}
-  return { state, needed, passed: passed.map(({ name, time }) => ({ by: name, time })), by, note }
+  return {
+    state,
+    needed,
+    passed: passed.map(({ name, time }) => ({ by: name, time })),
+    had_part: review ? partakersOf(review).map((id) => ids.encode(id)) : [],
+    by,
+    note,
+  }
 }

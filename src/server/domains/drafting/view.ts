@@ -36,7 +36,7 @@ export async function toCopies(
       plan_at: row.plan_at,
       plan_note: row.plan_note,
       lease: toLeaseView(row, ids, now),
-      review: toReviewView(parseReview(row.review), needed),
+      review: toReviewView(parseReview(row.review), needed, ids),
     }
   })
 }
