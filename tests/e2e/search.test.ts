@@ -133,6 +133,7 @@ describe('searching', () => {
     await page.getByRole('button', { name: '清空' }).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${resultsOf(COMMON)}`)
+    await titles(page).first().waitFor() // the results have a field of their own
     await field(page).tap()
     await page.keyboard.press('End')
     await page.keyboard.type('桐')

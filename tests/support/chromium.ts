@@ -1,9 +1,18 @@
 import { delimiter, join } from 'node:path'
 import { install, isExecutable, mayInstall } from './programs.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** Chromium without a window of its own is the same engine at two thirds of the work, so it comes first. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+]
 
 const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/lib/chromium/chromium',
   '/snap/bin/chromium',
@@ -65,7 +74,7 @@ export function ensureChromium(): string {
   if (process.env['CHROMIUM_PATH']) {
     throw new Error(`CHROMIUM_PATH is "${process.env['CHROMIUM_PATH']}", which is not a program that can be run.`)
   }
-  if (mayInstall()) install('Chromium', ['chromium', 'fonts-noto-cjk'])
+  if (mayInstall()) install('Chromium', ['chromium-headless-shell', 'fonts-noto-cjk'])
   const installed = findChromium()
   if (installed !== null) return installed
   throw new Error(

@@ -30,7 +30,7 @@ export async function startNetwork(target: string): Promise<Network> {
     setTimeout(() => {
       if (state.isCut) return void incoming.socket.destroy()
       seen.push(`${incoming.method} ${incoming.url}`)
-      if (incoming.url === state.gone) return void outgoing.writeHead(410, { 'content-type': 'text/html' }).end()
+      if (incoming.url === state.gone) return void outgoing.writeHead(410, { 'content-type': 'text/html' }).end('gone')
       pass(incoming, outgoing, state)
     }, state.delayMs)
   })
