@@ -11,6 +11,15 @@ describe('phrases of a title', () => {
     expect(phrases.filter((phrase) => /[“]$/.test(phrase))).toEqual([])
   })
 
+  it.each([
+    ['小轮过江的人', '小轮过江的|人'],
+    ['避险点地图', '避险点|地图'],
+    ['我退出来的摊位押金', '我|退出来的|摊位|押金'],
+    ['台风海桐登陆 12 小时', '台风海桐|登陆| |12| |小时'],
+  ])('hold together what is one word: %s', (title, phrases) => {
+    expect(splitPhrases(title, 'zh-CN').join('|')).toBe(phrases)
+  })
+
   it('join to the title again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (title) => {

@@ -1,6 +1,9 @@
 /** Words that open or close a phrase stay with their neighbour: particles and punctuation never start a line. */
 const CLINGS_TO_LEFT = /^(?:[\p{P}\p{S}]+|[的了着过地得吗呢吧们])$/u
 const CLINGS_TO_RIGHT = /[（《“‘「『【〈(<[]$/u
+/** A single character is rarely a word: rather the end, or a part, of one that the dictionary does not have. */
+const SINGLE = /^\p{Script=Han}$/u
+const SHORT = /^\p{Script=Han}{1,3}$/u
 
 /**
  * Cuts a title into pieces that should not be broken when its lines are balanced: words of the language with the
@@ -11,7 +14,9 @@ export function splitPhrases(title: string, locale: string): string[] {
   const phrases: string[] = []
   for (const { segment } of segmenterOf(locale).segment(title)) {
     const last = phrases.at(-1)
-    const joins = last !== undefined && (CLINGS_TO_LEFT.test(segment) || CLINGS_TO_RIGHT.test(last))
+    const joins =
+      last !== undefined &&
+      (CLINGS_TO_LEFT.test(segment) || CLINGS_TO_RIGHT.test(last) || (SINGLE.test(segment) && SHORT.test(last)))
     if (joins) phrases[phrases.length - 1] = last + segment
     else phrases.push(segment)
   }

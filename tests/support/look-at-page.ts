@@ -7,7 +7,16 @@ import type { Device } from './phone.ts'
 import { walkByKeys } from './walk-by-keys.ts'
 
 /** What is wrong with a page: nothing, where it is sound. */
-export const SOUND = { status: 200, inLight: [], inDark: [], unheard: [], byKeys: [], overflow: 0, complaints: [] }
+export const SOUND = {
+  status: 200,
+  inLight: [],
+  inDark: [],
+  unheard: [],
+  byKeys: [],
+  overflow: 0,
+  unstyled: 0,
+  complaints: [],
+}
 /** The same of what another language can change. */
 export const SOUND_IN_ENGLISH = { status: 200, inLight: [], overflow: 0, complaints: [] }
 
@@ -24,10 +33,14 @@ export async function lookAtPage(openPhone: OpenPhone, path: string) {
   const inDark = await findFaintText(page)
   await turn(page, 'light')
   const overflow = await overflowOf(page)
+  const unstyled = await page.locator('[class~=undefined]').count()
   await closeNotice(page)
   const unheard = findUnheard(await readAccessibilityTree(page))
   const { stops, faults: byKeys } = await walkByKeys(page)
-  return { found: { status, inLight, inDark, unheard, byKeys, overflow, complaints: device.complaints }, stops }
+  return {
+    found: { status, inLight, inDark, unheard, byKeys, overflow, unstyled, complaints: device.complaints },
+    stops,
+  }
 }
 
 /**

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, type Location } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { useText } from '../i18n/text.tsx'
 import { RouteError } from '../pages/errors/route-error.tsx'
 import { whenFirstSound } from '../features/players/first-sound.ts'
 import { isTurn, PAGE_ID, pageEntered } from './transition.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { lazySheet } from '../ui/lazy-sheet.tsx'
-import { sheetBaseKey, useSheet } from '../ui/sheet-history.ts'
+import { placeKey, useSheet } from '../ui/sheet-history.ts'
 
 /** What stays while screens change: the transition between them, the place they were left at, announcements. */
 export function Frame() {
@@ -19,7 +19,7 @@ export function Frame() {
       <SheetPlace name="login" Part={LoginSheet} />
       <SheetPlace name="kept" Part={StoredDataSheet} />
       <RouteArrival />
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration getKey={placeKey} />
     </>
   )
 }
@@ -50,11 +50,6 @@ function PlayerPlace() {
 function SheetPlace({ name, Part }: { name: string; Part: typeof LoginSheet }) {
   const { open, close } = useSheet(name)
   return open && <Part onClose={close} />
-}
-
-/** A sheet lies over the page it was opened on and shares its place. */
-function scrollKey(location: Location): string {
-  return sheetBaseKey(location) ?? location.key
 }
 
 /** After a change of page: lets it enter, says its title to screen readers and moves the focus to its heading. */

@@ -5,6 +5,7 @@ import { noteConnection } from './connection-note.ts'
 import { syncDeviceMeta } from './device-meta.ts'
 import { syncLocationTitle } from './location-title.ts'
 import { watchSafeAreas } from './safe-areas.ts'
+import { watchPointer } from './watch-pointer.ts'
 
 /** Keeps the client state in step with the page itself; what a screen knows of it, the screen keeps. */
 export function watchPageFacts(router: DataRouter, { text }: Pick<Runtime, 'text'>): void {
@@ -13,6 +14,7 @@ export function watchPageFacts(router: DataRouter, { text }: Pick<Runtime, 'text
   watchSafeAreas()
   watchGround()
   watchScroll()
+  watchPointer()
   noteConnection(text)
 }
 

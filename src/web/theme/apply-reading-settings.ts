@@ -2,7 +2,7 @@ import { localBrowserStorage } from '../storage/browser-storage.ts'
 import { GROUND_COLORS, type Ground } from './grounds.ts'
 import { READING_KEY, type ReadingSettings } from './reading-settings.ts'
 
-const darkSystem = '(prefers-color-scheme: dark)'
+export const DARK_SYSTEM = '(prefers-color-scheme: dark)'
 
 export function loadReadingSettings(): ReadingSettings {
   return (localBrowserStorage.read(READING_KEY) as ReadingSettings | null) ?? {}
@@ -26,16 +26,16 @@ export function followSystemGround(): void {
   const root = document.documentElement
   const show = () =>
     showGround(loadReadingSettings().ground ?? (root.dataset['ground'] as Ground | 'auto' | undefined) ?? 'auto')
-  matchMedia(darkSystem).addEventListener('change', show)
+  matchMedia(DARK_SYSTEM).addEventListener('change', show)
   show()
 }
 
 /** Colours the page and the browser's own bars. */
 function showGround(chosen: Ground | 'auto'): void {
-  const ground = chosen === 'auto' ? (matchMedia(darkSystem).matches ? 'dark' : 'light') : chosen
+  const ground = chosen === 'auto' ? (matchMedia(DARK_SYSTEM).matches ? 'dark' : 'light') : chosen
   document.documentElement.dataset['theme'] = ground
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const isDarkOnly = meta.media === darkSystem
+    const isDarkOnly = meta.media === DARK_SYSTEM
     meta.content = chosen === 'auto' ? GROUND_COLORS[isDarkOnly ? 'dark' : 'light'] : GROUND_COLORS[ground]
   }
 }

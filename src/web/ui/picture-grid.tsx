@@ -12,12 +12,14 @@ interface PictureGridProps {
   images: readonly Image[]
   /** The first row is on the screen at once. */
   eager?: boolean
+  /** One picture that is not upright takes all of the width. */
+  isWide?: boolean
   /** Shows a picture large; without it each leads to its original. */
   onOpen?: ((index: number) => void) | undefined
 }
 
 /** Pictures beside a plain text: one in its own proportion, more of them in squares. */
-export function PictureGrid({ images, eager = false, onOpen }: PictureGridProps) {
+export function PictureGrid({ images, eager = false, isWide = false, onOpen }: PictureGridProps) {
   const text = useText()
   const [only] = images
   if (!only) return null
@@ -26,7 +28,11 @@ export function PictureGrid({ images, eager = false, onOpen }: PictureGridProps)
   const hidden = images.length - SHOWN_MAX
   const shown = images.slice(0, SHOWN_MAX).map((image, index) => ({ image, index, number: index + 1 }))
   return (
-    <ul className={style.grid} data-columns={isSingle ? 1 : columns} style={isSingle ? singleBox(only) : undefined}>
+    <ul
+      className={style.grid}
+      data-columns={isSingle ? 1 : columns}
+      style={isSingle && !(isWide && ratioOf(only) >= 1) ? singleBox(only) : undefined}
+    >
       {shown.map(({ image, index, number }) => {
         const count = text('community.picture', { index: number, count: images.length })
         const name = image.alt || image.caption

@@ -3,7 +3,7 @@ import { useHydrated } from './use-hydrated.ts'
 
 interface SheetState {
   sheet: string
-  /** Key of the history entry over which the sheet lies. */
+  /** Where the page over which the sheet lies is remembered. */
   base: string
   /** Sheets that stay open beneath it. */
   beneath?: string[]
@@ -32,9 +32,23 @@ export function useSheet(name: string): SheetControl {
   }
 }
 
-/** Key of the entry under an open sheet, null when none is open. */
-export function sheetBaseKey(location: Location): string | null {
-  return sheetState(location)?.base ?? null
+/** What tabs of one page share, as the state of the links between them. */
+export interface TabsState {
+  /** Key of the entry at which the page was opened. */
+  tabs: string
+}
+
+/** State of a link from a page to one of its other tabs, which is found as it was left. */
+export function tabsState({ key, state }: Location): TabsState {
+  return { tabs: (state as Partial<TabsState> | null)?.tabs ?? key }
+}
+
+/**
+ * By what is remembered where a page was left: a sheet shares that of the page under it, and each tab of a page has one,
+ * however often the reader comes to it.
+ */
+export function placeKey(location: Location): string {
+  return sheetState(location)?.base ?? tabsState(location).tabs + location.search
 }
 
 /** Whether a sheet is open, be it beneath another. */
@@ -48,7 +62,7 @@ export function stateOver(location: Location, name: string): SheetState {
   const state = sheetState(location)
   return state
     ? { sheet: name, base: state.base, beneath: [...(state.beneath ?? []), state.sheet] }
-    : { sheet: name, base: location.key }
+    : { sheet: name, base: placeKey(location) }
 }
 
 function sheetState(location: Location): SheetState | null {

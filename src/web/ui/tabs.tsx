@@ -1,4 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { tabsState } from './sheet-history.ts'
 import { SiteLink } from './site-link.tsx'
 import style from './tabs.module.css'
 
@@ -18,10 +20,13 @@ interface TabsProps {
   current: string
   /** The address of the tab takes the place of the shown one in the history. */
   replace?: boolean
+  /** Every tab but the open one, which begins anew, is found as it was left. */
+  keepsPlaces?: boolean
 }
 
 /** Parts of a page beside each other; each is a link that works by itself. The open one is scrolled into sight. */
-export function Tabs({ label, tabs, current, replace = false }: TabsProps) {
+export function Tabs({ label, tabs, current, replace = false, keepsPlaces = false }: TabsProps) {
+  const state = tabsState(useLocation())
   const list = useRef<HTMLUListElement>(null)
 
   useEffect(() => {
@@ -37,6 +42,7 @@ export function Tabs({ label, tabs, current, replace = false }: TabsProps) {
             <SiteLink
               to={to}
               replace={replace}
+              state={keepsPlaces && key !== current ? state : undefined}
               className={style.tab}
               {...(key === current && { 'aria-current': 'page' })}
             >

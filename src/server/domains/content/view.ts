@@ -61,7 +61,7 @@ export function toCard(
     publish_time: row.publish_at,
     duration: totals ? totals.duration : row.duration,
     word_count: row.word_count,
-    read_minutes: row.read_minutes,
+    read_minutes: row.type === 'doc' ? row.read_minutes : 0,
     view_count: row.view_count,
     comment_count: row.comment_count,
     star_count: row.star_count,

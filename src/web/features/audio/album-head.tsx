@@ -3,7 +3,8 @@ import type { ReactNode, RefObject } from 'react'
 import type { AlbumDetail, Track } from '#contract/content.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { accountPath } from '#contract/share-urls.ts'
-import { useText, type Text } from '../../i18n/text.tsx'
+import { useText } from '../../i18n/text.tsx'
+import { saySeconds } from '../content/say-length.ts'
 import { audioPlayer } from '../players/audio-player.ts'
 import { toPlayable } from '../players/load-queue.ts'
 import { selectIsPlaying, usePlayer } from '../players/player-state.ts'
@@ -31,7 +32,7 @@ export function AlbumHead({ album, list, titleRef, action }: AlbumHeadProps) {
   const { cover, cover_color: color, title, author, actor, play_count: plays, tracks } = album
   const facts = [
     ...(tracks.total > 0 ? [text('audio.trackCount', { count: tracks.total })] : []),
-    ...(album.total_duration > 0 ? [lengthInWords(album.total_duration, text)] : []),
+    ...(album.total_duration > 0 ? [saySeconds(album.total_duration, text)] : []),
     ...(album.finished === 1 ? [text('audio.finished')] : []),
     ...(plays > 0 ? [text('audio.plays', { count: formatCount(plays, text.locale) })] : []),
   ]
@@ -91,11 +92,4 @@ function PlayAlbum({ album, list }: { album: AlbumDetail; list: LoadedTracks }) 
       </Button>
     </div>
   )
-}
-
-/** Hours and minutes of a whole album. */
-function lengthInWords(seconds: number, text: Text): string {
-  const minutes = Math.max(1, Math.round(seconds / 60))
-  const hours = Math.floor(minutes / 60)
-  return hours > 0 ? text('audio.hours', { hours, minutes: minutes % 60 }) : text('card.minutes', { minutes })
 }

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Question } from '#contract/community.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -11,13 +11,15 @@ import style from './question-head.module.css'
 
 interface QuestionHeadProps {
   question: Question
+  /** Its title as it is broken into lines. */
+  title: ReactNode
   titleRef: RefObject<HTMLHeadingElement | null>
 }
 
 /** The question itself. */
-export function QuestionHead({ question, titleRef }: QuestionHeadProps) {
+export function QuestionHead({ question, title, titleRef }: QuestionHeadProps) {
   const text = useText()
-  const { title, content, images, tags, category, region, user, create_time: asked, view_count: views } = question
+  const { content, images, tags, category, region, user, create_time: asked, view_count: views } = question
   const names = [...new Set([category, ...tags.map(({ name }) => name)])].filter((name) => name !== '')
   return (
     <header className={style.head}>
@@ -43,7 +45,7 @@ export function QuestionHead({ question, titleRef }: QuestionHeadProps) {
       <h1 ref={titleRef} className={style.title}>
         {title}
       </h1>
-      {content !== title && (
+      {content !== question.title && (
         <div className={style.text}>
           <FoldedText>{content}</FoldedText>
         </div>

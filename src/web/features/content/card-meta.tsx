@@ -6,6 +6,7 @@ import { Time } from '../../ui/time.tsx'
 import style from './card-meta.module.css'
 import { isAlbum, isFilm, typeName } from './card-mark.tsx'
 import type { CardLayout } from './feed-layout.ts'
+import { sayLength } from './say-length.ts'
 
 /** What stands beside the account: when it came out, or how long it takes. */
 export type CardDetail = 'time' | 'length'
@@ -26,11 +27,8 @@ export function CardMeta({ card, layout, detail, namesAccount, className = '' }:
     { about: 'account', fact: namesAccount && card.author.name },
     { about: 'time', fact: detail === 'time' && <Time at={card.publish_time} /> },
     { about: 'count', fact: detail === 'time' && card.view_count > 0 && countOf(card, text) },
-    {
-      about: 'length',
-      fact: detail === 'length' && card.read_minutes > 0 && text('card.minutes', { minutes: card.read_minutes }),
-    },
-  ].filter(({ fact }) => fact !== false)
+    { about: 'length', fact: detail === 'length' && sayLength(card, text) },
+  ].filter(({ fact }) => fact)
   return (
     <span className={`${style.meta} ${className}`}>
       {marksOf(card, layout, text).map((mark) => (

@@ -52,7 +52,12 @@ function Card(props: CardProps) {
     return <SoundCard card={card} title={title} excerpt={excerpt} isRead={isRead} eager={eager} meta={meta} />
   }
   return (
-    <SiteLink to={card.path} className={`${style.card} ${style[layout]}`} data-read={isRead} data-track={card.track_id}>
+    <SiteLink
+      to={card.path}
+      className={`${style.card} ${style[layout] ?? ''}`}
+      data-read={isRead}
+      data-track={card.track_id}
+    >
       <h3 className={style.title}>{title}</h3>
       {excerpt && <p className={style.excerpt}>{excerpt}</p>}
       <CardPictures card={card} layout={layout} eager={eager} className={style.picture} />

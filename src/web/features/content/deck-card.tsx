@@ -1,14 +1,14 @@
 import { ChevronRight } from 'lucide-react'
 import type { ContentCard } from '#contract/content.ts'
 import { descriptorOf } from '#contract/content-types.ts'
-import { formatDuration } from '#contract/format/times.ts'
-import { useText, type Text } from '../../i18n/text.tsx'
+import { useText } from '../../i18n/text.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { isAlbum, isFilm, typeName } from './card-mark.tsx'
 import style from './deck-card.module.css'
 import textStyle from '../../ui/text-styles.module.css'
+import { sayLength } from './say-length.ts'
 
 interface DeckCardProps {
   card: ContentCard
@@ -22,7 +22,7 @@ interface DeckCardProps {
 export function DeckCard({ card, number, total, isOnTop }: DeckCardProps) {
   const text = useText()
   const kicker = card.label || typeName(card, text)
-  const length = lengthOf(card, text)
+  const length = sayLength(card, text)
   return (
     <SiteLink to={card.path} className={style.card} data-bare={card.cover === ''} draggable={false}>
       {/* Comes and goes with being on top: only then is the card seen. */}
@@ -62,11 +62,6 @@ export function DeckCard({ card, number, total, isOnTop }: DeckCardProps) {
       </span>
     </SiteLink>
   )
-}
-
-function lengthOf(card: ContentCard, text: Text): string {
-  if (card.duration > 0) return formatDuration(card.duration)
-  return card.read_minutes > 0 ? text('card.minutes', { minutes: card.read_minutes }) : ''
 }
 
 function openingOf(card: ContentCard): 'hear' | 'look' | 'read' | 'watch' {

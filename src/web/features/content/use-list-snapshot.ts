@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { ContentCard } from '#contract/content.ts'
 import { sessionBrowserStorage } from '../../storage/browser-storage.ts'
-import { sheetBaseKey } from '../../ui/sheet-history.ts'
+import { placeKey } from '../../ui/sheet-history.ts'
 import type { Feed, FeedState } from './use-feed.ts'
 
 interface Snapshot extends FeedState {
@@ -20,7 +20,7 @@ interface Snapshot extends FeedState {
 export function useListSnapshot(name: string, feed: Feed, first?: readonly ContentCard[]): void {
   const firstPage = first ? JSON.stringify(first) : ''
   const location = useLocation()
-  const key = `davmu.list.${sheetBaseKey(location) ?? location.key}.${name}`
+  const key = `davmu.list.${placeKey(location)}.${name}`
   const { cards, cursor, restore } = feed
   const restored = useRef<Snapshot | null>(null)
 

@@ -12,7 +12,7 @@ import { listeningState, useListening, type Listenable } from './listening-state
 import { SpeedButton } from './speed-button.tsx'
 import { loadVoices } from './voices.ts'
 
-/** Entry of the reader panel that reads the text out, from where the reader is. */
+/** Entry of the reader panel that reads the text out, from where the reader is; nothing where no voice can. */
 export function ListenEntry({ onClose }: { onClose: () => void }) {
   const listenable = useListening((state) => state.text)
   return listenable && <Entry listenable={listenable} onClose={onClose} />
@@ -25,7 +25,7 @@ function Entry({ listenable, onClose }: { listenable: Listenable; onClose: () =>
   const status = useListening((state) => state.status)
   const speed = useListening((state) => state.speed)
   const [from] = useState(() => findStart(listenable))
-  if (isReady === false) return <p className={style.none}>{text('listen.noVoice')}</p>
+  if (!isReady) return null
 
   const minutes = listener && Math.max(1, Math.round(listener.secondsFrom(from) / speed / 60))
   const act = () => {
@@ -51,10 +51,10 @@ function Entry({ listenable, onClose }: { listenable: Listenable; onClose: () =>
   )
 }
 
-/** Whether there is a voice in the language of the text; null until that is known. */
-function useHasVoice(listenable: Listenable): boolean | null {
+/** Whether a voice in the language of the text is known by now. */
+function useHasVoice(listenable: Listenable): boolean {
   const { text } = useRuntime()
-  const [hasVoice, setHasVoice] = useState<boolean | null>(() => (listeningState.getState().listener ? true : null))
+  const [hasVoice, setHasVoice] = useState(() => listeningState.getState().listener !== null)
   useEffect(() => {
     if (listeningState.getState().listener) return
     let isGone = false

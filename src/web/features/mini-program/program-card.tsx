@@ -3,9 +3,11 @@ import type { ContentDetail } from '#contract/content.ts'
 import { useText } from '../../i18n/text.tsx'
 import { OpenTag } from '../social-client/open-tag.tsx'
 import { report } from '../tracker/report.ts'
+import { isSocialClient } from '../../runtime/user-agent.ts'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/toast.ts'
+import { useBrowserValue } from '../../ui/use-browser-value.ts'
 import style from './program-card.module.css'
 import textStyle from '../../ui/text-styles.module.css'
 
@@ -13,6 +15,7 @@ import textStyle from '../../ui/text-styles.module.css'
 export function ProgramCard({ content }: { content: ContentDetail }) {
   const text = useText()
   const { title, mini_program: program } = content
+  const isInside = useBrowserValue(() => isSocialClient(navigator.userAgent), false)
   if (!program) return <p className={style.none}>{text('program.none')}</p>
   const { code_image: code, path } = program
   const copy = async () => toast(text((await copyText(path)) ? 'program.copied' : 'program.notCopied'))
@@ -23,7 +26,7 @@ export function ProgramCard({ content }: { content: ContentDetail }) {
           <img className={style.code} src={code} alt={text('program.code', { title })} width={168} height={168} />
         )}
         <p className={style.name}>{title}</p>
-        <p className={style.hint}>{text(code ? 'program.scan' : 'program.search')}</p>
+        <p className={style.hint}>{text(code ? (isInside ? 'program.hold' : 'program.scan') : 'program.search')}</p>
         <div className={style.tag}>
           <OpenTag
             kind="weapp"

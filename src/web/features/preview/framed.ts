@@ -1,6 +1,7 @@
 import type { DataRouter } from 'react-router'
 import type { ContentPreview } from '#contract/previews.ts'
 import { parseAddress } from '#contract/parse-address.ts'
+import { DARK_SYSTEM } from '../../theme/apply-reading-settings.ts'
 import { cachePage } from '../../runtime/page-cache.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
@@ -37,13 +38,15 @@ export function followCopy(router: DataRouter, runtime: Runtime): void {
     return
   }
   const origin = preview.newsroom || location.origin
+  let look: Look = {}
   const tell = (told: object) => parent.postMessage(told, origin)
   addEventListener('message', ({ source, origin: from, data }: MessageEvent<Told | null>) => {
     if (source !== parent || from !== origin || typeof data !== 'object' || data === null) return
-    if (data.look) show(data.look)
+    if (data.look) show((look = data.look))
     if (typeof data.show === 'number') findParagraph(data.show)?.scrollIntoView({ block: 'center' })
     if (typeof data.changed === 'number' && data.changed !== findPreview(router)?.seq) void reload(router)
   })
+  matchMedia(DARK_SYSTEM).addEventListener('change', () => show(look)) // after the page has followed it
   addEventListener('click', ({ target }) => {
     const at = target instanceof Element ? Number(target.closest<HTMLElement>('[data-p]')?.dataset['p'] ?? 0) : 0
     if (at > 0) tell({ at })

@@ -1,6 +1,6 @@
 import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isSheetOpen, sheetBaseKey } from '../../ui/sheet-history.ts'
+import { isSheetOpen, placeKey } from '../../ui/sheet-history.ts'
 import { clientState } from '../../runtime/client-state.ts'
 import { createLoginDoor, LOGIN_SHEET, purposeAt } from './login-door.ts'
 
@@ -42,7 +42,7 @@ describe('the login sheet', () => {
     await expect.poll(() => isOpen(LOGIN_SHEET)).toBe(true)
     expect(isOpen('composer')).toBe(true)
     expect(isOpen('another')).toBe(false)
-    expect(sheetBaseKey(router.state.location)).toBe(base)
+    expect(placeKey(router.state.location)).toBe(base)
     await router.navigate(-1)
     await outcome
     expect(isOpen('composer')).toBe(true)

@@ -8,5 +8,5 @@ export function ColumnTabs({ columns, current }: { columns: Site['columns']; cur
   const text = useText()
   if (columns.length < 2) return null
   const tabs = columns.map(({ gid, name }) => ({ key: gid, to: homePath(gid), name }))
-  return <Tabs label={text('home.columns')} tabs={tabs} current={current} />
+  return <Tabs label={text('home.columns')} tabs={tabs} current={current} keepsPlaces />
 }

@@ -2,8 +2,8 @@ import { Play } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import type { AlbumDetail } from '#contract/content.ts'
 import { formatCount } from '#contract/format/numbers.ts'
-import { formatDuration } from '#contract/format/times.ts'
 import { useText } from '../../i18n/text.tsx'
+import { saySeconds } from '../content/say-length.ts'
 import { askForFilm } from '../players/film/asked-film.ts'
 import { useHeard } from '../players/use-heard.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,7 +46,7 @@ function Facts({ content }: { content: AlbumDetail }) {
   const { tracks_total: count, total_duration: duration, play_count: plays, finished } = content
   const facts = [
     text('videoAlbum.count', { count }),
-    duration > 0 && text('videoAlbum.length', { duration: formatDuration(duration) }),
+    duration > 0 && text('videoAlbum.length', { duration: saySeconds(duration, text) }),
     text(finished ? 'videoAlbum.finished' : 'videoAlbum.unfinished'),
     plays > 0 && text('video.plays', { count: formatCount(plays, text.locale) }),
   ].filter((fact) => fact !== false)

@@ -27,6 +27,7 @@ export function ActivitiesView({ first }: { first: FeedState }) {
         <h1 ref={title} className={style.title}>
           {text('type.activity')}
         </h1>
+        <h2 className="visually-hidden">{text('list.items')}</h2>
         <FeedList feed={feed} eager empty={text('list.empty')} />
       </main>
       <SiteFooter site={site} />

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ContentCard } from '#contract/content.ts'
 import { ContentCardItem } from '../../features/content/card.tsx'
+import { layoutAlone } from '../../features/content/feed-layout.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { SectionHead } from '../../ui/section-head.tsx'
@@ -29,7 +30,7 @@ export function OfferedCards({ cards }: { cards: readonly ContentCard[] }) {
       <SectionHead title={text('error.similar')} />
       <ul>
         {cards.map((card) => (
-          <ContentCardItem key={card.id} card={card} layout="cover" />
+          <ContentCardItem key={card.id} card={card} layout={layoutAlone(card)} />
         ))}
       </ul>
     </section>

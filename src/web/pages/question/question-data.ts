@@ -1,3 +1,4 @@
+import { splitPhrases } from '#base/split-phrases.ts'
 import type { Question, QuestionAnswer } from '#contract/community.ts'
 import type { RecommendedCard } from '#contract/content.ts'
 import type { ContentPreview } from '#contract/previews.ts'
@@ -21,6 +22,8 @@ export const data = defineScreenData({
 
 export interface QuestionData {
   question: Question
+  /** Its title in pieces that stay whole where lines end. */
+  phrases: string[]
   answers: Page<QuestionAnswer>
   related: RecommendedCard[]
   /** What is said above a question that is not public yet; null for those that are. */
@@ -39,18 +42,24 @@ async function loadQuestion({ address, runtime }: LoadRequest): Promise<Question
   if (actor !== undefined) {
     const { question_detail: found, preview } = await askPreview({ actor, id }, runtime)
     if (!found) throw notFound()
-    return { ...found, related: [], preview }
+    return { ...found, phrases: phrasesOf(found.question), related: [], preview }
   }
   const [question, answers, related] = await Promise.all([
     api.call('GET /law/v1/api/share/question/detail', { id }),
     api.call('GET /law/v1/api/share/question/answerlist', { id, pagesize: ANSWER_PAGE_SIZE }),
     api.call('GET /peony/v1/recommend', { id, pagesize: RELATED_COUNT }),
   ])
+  const asked = dataOf(question)
   return {
-    question: dataOf(question),
+    question: asked,
+    phrases: phrasesOf(asked),
     answers: dataOf(answers),
     related: related.code === 0 ? related.data.list : [],
     preview: null,
+  }
+
+  function phrasesOf({ title, lang }: Question): string[] {
+    return splitPhrases(title, lang || runtime.text.locale)
   }
 }
 

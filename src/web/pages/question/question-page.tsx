@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Share } from '#contract/shapes.ts'
 import { AnswerList, ANSWERS_PLACE } from '../../features/community/answer-list.tsx'
 import { QuestionHead } from '../../features/community/question-head.tsx'
+import { Phrases } from '../../features/content/phrases.tsx'
 import { markRead } from '../../features/content/read-items.ts'
 import { CollectAction, StarAction } from '../../features/relations/mark-actions.tsx'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
@@ -30,7 +31,7 @@ export const page = definePage({
 })
 
 /** A shared question with its answers. */
-function QuestionPage({ data: { question, answers, related, preview } }: { data: QuestionData }) {
+function QuestionPage({ data: { question, phrases, answers, related, preview } }: { data: QuestionData }) {
   const text = useText()
   const site = useSite()
   const { defaultLocale } = useConfig()
@@ -46,7 +47,7 @@ function QuestionPage({ data: { question, answers, related, preview } }: { data:
       </TopBar>
       <main className={style.page}>
         <article lang={question.lang || defaultLocale}>
-          <QuestionHead question={question} titleRef={head} />
+          <QuestionHead question={question} title={<Phrases phrases={phrases} />} titleRef={head} />
         </article>
         <AnswerList question={question} first={answers} share={shareAnswer} />
         <RelatedList cards={related} />

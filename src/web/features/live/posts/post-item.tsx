@@ -9,7 +9,7 @@ import { useNow } from '../../../ui/clock.tsx'
 import { postMarks, shownLike, togglePostLike } from './post-likes.ts'
 import style from './post-item.module.css'
 import { PostMedia } from './post-media.tsx'
-import { postWords } from './post-rows.ts'
+import { postWords, toBlocks } from './post-rows.ts'
 import { postTime } from './post-time.ts'
 
 interface PostItemProps {
@@ -42,7 +42,19 @@ export function PostItem({ post, isAsked = false, share }: PostItemProps) {
         {!isLong && actions}
       </p>
       {heading && <h2 className={style.heading}>{heading}</h2>}
-      {words && <p className={style.words}>{words}</p>}
+      {toBlocks(words).map((block) =>
+        'text' in block ? (
+          <p key={block.line} className={style.words}>
+            {block.text.trim()}
+          </p>
+        ) : (
+          <ul key={block.line} className={style.list}>
+            {block.entries.map((entry) => (
+              <li key={entry.line}>{entry.text}</li>
+            ))}
+          </ul>
+        ),
+      )}
       {post.media && <PostMedia post={post} media={post.media} />}
       {isLong && <div className={style.foot}>{actions}</div>}
     </article>

@@ -58,7 +58,7 @@ function Pictures({ images, name, isKey }: { images: Image[]; name: string; isKe
           {images.length > 1 && <span className={style.number}>1/{images.length}</span>}
         </a>
       ) : (
-        <PictureGrid images={images} onOpen={(index) => viewer.open(index)} />
+        <PictureGrid images={images} isWide onOpen={(index) => viewer.open(index)} />
       )}
       {viewer.element}
     </>

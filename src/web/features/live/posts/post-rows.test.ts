@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#contract/live.ts'
 import { message } from '#tests/support/live-messages.ts'
-import { factLines, holdBack, holdFacts, joinFirst, joinPosts, newestSeq, postWords, selectPosts } from './post-rows.ts'
+import {
+  factLines,
+  holdBack,
+  holdFacts,
+  joinFirst,
+  joinPosts,
+  newestSeq,
+  postWords,
+  selectPosts,
+  toBlocks,
+} from './post-rows.ts'
 import { shownLike } from './post-likes.ts'
 import { postTime } from './post-time.ts'
 
@@ -53,6 +63,20 @@ describe('a view of posts', () => {
     const { shown, waiting } = holdBack(posts, 3)
     expect([seqs(shown), seqs(waiting)]).toEqual([[3, 2, 1], [4]])
     expect([newestSeq(posts), newestSeq([])]).toEqual([4, 0])
+  })
+})
+
+describe('the words of a post', () => {
+  it.each([
+    ['停航。', ['停航。']],
+    ['两条：\n- 停航\n- 停课\n\n其余照常。', ['两条：', ['停航', '停课'], '其余照常。']],
+    ['-5 度，*号不是列表', ['-5 度，*号不是列表']],
+    ['', []],
+  ])('%j are lines and lists in order', (words, blocks) => {
+    const told = toBlocks(words).map((block) =>
+      'text' in block ? block.text.trim() : block.entries.map(({ text }) => text),
+    )
+    expect(told).toEqual(blocks)
   })
 })
 

@@ -58,11 +58,32 @@ export function holdFacts(held: readonly Message[], pinned: readonly Message[]):
 /** As much is said in all: the fewer facts there are, the more of each is shown. */
 export const FACT_LINES = 4
 
+/** What marks an entry of a list at the start of a line. */
+const MARK = /^\s*[-*•·]\s*/
+
+/** A text, or the entries of a list, each with the number of its first line. */
+export type Block = { line: number; text: string } | { line: number; entries: Array<{ line: number; text: string }> }
+
+/** A plain text in order: what stands behind marks is put into lists. */
+export function toBlocks(words: string): Block[] {
+  const blocks: Block[] = []
+  for (const [line, written] of words.split('\n').entries()) {
+    const last = blocks.at(-1)
+    const text = /^\s*[-*•]\s/.test(written) ? written.replace(MARK, '').trim() : ''
+    if (text === '') {
+      if (last && 'text' in last) last.text += `\n${written}`
+      else blocks.push({ line, text: written })
+    } else if (last && 'entries' in last) last.entries.push({ line, text })
+    else blocks.push({ line, entries: [{ line, text }] })
+  }
+  return blocks.filter((block) => 'entries' in block || block.text.trim() !== '')
+}
+
 /** Pinned posts as facts: the heading of a key event, each line of another post, without what marks a list. */
 export function factLines(facts: readonly Message[]): string[] {
   const lines = facts.flatMap((post) => {
     const { heading, text } = postWords(post)
-    return heading ? [heading] : text.split('\n').map((line) => line.replace(/^\s*[-*•·]\s*/, '').trim())
+    return heading ? [heading] : text.split('\n').map((line) => line.replace(MARK, '').trim())
   })
   return [...new Set(lines.filter((line) => line !== ''))].slice(0, FACT_LINES)
 }
