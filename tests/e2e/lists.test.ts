@@ -246,6 +246,29 @@ describe('the home page', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
+  it('finds each of its tabs as it was left, and goes to the top of the open one', async () => {
+    device = await openPhone()
+    const { page } = device
+    await page.goto(HOME)
+    await settled(page)
+    const cards = page.locator('main ul li a[data-track]')
+    const first = await cards.count()
+    await cards.last().scrollIntoViewIfNeeded()
+    await expect.poll(() => cards.count()).toBeGreaterThan(first)
+    await settled(page)
+    const [count, left] = [await cards.count(), await page.evaluate(() => scrollY)]
+    const tabs = page.getByRole('navigation', { name: '栏目' }).getByRole('link')
+    const open = async (number: number) => {
+      await tabs.nth(number).evaluate((link: HTMLElement) => link.click()) // a tap would bring the bar back, and scroll
+      await expect.poll(() => tabs.nth(number).getAttribute('aria-current')).toBe('page')
+      await settled(page)
+      return [await cards.count(), await page.evaluate(() => scrollY)]
+    }
+    expect((await open(1))[1]).toBe(0)
+    expect(await open(0)).toEqual([count, left])
+    expect(await open(0)).toEqual([count, 0])
+  })
+
   it('says that there is something new, and shows it when asked to', async () => {
     device = await openPhone()
     const { page } = device

@@ -20,7 +20,7 @@ interface TabsProps {
   current: string
   /** The address of the tab takes the place of the shown one in the history. */
   replace?: boolean
-  /** Every tab but the open one, which begins anew, is found as it was left. */
+  /** Every tab is found as it was left; the open one goes to its top. */
   keepsPlaces?: boolean
 }
 

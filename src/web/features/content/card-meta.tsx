@@ -48,8 +48,9 @@ export function CardMeta({ card, layout, detail, namesAccount, className = '' }:
 
 /** The item's own label, and what it is where no picture says so. */
 function marksOf(card: ContentCard, layout: CardLayout, text: Text): string[] {
-  const type = layout === 'text' || layout === 'post' ? typeName(card, text) : ''
-  return [...new Set([type, card.label])].filter((mark) => mark !== '')
+  const type = typeName(card, text)
+  if (layout !== 'text' && layout !== 'post') return card.label === type ? [] : [card.label].filter(Boolean)
+  return [...new Set([type, card.label])].filter(Boolean)
 }
 
 function countOf(card: ContentCard, text: Text): string {

@@ -19,6 +19,7 @@ import { useConfig } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Dot } from '../../ui/dot.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
@@ -77,6 +78,7 @@ function AudioPage({ data }: { data: ContentData }) {
               elsewhere={elsewhere}
               comments={!preview && <CommentsLink data={data} />}
             />
+            {(hasOwnLead(content) || content.body_html) && <SectionHead title={text('audio.about')} />}
             {hasOwnLead(content) && <p className={style.lead}>{content.summary}</p>}
             {content.body_html && <ArticleBody html={content.body_html} bodyRef={body} />}
             <ArticleFoot content={content} />
