@@ -17,8 +17,8 @@ export function splitPhrases(title: string, locale: string): string[] {
   for (const { segment } of segmenterOf(locale).segment(title)) {
     const last = phrases.at(-1)
     const isSingle = SINGLE.test(segment)
-    const goesOn = isSingle && isLoose && (last?.length ?? 0) < WORD_MOST
-    const joins = last !== undefined && (CLINGS_TO_LEFT.test(segment) || CLINGS_TO_RIGHT.test(last) || goesOn)
+    const goesOn: boolean = isSingle && isLoose && (last?.length ?? 0) < WORD_MOST
+    const joins: boolean = last !== undefined && (CLINGS_TO_LEFT.test(segment) || CLINGS_TO_RIGHT.test(last) || goesOn)
     if (joins) phrases[phrases.length - 1] = last + segment
     else phrases.push(segment)
     isLoose = isSingle && (isLoose || !joins)
