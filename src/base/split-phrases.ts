@@ -18,7 +18,9 @@ export function splitPhrases(title: string, locale: string): string[] {
     const last = phrases.at(-1)
     const isSingle = SINGLE.test(segment)
     const goesOn: boolean = isSingle && isLoose && (last?.length ?? 0) < WORD_MOST
-    const joins: boolean = last !== undefined && (CLINGS_TO_LEFT.test(segment) || CLINGS_TO_RIGHT.test(last) || goesOn)
+    const isUnit = isSingle && /\d$/.test(last ?? '')
+    const clings = CLINGS_TO_LEFT.test(segment) || CLINGS_TO_RIGHT.test(last ?? '') || goesOn || isUnit
+    const joins: boolean = last !== undefined && clings
     if (joins) phrases[phrases.length - 1] = last + segment
     else phrases.push(segment)
     isLoose = isSingle && (isLoose || !joins)
