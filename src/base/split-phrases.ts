@@ -19,7 +19,7 @@ export function splitPhrases(title: string, locale: string): string[] {
     const isSingle = SINGLE.test(segment)
     const goesOn: boolean = isSingle && isLoose && (last?.length ?? 0) < WORD_MOST
     const isUnit = isSingle && /\d$/.test(last ?? '')
-    const clings = CLINGS_TO_LEFT.test(segment) || CLINGS_TO_RIGHT.test(last ?? '') || goesOn || isUnit
+    const clings: boolean = CLINGS_TO_LEFT.test(segment) || CLINGS_TO_RIGHT.test(last ?? '') || goesOn || isUnit
     const joins: boolean = last !== undefined && clings
     if (joins) phrases[phrases.length - 1] = last + segment
     else phrases.push(segment)
