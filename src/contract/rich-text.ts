@@ -159,8 +159,19 @@ function hasAllowedScheme(written: string, schemes: readonly string[]): boolean 
 
 /** Browsers pass over these in an address, so that a scheme can be hidden behind them. */
 function withoutInvisible(address: string): string {
-  return Array.from(address)
-    .filter((character) => character > ' ' && character !== '\u007f')
-    .join('')
-    .replaceAll(/<!--.*?-->/g, '')
+  const visible = Array.from(address).filter((character) => character > ' ' && character !== '\u007f')
+  return withoutComments(visible.join(''))
+}
+
+/** In one pass, for addresses may be as long as a text: a pattern would look for an end behind each beginning. */
+function withoutComments(text: string): string {
+  let kept = ''
+  let at = 0
+  for (;;) {
+    const start = text.indexOf('<!--', at)
+    const end = start < 0 ? -1 : text.indexOf('-->', start + 4)
+    if (end < 0) return kept + text.slice(at)
+    kept += text.slice(at, start)
+    at = end + 3
+  }
 }

@@ -6,7 +6,7 @@ import { Time } from '../../ui/time.tsx'
 import style from './card-meta.module.css'
 import { isAlbum, isFilm, typeName } from './card-mark.tsx'
 import type { CardLayout } from './feed-layout.ts'
-import { sayLength } from './say-length.ts'
+import { sayLength } from '../../ui/say-length.ts'
 
 /** What stands beside the account: when it came out, or how long it takes. */
 export type CardDetail = 'time' | 'length'

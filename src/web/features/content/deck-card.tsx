@@ -8,7 +8,7 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { isAlbum, isFilm, typeName } from './card-mark.tsx'
 import style from './deck-card.module.css'
 import textStyle from '../../ui/text-styles.module.css'
-import { sayLength } from './say-length.ts'
+import { sayLength } from '../../ui/say-length.ts'
 
 interface DeckCardProps {
   card: ContentCard

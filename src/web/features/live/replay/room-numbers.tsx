@@ -1,7 +1,7 @@
 import { formatCount } from '#contract/format/numbers.ts'
 import type { LiveDetail } from '#contract/live.ts'
 import { useText } from '../../../i18n/text.tsx'
-import { saySeconds } from '../../content/say-length.ts'
+import { saySeconds } from '../../../ui/say-length.ts'
 import style from './room-numbers.module.css'
 
 /** What a room came to: how long it was, how many watched it live and in all, how it was liked. */

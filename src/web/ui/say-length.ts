@@ -1,5 +1,5 @@
 import type { ContentCard } from '#contract/content.ts'
-import type { Text } from '../../i18n/text.tsx'
+import type { Text } from '../i18n/text.tsx'
 
 /** How long it takes to read, hear or see an item, as people say it: `24 秒`, `4 分钟`; empty where it takes no time. */
 export function sayLength({ duration, read_minutes: minutes }: ContentCard, text: Text): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadText } from '../../i18n/catalogues.ts'
+import { loadText } from '../i18n/catalogues.ts'
 import { saySeconds } from './say-length.ts'
 
 it.each([
