@@ -11,7 +11,9 @@ export function useTrack(shown: number, onShow: (index: number) => void): RefObj
   useEffect(() => {
     const list = track.current
     if (!list) return
-    const onScroll = () => onShowLatest(placeOf(list))
+    let width = list.clientWidth
+    // A row that has another width by now stands where it stood, which is another picture there.
+    const onScroll = () => list.clientWidth === width && onShowLatest(placeOf(list))
     const onShowLatest = (index: number) => {
       if (index !== latest.current.shown) latest.current.onShow(index)
     }
@@ -24,7 +26,10 @@ export function useTrack(shown: number, onShow: (index: number) => void): RefObj
     }
     if (placeOf(list) > 0) onShowLatest(placeOf(list)) // scrolled before this page was alive
     // Turned to its side, a phone shows the same picture.
-    const observer = new ResizeObserver(() => goTo(list, latest.current.shown))
+    const observer = new ResizeObserver(() => {
+      width = list.clientWidth
+      goTo(list, latest.current.shown)
+    })
     observer.observe(list)
     list.addEventListener('scroll', onScroll, { passive: true })
     list.addEventListener('keydown', onKeyDown)
