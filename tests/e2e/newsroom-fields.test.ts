@@ -46,7 +46,7 @@ describe('fields of a type', () => {
     await second.getByLabel('标题').fill('出门须知')
     await second.getByRole('button', { name: /样式/ }).click()
     await page.getByRole('option', { name: '文字' }).click()
-    await page.getByText('1.text is missing: a module of the style html is its text').waitFor()
+    await page.getByText('1.text 还没有填').waitFor()
     await second.getByRole('textbox', { name: '文字' }).fill('**带伞**')
     await second.getByRole('button', { name: '往前移' }).focus()
     await page.keyboard.press('Enter')

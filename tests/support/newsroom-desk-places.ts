@@ -98,10 +98,14 @@ export const barrierPlaces: Record<string, Place> = {
   'texts that two have changed': {
     async come(visit) {
       const { page, text } = visit
+      // Told at once of the other text, the page would have it before the key.
+      const untold = { code: 50301, msg: '503', data: null, request_id: 'a0b1c2d3' }
+      await page.route('**/line', (route) => route.fulfill({ json: untold }))
       const { id, seq } = await write({ type: 'doc', fields: { title: '看一看' }, body: '一段。' })(visit)
       await callAs(page, keep, { id, seq, client_id: 'another', fields: { title: '看一看' }, body: '一段，别人改。' })
       await page.getByRole('textbox', { name: text('write.body') }).press('a')
       await page.getByRole('dialog', { name: text('join.title') }).waitFor()
+      await page.unroute('**/line')
     },
     part: OVERLAY,
   },
