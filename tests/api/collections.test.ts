@@ -79,7 +79,7 @@ eachLocation('collections', (locate) => {
     for (let n = 0; n < 7; n += 1) {
       const article = await newArticle(n % 2 ? 'inner' : 'mp')
       articles.push(article)
-      // Two of them in the same second.
+      // Two of them in the same second: the later one counts as of the next, and so do those behind it.
       if (n !== 3) now += 1
       await collect(article.publicId, { type: 1, later: n < 3 ? 1 : 0 }, visitor, n % 2 ? 'peony' : 'guzzle')
     }
@@ -96,7 +96,7 @@ eachLocation('collections', (locate) => {
     }
     expect(seen.map((card) => card.id)).toEqual(expected)
     expect(seen.map((card) => card.later)).toEqual([0, 0, 0, 1, 1, 1])
-    expect(seen[0]).toMatchObject({ title: '守塔人的最后一班', collect_count: 1, collect_time: now, actor: 'mp' })
+    expect(seen[0]).toMatchObject({ title: '守塔人的最后一班', collect_count: 1, collect_time: now + 1, actor: 'mp' })
     expect(seen.at(-1)?.collect_count).toBe(2)
 
     const idsOf = async (query: string) => (await list(visitor, query)).list.map((card) => card.id)
@@ -107,6 +107,14 @@ eachLocation('collections', (locate) => {
     expect(await idsOf('?type=doc&later=1')).toEqual(expected.slice(3))
     expect(await idsOf('?type=video')).toEqual([])
     expect(await idsOf('')).toEqual(expected)
+  })
+
+  it('stand in the order in which they were pressed, though all came in one second', async () => {
+    const visitor = await anonymousVisitor(backend)
+    const [one, two, three] = [await newArticle(), await newArticle(), await newArticle()]
+    for (const { publicId } of [two, three, one]) await collect(publicId, { type: 1 }, visitor)
+    const { list: cards } = await list(visitor)
+    expect(cards.map((card) => card.id)).toEqual([one, three, two].map(({ publicId }) => publicId))
   })
 
   it('are counted by type, and by what is still to be read', async () => {

@@ -49,14 +49,18 @@ export function createCrowd(items: readonly string[]): Crowd {
     addresses += 1
     return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
   }
-  const post = async (path: string, body: object, headers: Record<string, string>) => {
+  /** Comes back when it is told to: a server that has just begun may refuse what can wait. */
+  const post = async (path: string, body: object, headers: Record<string, string>): Promise<Response> => {
     const answer = await fetch(origin + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': PHONE, ...headers },
       body: JSON.stringify(body),
     })
     if (answer.status === 502) throw new TypeError('the proxy had no answer')
-    return answer
+    const retryAfter = answer.headers.get('retry-after')
+    if (answer.status !== 503 || retryAfter === null) return answer
+    await sleep(Number(retryAfter) * 1000)
+    return post(path, body, headers)
   }
 
   async function call(path: string, body: object, headers: Record<string, string>): Promise<Record<string, string>> {

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { ensureChromium } from '../support/chromium.ts'
 import { findAffected } from './affected.ts'
-import { printSlowest, printTimes } from './print-times.ts'
-import { readResults, resultsFile, type FileTime } from './results.ts'
+import { printFailures, printSlowest, printTimes } from './print-summary.ts'
+import { readResults, resultsFile, type Failure, type FileTime } from './results.ts'
 import { checks, runBeside, runStep, type Step, type StepResult } from './steps.ts'
 
 /**
@@ -18,6 +18,7 @@ const PROJECTS = ['unit', 'web', 'server', 'e2e', ...(hasServices ? ['cluster'] 
 const start = performance.now()
 const steps: StepResult[] = []
 const files: FileTime[] = []
+const failures: Failure[] = []
 let passed = 0
 let failed = 0
 
@@ -32,6 +33,7 @@ try {
 }
 printSlowest(files)
 printTimes([...steps, { name: 'all', passed: failed === 0, seconds: (performance.now() - start) / 1000 }])
+printFailures(failures)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
@@ -74,4 +76,5 @@ async function runTests(name: string, args: readonly string[]): Promise<void> {
   // An error outside of any test has no test to its name, but counts.
   failed += step.passed ? results.failed : Math.max(results.failed, 1)
   files.push(...results.files)
+  failures.push(...results.failures)
 }

@@ -1,4 +1,4 @@
-import type { FileTime } from './results.ts'
+import type { Failure, FileTime } from './results.ts'
 import type { StepResult } from './steps.ts'
 
 const SLOWEST = 20
@@ -15,6 +15,16 @@ export function printSlowest(files: readonly FileTime[]): void {
 export function printTimes(steps: readonly StepResult[]): void {
   console.log('\nParts:')
   for (const { name, passed, seconds } of steps) console.log(`${toColumn(seconds)}  ${name}${passed ? '' : ' FAILED'}`)
+}
+
+/** What failed, once more at the end, where it is found without reading the whole output. */
+export function printFailures(failures: readonly Failure[]): void {
+  if (failures.length === 0) return
+  console.log('\nFailed:')
+  for (const { name, reasons } of failures) {
+    console.log(`  ${name}`)
+    for (const line of reasons.flatMap((reason) => reason.split('\n'))) console.log(`      ${line}`)
+  }
 }
 
 function toColumn(seconds: number): string {
