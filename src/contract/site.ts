@@ -29,7 +29,14 @@ export const appInfo = z.object({
     extinfo: z.string(),
   }),
   agreements: z.array(z.object({ name: z.string(), path: z.string() })),
+  /** Who runs the site, as a register names them. */
+  operator: z.string(),
+  /** Pages about the site and ways to reach who runs it: http addresses, paths of this host, `mailto:` and `tel:`. */
+  links: z.array(z.object({ name: z.string(), path: z.string() })),
+  /** Number in the register of sites of the Chinese ministry. */
   icp: z.string(),
+  /** Other licences and registrations, as they are to be shown. */
+  licences: z.array(z.string()),
 })
 export type AppInfo = z.infer<typeof appInfo>
 

@@ -43,6 +43,9 @@ eachDatabase('the calls of the site', (openDatabase) => {
         primaryColor: '#0a6ebd',
         icp: '',
         agreements: [],
+        operator: '',
+        links: [],
+        licences: [],
       }),
     )
   })

@@ -29,7 +29,15 @@ test('the examples of docs/content-format.md are taken as they stand, and there 
   expect(itemTypes.filter((type) => type !== 'video_album' && !items.some((item) => item.type === type))).toEqual([])
   const [siteExample = '', placesExample = '', modelExample = ''] = examplesOf('yaml')
   const site = parseSiteFile(siteExample)
-  expect(site.site?.agreements).toEqual([{ name: 'Terms of use', path: '/terms' }])
+  expect(site.site).toMatchObject({
+    agreements: [{ name: 'Terms of use', path: '/terms' }],
+    operator: 'Harbour Media Ltd.',
+    links: [
+      { name: 'About us', path: '/about' },
+      { name: 'Write to us', path: 'mailto:desk@harbour.example' },
+    ],
+    licences: ['Licence for news on the internet 0001'],
+  })
   expect(site.accounts[0]).toMatchObject({ key: 'harbour', verified: true, region: 'Lanzhou' })
   expect(site.topics.map(({ merged_into: mergedInto }) => mergedInto)).toEqual([undefined, undefined, 'storm'])
   expect(parsePlacesFile(placesExample)).toMatchObject([{ key: 'crane-reef', points: [{ lng: 122.3049 }] }])

@@ -8,7 +8,7 @@ import { addFiles, makeFolder, picture, readFolder } from './folders.ts'
 import { startFakeWeb } from './picture-server.ts'
 import { plainOptions, readPublic, startSite } from './site.ts'
 
-const SITE = `site: {name: "潮声: #1", descriptions: 一句话, keywords: 'a,b', logo: logo.svg, primary_color: "#FF4A26", agreements: [{name: 条款, path: /terms}]}
+const SITE = `site: {name: "潮声: #1", descriptions: 一句话, keywords: 'a,b', logo: logo.svg, primary_color: "#FF4A26", agreements: [{name: 条款, path: /terms}], operator: 潮声编辑部, links: [{name: 写信, path: "mailto:a@b.example"}], licences: [许可 1]}
 accounts:
   - {key: shendu, name: 深读, actor: mp, avatar: avatar.png, intro: 简介, verified: true, verify_label: 官方}
   - {key: xinwen, name: 新闻}

@@ -176,10 +176,15 @@ export function fakeApi(answers: Answers = {}): Api {
     { gid: '', name: '推荐', type: 'recommend', path: '/' },
     { gid: 'gid00001', name: '海洋', type: 'column', path: '/?gid=gid00001' },
   ]
+  const about = {
+    operator: '潮声编辑部',
+    links: [{ name: '联系我们', path: 'mailto:desk@example.org' }],
+    licences: ['许可 2'],
+  }
   const group = {
     gid: '',
     name: '潮声',
-    app_info: JSON.stringify({ primaryColor: '', dark: 'auto', icp: '备案号 1' }),
+    app_info: JSON.stringify({ primaryColor: '', dark: 'auto', icp: '备案号 1', ...about }),
     h5_config,
     columns,
     server_time: NOW,

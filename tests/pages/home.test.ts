@@ -39,6 +39,14 @@ describe('the home page', () => {
     expect(html).toContain('"@type":"WebSite"')
   })
 
+  it('says at its foot who runs the site, how they are reached and what they are registered under', async () => {
+    const { html } = await renderSite('/davmu/share/')
+    const foot = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'))
+    expect(foot.replace(/<[^>]*>/g, ' ')).toMatch(/联系我们 .*潮声编辑部 .*备案号 1 .*许可 2/)
+    expect(foot).toContain('href="mailto:desk@example.org"')
+    expect(foot).toMatch(/<a href="https:\/\/beian\.miit\.gov\.cn\/"[^>]*>备案号 1<\/a>/)
+  })
+
   it('stays readable without the hot list', async () => {
     const { status, html } = await renderSite('/davmu/share/', {
       'GET /inner/static/hot72': () => ({ code: 50001, msg: '服务异常', data: null }),

@@ -162,6 +162,9 @@ function siteFile(): string {
       keywords: fit(2, 300),
       icp: fit(3, 60),
       agreements: [{ name: fit(4, 60), path: '/terms?"><script>alert(1)</script>' }],
+      operator: fit(5, 120),
+      links: [{ name: fit(6, 20), path: 'mailto:"><script>alert(1)</script>' }],
+      licences: [fit(7, 80)],
     },
     accounts: numbers(ACCOUNTS).map((index) => ({
       key: `account-${index}`,

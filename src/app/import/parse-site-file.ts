@@ -8,6 +8,10 @@ const text = (most: number) => z.string().trim().max(most, `is longer than ${mos
 const name = (most: number) => text(most).min(1, 'is empty')
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour like #1a2b3c')
 const agreementPath = text(300).pipe(pageAddress)
+const contactPath = text(300).refine(
+  (path) => /^(?:mailto:|tel:)\S/.test(path) || pageAddress.safeParse(path).success,
+  'is not an address of a page, mailto: or tel:',
+)
 /** Name, introduction and picture of a group. */
 const group = { key, name: name(60), summary: text(300).default(''), cover: text(2048).default('') }
 
@@ -21,6 +25,12 @@ const siteFile = z.object({
       primary_color: colour.or(z.literal('')).default(''),
       icp: text(60).default(''),
       agreements: z.array(z.object({ name: text(60), path: agreementPath })).default([]),
+      operator: text(120).default(''),
+      links: z
+        .array(z.object({ name: name(20), path: contactPath }))
+        .max(8, 'are more than 8')
+        .default([]),
+      licences: z.array(name(80)).max(6, 'are more than 6').default([]),
     })
     .optional(),
   accounts: z

@@ -22,7 +22,10 @@ export function toSite(group: Group): Site {
     ground: info?.dark ?? 'auto',
     columns: group.columns,
     agreements: info?.agreements ?? [],
+    operator: info?.operator ?? '',
+    links: info?.links ?? [],
     icp: info?.icp ?? '',
+    licences: info?.licences ?? [],
   }
 }
 

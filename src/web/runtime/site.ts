@@ -15,7 +15,10 @@ export interface Site {
   ground: AppInfo['dark']
   columns: Group['columns']
   agreements: AppInfo['agreements']
+  operator: string
+  links: AppInfo['links']
   icp: string
+  licences: AppInfo['licences']
 }
 
 /** A site whose configuration says nothing. */
@@ -28,7 +31,10 @@ export const namelessSite: Site = {
   ground: 'auto',
   columns: [],
   agreements: [],
+  operator: '',
+  links: [],
   icp: '',
+  licences: [],
 }
 
 export function useSite(): Site {

@@ -19,6 +19,9 @@ const siteIdentity = z.object({
   primaryColor: line,
   icp: line,
   agreements: z.array(z.object({ name: line, path: line })),
+  operator: line.default(''),
+  links: z.array(z.object({ name: line, path: line })).default([]),
+  licences: z.array(line).default([]),
 })
 
 /** Who the publisher of this site is. Empty texts are filled in when they are shown. */
@@ -32,6 +35,9 @@ const NOBODY: SiteIdentity = {
   primaryColor: '',
   icp: '',
   agreements: [],
+  operator: '',
+  links: [],
+  licences: [],
 }
 
 /** The identity as it was saved; empty before that. */

@@ -22,6 +22,9 @@ eachDatabase('site', (open) => {
     primaryColor: '#0A6C74',
     icp: 'ICP',
     agreements: [],
+    operator: '',
+    links: [],
+    licences: [],
   }
   const changes = async () => (await database.db.selectFrom('changes').select('kind').execute()).length
 

@@ -73,7 +73,10 @@ function toAppInfo(identity: SiteIdentity, h5Config: H5Config, { locales, types,
     types: [...types],
     app_launch: toAppLaunch(offers.appLaunch),
     agreements: identity.agreements,
+    operator: identity.operator,
+    links: identity.links,
     icp: identity.icp,
+    licences: identity.licences,
   }
 }
 

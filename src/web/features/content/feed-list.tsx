@@ -73,9 +73,10 @@ export function FeedList(props: FeedListProps) {
   )
 }
 
+/** What stands below the cards: as tall before more are asked for as while they come, so that nothing moves. */
 function FeedEnd({ feed }: { feed: Feed }) {
   const text = useText()
-  if (feed.status === 'loading') return <CardSkeleton count={3} />
+  const isLoading = feed.status === 'loading'
   if (feed.status === 'failed') {
     return (
       <p className={style.note} role="alert">
@@ -88,10 +89,13 @@ function FeedEnd({ feed }: { feed: Feed }) {
   }
   if (!feed.cursor) return <p className={style.note}>{text('feed.end')}</p>
   return (
-    <p className={style.note}>
-      <Button kind="quiet" onClick={feed.loadMore}>
-        {text('feed.more')}
-      </Button>
-    </p>
+    <div data-more>
+      <CardSkeleton key={feed.cards.length} count={3} isLoading={isLoading} />
+      <p className={style.note}>
+        <Button kind="quiet" disabled={isLoading} onClick={feed.loadMore}>
+          {text(isLoading ? 'feed.loading' : 'feed.more')}
+        </Button>
+      </p>
+    </div>
   )
 }
