@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { accountPath } from '#contract/share-urls.ts'
-import { alive, partLoaded } from '../support/alive.ts'
+import { alive, partLoaded, settled } from '../support/alive.ts'
 import { phonesFor } from '../support/journeys.ts'
 import type { Device } from '../support/phone.ts'
 import { freePort, startServer, type Running } from '../support/processes.ts'
@@ -35,10 +35,22 @@ async function goTo(address: string): Promise<void> {
   await partLoaded(device.page, 'switch-language')
 }
 
+/** Reads the home page to its end: the foot comes after the last card. */
+async function readToEnd(): Promise<void> {
+  await expect
+    .poll(async () => {
+      await device.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      return languages().isVisible()
+    })
+    .toBe(true)
+}
+
 describe('another language', () => {
   it('takes the place of the page, which stays where it was', async () => {
     await open(card.path)
     expect(await findCookie()).toBeUndefined()
+    await languages().scrollIntoViewIfNeeded()
+    await settled(device.page)
     await languages().scrollIntoViewIfNeeded()
     const before = { top: await topOfLanguages(), entries: await device.page.evaluate(() => history.length) }
     await languages().getByRole('link', { name: 'English' }).tap()
@@ -74,6 +86,7 @@ describe('another language', () => {
     const crawler = { 'user-agent': 'Googlebot/2.1', cookie: 'i18n_redirected=en' }
     expect((await fetch(`${origin}${BASE}/`, { headers: crawler, redirect: 'manual' })).status).toBe(200)
     await goTo(`${BASE}/en/`)
+    await readToEnd()
     await languages().getByRole('link', { name: '中文' }).tap()
     await device.page.waitForURL(`${origin}${BASE}/`)
     expect((await findCookie())?.value).toBe('zh-CN')
@@ -151,6 +164,7 @@ describe('a language with a host of its own', () => {
     expect(await link.getAttribute('href')).toMatch(/^\/davmu\/share\/(?:mp|inner)\/doc\//)
 
     await partLoaded(device.page, 'switch-language')
+    await readToEnd()
     await languages().getByRole('link', { name: '中文' }).tap()
     await device.page.waitForURL(`${main}${BASE}/`)
     await expect.poll(async () => (await device.context.cookies(main + BASE)).at(0)?.value).toBe('zh-CN')

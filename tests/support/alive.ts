@@ -12,15 +12,6 @@ export async function aliveAt(element: Locator): Promise<void> {
   await expect.poll(isAlive).toBe(true)
 }
 
-/** Waits until the code of a part, the name of its file, was fetched and has run. */
-export async function partLoaded(page: Page, part: string): Promise<void> {
-  await page.waitForFunction(
-    (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`)),
-    part,
-  )
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-}
-
 const underWay = new WeakMap<Page, Set<Request>>()
 
 /** Keeps count of what a page is fetching, for `settled`. */
@@ -48,4 +39,13 @@ export async function settled(page: Page): Promise<void> {
       await new Promise((resolve) => requestIdleCallback(resolve))
     })
   } while (requests.size > 0)
+}
+
+/** Waits until the code of a part, the name of its file, was fetched with all that it needs, and has run. */
+export async function partLoaded(page: Page, part: string): Promise<void> {
+  await page.waitForFunction(
+    (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`)),
+    part,
+  )
+  await settled(page)
 }

@@ -16,7 +16,7 @@ const AS_IT_CAME = { __html: '' }
 /**
  * A part of a page that the server renders like everything else and whose code the browser fetches only as the reader
  * comes near it: until then it stands as the server made it. What lies in it must make sense without a handler; a
- * button with a name (`data-tap`) that was tapped too early is tapped again once it works. `id` is that of the element
+ * button with a name (`data-tap`) that was tapped too early is tapped again once it works, and the focus stays where it is. `id` is that of the element
  * around it, which is there before its code.
  *
  * It is no suspended boundary: React throws the server's HTML of one away when anything around it changes before its
@@ -30,13 +30,20 @@ export function island<P extends object>(load: () => Promise<ComponentType<P>>, 
   return function IslandPlace(props: P) {
     const place = useRef<HTMLDivElement>(null)
     const tapped = useRef<string | undefined>(undefined)
+    const focused = useRef(-1)
     const [Shown, setShown] = useState(() => ready)
     // Code that does not come is asked for again at the next approach.
-    const comeAlive = () => void fetchCode().then((code) => setShown(() => code), noCode)
+    const comeAlive = () =>
+      void fetchCode().then((code) => {
+        focused.current = listStops(place.current).findIndex((stop) => stop === document.activeElement)
+        setShown(() => code)
+      }, noCode)
 
     useEffect(() => {
       const element = place.current
       if (Shown) {
+        listStops(element)[focused.current]?.focus({ preventScroll: true })
+        focused.current = -1
         if (tapped.current) element?.querySelector<HTMLElement>(`[data-tap="${tapped.current}"]`)?.click()
         tapped.current = undefined
       }
@@ -77,6 +84,11 @@ export function island<P extends object>(load: () => Promise<ComponentType<P>>, 
 /** Brings an island to life that the reader is not near, for what they do elsewhere shows in it. */
 export function wakeIsland(id: string): void {
   document.getElementById(id)?.dispatchEvent(new Event(WAKE))
+}
+
+/** Where the focus may be in an island: as many, in the same order, before it comes alive and then. */
+function listStops(element: HTMLElement | null): HTMLElement[] {
+  return Array.from(element?.querySelectorAll<HTMLElement>('a, button, input, textarea') ?? [])
 }
 
 const WAKE = 'wake'

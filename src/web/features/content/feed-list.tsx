@@ -43,7 +43,7 @@ export function FeedList(props: FeedListProps) {
     const sentinel = end.current
     if (!sentinel || status === 'failed') return
     return whenNear(sentinel, '600px', () => void loadMore())
-  }, [loadMore, status])
+  }, [loadMore, status, feed.cards.length])
 
   if (feed.cards.length === 0 && !feed.cursor) return <EmptyState text={empty ?? text('feed.empty')} />
   const head = insert ? feed.cards.slice(0, INSERT_AFTER) : feed.cards
@@ -66,7 +66,8 @@ export function FeedList(props: FeedListProps) {
       <List className={style.list}>{renderCards(0, head.length)}</List>
       {insert}
       {feed.cards.length > head.length && <ul className={style.list}>{renderCards(head.length, feed.cards.length)}</ul>}
-      <div ref={end} className={style.end}>
+      {/* Another one below more cards: it has not moved, cards stand in its place. */}
+      <div key={feed.cards.length} ref={end} className={style.end}>
         <FeedEnd feed={feed} />
       </div>
     </>
@@ -90,7 +91,7 @@ function FeedEnd({ feed }: { feed: Feed }) {
   if (!feed.cursor) return <p className={style.note}>{text('feed.end')}</p>
   return (
     <div data-more>
-      <CardSkeleton key={feed.cards.length} count={3} isLoading={isLoading} />
+      <CardSkeleton count={3} isLoading={isLoading} />
       <p className={style.note}>
         <Button kind="quiet" disabled={isLoading} onClick={feed.loadMore}>
           {text(isLoading ? 'feed.loading' : 'feed.more')}
