@@ -113,6 +113,23 @@ describe('the home page', () => {
     expect(shifts.filter((shift) => (JSON.parse(shift) as { value: number }).value > 0.002)).toEqual([])
   })
 
+  it('shows tracks of an album that follow each other as one, and leads to the others', async () => {
+    device = await openPhone()
+    const { page } = device
+    await page.goto(HOME)
+    const rest = page.getByRole('link', { name: /^《.+》还有 \d+ 集$/ }).first()
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+        return rest.isVisible()
+      })
+      .toBe(true)
+    const title = /《(.+)》/.exec((await rest.textContent()) ?? '')?.[1] ?? ''
+    await rest.tap()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    expect(new URL(page.url()).pathname).toContain('/audio_album/')
+  })
+
   it('finds each of its tabs as it was left, and goes to the top of the open one', async () => {
     device = await openPhone()
     const { page } = device

@@ -5,6 +5,7 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { isSocialClient } from '../runtime/user-agent.ts'
 import { isPreview, mayTrack } from '../features/tracker/may-track.ts'
 import { describePage } from './follow-navigation.ts'
+import { showLoading } from './show-loading.ts'
 
 /** Known before anything can change it. */
 const entry = globalThis.location?.href
@@ -12,6 +13,7 @@ const entry = globalThis.location?.href
 /** What a page does besides, once it can be read: each part is fetched only where it has something to do. */
 export function startExtras(router: DataRouter, runtime: Runtime): void {
   const { config } = runtime
+  showLoading(router)
   if (mayTrack(navigator) && !isPreview(location.pathname)) {
     whenIdle(() => {
       import('../features/tracker/watch-vitals.ts').then(({ watchVitals }) => watchVitals(router, config), noCode)

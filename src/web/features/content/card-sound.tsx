@@ -44,7 +44,8 @@ export function SoundCard({ card, title, excerpt, isRead, eager, meta }: SoundCa
         <span className={style.words}>
           <h3 className={style.title}>{title}</h3>
           {excerpt && <span className={style.excerpt}>{excerpt}</span>}
-          {isOne && card.duration > 0 ? <Wave card={card} /> : <CardMeta {...meta} />}
+          {isOne && card.duration > 0 && <Wave card={card} />}
+          <CardMeta {...meta} />
         </span>
       </SiteLink>
       {isOne && <PlayButton card={card} />}

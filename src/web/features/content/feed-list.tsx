@@ -4,10 +4,12 @@ import { useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { whenNear } from '../../ui/when-near.ts'
+import { AlbumRest } from './album-rest.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { ContentCardItem, type CardParts } from './card.tsx'
 import style from './feed-list.module.css'
 import { layoutFeed } from './feed-layout.ts'
+import { foldRuns } from './fold-runs.ts'
 import type { Feed } from './use-feed.ts'
 
 interface FeedListProps {
@@ -22,6 +24,8 @@ interface FeedListProps {
   numbered?: boolean
   /** All of one account, which no card names. */
   ofOneAccount?: boolean
+  /** Of many kinds: tracks of one album in a row stand as one. */
+  folds?: boolean
   /** What is said where there are none. */
   empty?: string
   /** Whether the first cards are the first pictures of the page. */
@@ -33,9 +37,10 @@ const INSERT_AFTER = 4
 /** Cards without end: more come as the reader nears the last, or by the button. */
 export function FeedList(props: FeedListProps) {
   const { feed, insert, toParts, dense = false, numbered = false, ofOneAccount = false, empty, eager } = props
+  const { cards, leftOut } = props.folds ? foldRuns(feed.cards) : { cards: feed.cards, leftOut: null }
   const text = useText()
   const List = numbered ? 'ol' : 'ul'
-  const layouts = layoutFeed(feed.cards, dense)
+  const layouts = layoutFeed(cards, dense)
   const end = useRef<HTMLDivElement>(null)
   const { loadMore, status } = feed
 
@@ -46,9 +51,9 @@ export function FeedList(props: FeedListProps) {
   }, [loadMore, status, feed.cards.length])
 
   if (feed.cards.length === 0 && !feed.cursor) return <EmptyState text={empty ?? text('feed.empty')} />
-  const head = insert ? feed.cards.slice(0, INSERT_AFTER) : feed.cards
+  const head = insert ? cards.slice(0, INSERT_AFTER) : cards
   const renderCards = (from: number, to: number) =>
-    feed.cards
+    cards
       .slice(from, to)
       .map((card, index) => (
         <ContentCardItem
@@ -58,6 +63,7 @@ export function FeedList(props: FeedListProps) {
           eager={eager && from + index < 2}
           namesAccount={!ofOneAccount}
           number={numbered ? from + index + 1 : undefined}
+          foot={leftOut?.has(card.path) && <AlbumRest card={card} count={leftOut.get(card.path) ?? 0} />}
           {...toParts?.(card)}
         />
       ))
@@ -65,7 +71,7 @@ export function FeedList(props: FeedListProps) {
     <>
       <List className={style.list}>{renderCards(0, head.length)}</List>
       {insert}
-      {feed.cards.length > head.length && <ul className={style.list}>{renderCards(head.length, feed.cards.length)}</ul>}
+      {cards.length > head.length && <ul className={style.list}>{renderCards(head.length, cards.length)}</ul>}
       {/* Another one below more cards: it has not moved, cards stand in its place. */}
       <div key={feed.cards.length} ref={end} className={style.end}>
         <FeedEnd feed={feed} />

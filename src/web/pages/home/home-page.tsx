@@ -67,6 +67,7 @@ function HomePage({ data }: { data: HomeData }) {
         <FeedList
           feed={feed}
           eager={!hasCarousel}
+          folds
           insert={
             data.gid === '' && (
               <>
