@@ -49,6 +49,7 @@ export const storedKeys: Readonly<Record<string, StoredGroup>> = {
   'davmu.reloaded': 'page',
   'davmu.exposed': 'page',
   'davmu.list': 'page',
+  'davmu.house': 'page',
   'davmu.clips': 'page',
 }
 

@@ -2,6 +2,7 @@ import type { DataRouter } from 'react-router'
 import type { ContentPreview } from '#contract/previews.ts'
 import { parseAddress } from '#contract/parse-address.ts'
 import { DARK_SYSTEM } from '../../theme/apply-reading-settings.ts'
+import { markOfHouse } from '../tracker/may-track.ts'
 import { cachePage } from '../../runtime/page-cache.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 
@@ -33,6 +34,7 @@ const ASK_EVERY_MS = 2000
 export function followCopy(router: DataRouter, runtime: Runtime): void {
   const preview = findPreview(router)
   if (!preview) return
+  markOfHouse()
   if (globalThis.parent === globalThis.self) {
     if (preview.seq > 0) askAgain(router, runtime)
     return

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/text.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { endSession } from '../session/keep-session.ts'
 import type { StoredGroup } from '../../storage/stored-keys.ts'
-import { mayTrack } from '../tracker/may-track.ts'
+import { isOfHouse, mayTrack } from '../tracker/may-track.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { clearKept, listKept, mayKeep, type OfflineGroup } from './stored-data.ts'
@@ -37,7 +37,7 @@ export function StoredDataSheet({ onClose }: { onClose: () => void }) {
           {text('kept.clearAll')}
         </Button>
         <p className={style.intro}>{text('kept.elsewhere')}</p>
-        <p className={style.intro}>{text(mayTrack(navigator) ? 'kept.counted' : 'kept.notCounted')}</p>
+        <p className={style.intro}>{text(isOfHouse() ? 'kept.house' : mayTrack(navigator) ? 'kept.counted' : 'kept.notCounted')}</p>
       </div>
     </Sheet>
   )

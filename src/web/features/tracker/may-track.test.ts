@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { isPreview, mayTrack } from './may-track.ts'
+import { expect, it, vi } from 'vitest'
+import { isOfHouse, isPreview, markOfHouse, mayTrack } from './may-track.ts'
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 
@@ -10,6 +10,17 @@ it.each([
   [{ userAgent: PHONE, globalPrivacyControl: true }, false],
   [{ userAgent: `${PHONE} Googlebot/2.1` }, false],
 ])('whether %j is followed: %s', (visitor, expected) => expect(mayTrack(visitor)).toBe(expected))
+
+it('who has been shown a preview in this browser is of the house, and not counted as a reader', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+  expect([isOfHouse(), mayTrack({ userAgent: PHONE })]).toEqual([false, true])
+  markOfHouse()
+  expect([isOfHouse(), mayTrack({ userAgent: PHONE })]).toEqual([true, false])
+})
 
 it.each([
   ['/davmu/share/preview-abc/doc/AbCd1234/index', true],

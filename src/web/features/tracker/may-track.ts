@@ -1,4 +1,7 @@
 import { isCrawler } from '../../runtime/user-agent.ts'
+import { localBrowserStorage } from '../../storage/browser-storage.ts'
+
+const HOUSE = 'davmu.house'
 
 export interface Visitor {
   userAgent: string
@@ -8,9 +11,19 @@ export interface Visitor {
   globalPrivacyControl?: boolean
 }
 
-/** Whether what this visitor does may be reported: a person who does not object. */
+/** Whether what this visitor does may be reported: a reader who does not object, and a person. */
 export function mayTrack({ userAgent, doNotTrack, globalPrivacyControl }: Visitor): boolean {
-  return doNotTrack !== '1' && globalPrivacyControl !== true && !isCrawler(userAgent)
+  return doNotTrack !== '1' && globalPrivacyControl !== true && !isCrawler(userAgent) && !isOfHouse()
+}
+
+/** Whether this browser is of somebody who makes the site: it has shown a preview. What they read is no reader's. */
+export function isOfHouse(): boolean {
+  return localBrowserStorage.read(HOUSE) === true
+}
+
+/** A preview was shown here. */
+export function markOfHouse(): void {
+  localBrowserStorage.write(HOUSE, true)
 }
 
 /** Whether an address is a preview, which only its editors see. */
