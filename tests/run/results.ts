@@ -85,7 +85,5 @@ function listFailures(module: TestModule, path: string): Failure[] {
 }
 
 function toReasons(errors: readonly SerializedError[]): string[] {
-  return errors.map(({ message }) =>
-    stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_REASON).join('\n'),
-  )
+  return errors.map(({ message }) => stripVTControlCharacters(message).split('\n').slice(0, LINES_OF_REASON).join('\n'))
 }
