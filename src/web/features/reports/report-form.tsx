@@ -29,7 +29,8 @@ const ofItems: readonly Objection[] = ['false', 'illegal', 'copyright', 'vulgar'
 export function ReportForm({ target, id, onClose }: ReportFormProps) {
   const { api, text } = useRuntime()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => reportDrafts.find(id) ?? begin(target))
+  const place = `${target} ${id}` // an item and a comment may have the same id
+  const [draft, setDraft] = useState(() => reportDrafts.find(place) ?? begin(target))
   const [isSending, setIsSending] = useState(false)
   const [failure, setFailure] = useState('')
   const isMistake = draft.kind === 'mistake'
@@ -37,7 +38,7 @@ export function ReportForm({ target, id, onClose }: ReportFormProps) {
   const change = (changed: Partial<ReportDraft>) => {
     const next = { ...draft, ...changed }
     setDraft(next)
-    reportDrafts.save(id, isEmpty(next) ? null : next)
+    reportDrafts.save(place, isEmpty(next) ? null : next)
   }
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -51,7 +52,7 @@ export function ReportForm({ target, id, onClose }: ReportFormProps) {
       const told = failureText(answer, text)
       return isClosed ? toast(told) : setFailure(told)
     }
-    reportDrafts.save(id, null)
+    reportDrafts.save(place, null)
     if (!isClosed) onClose()
     toast(text(isMistake ? 'report.mistakeSent' : 'report.sent'))
   }

@@ -1,13 +1,7 @@
 import type { ContentCard } from '#contract/content.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Report } from '../../features/reports/report.tsx'
 
-const ReportForm = lazyPart(async () => (await import('../../features/reports/report-form.tsx')).ReportForm, {
-  Waiting: () => null,
-  Failed: LoadFailed,
-})
-
-/** An item that can be reported, or a mistake in it; the form is fetched when it is asked for. */
+/** An item that can be reported, or a mistake in it. */
 export function itemReport({ id, title }: Pick<ContentCard, 'id' | 'title'>) {
-  return { title, form: (onClose: () => void) => <ReportForm target="post" id={id} onClose={onClose} /> }
+  return { title, form: (onClose: () => void) => <Report target="post" id={id} onClose={onClose} /> }
 }
