@@ -82,6 +82,12 @@ eachDatabase('reports of an item', (open) => {
     expect(await queued()).toMatchObject({ report_count: 6 })
   })
 
+  it('the same one that arrives several times at once is one', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => report(MISTAKE)))
+    expect(new Set(answers.map(({ code, data }) => `${code} ${data.ticket_no}`)).size).toBe(1)
+    expect(await queued()).toMatchObject({ report_count: 1 })
+  })
+
   it('a reader points out a few mistakes at a time, and more once these were looked at', async () => {
     const tell = (nth: number, by = reader) => report({ reason: 'mistake', note: `第 ${nth} 处` }, by)
     const first = await tell(1)

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import { reportDrafts, type ReportDraft } from './report-drafts.ts'
 import style from './report-form.module.css'
 
-interface ReportFormProps {
+export interface ReportFormProps {
   target: 'post' | 'comment'
   id: string
   onClose: () => void
