@@ -31,7 +31,7 @@ export function addModerateCommands(program: Command): void {
           entry.content_id,
           toTerminalLine(entry.author.name),
           toTerminalLine(entry.text),
-          entry.report_count === 0 ? '' : `${entry.report_count} reports`,
+          entry.report_reasons.map(({ reason, count }) => `${count} ${reason}`).join(', '),
         ])
         printLines(lines, 'Nothing waits.')
       }),
@@ -71,6 +71,7 @@ export function addModerateCommands(program: Command): void {
           report.reason,
           report.isOpen ? 'open' : 'settled',
           toTerminalLine(report.note),
+          toTerminalLine(report.quote),
         ])
         printLines(lines, 'There are no reports.')
       }),
@@ -84,6 +85,7 @@ const VERDICTS: Record<Verdict, { does: string; done: string }> = {
   approve: { does: 'make public what waits', done: 'is public' },
   reject: { does: 'refuse what waits; its author is told', done: 'is refused' },
   remove: { does: 'take public comments down; replies to them stay', done: 'is taken down' },
+  resolve: { does: 'settle reports of items that were dealt with', done: 'is dealt with' },
   dismiss: { does: 'settle reports and leave what they are about', done: 'stays' },
 }
 
@@ -94,7 +96,11 @@ function addDecisions(group: Command): void {
     group
       .command(`${verdict} <ids...>`)
       .description(does)
-      .addOption(new Option('--kind <kind>', 'what the ids are of').choices(reviewKinds).default('comment'))
+      .addOption(
+        new Option('--kind <kind>', 'what the ids are of')
+          .choices(reviewKinds)
+          .default(verdict === 'resolve' ? 'post' : 'comment'),
+      )
       .option('--reason <text>', 'as the author is told it', '')
       .action((publicIds: string[], { kind, reason }: { kind: ReviewKind; reason: string }) =>
         withBackend(async ({ database, moderation, idSalt }) => {

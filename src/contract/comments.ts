@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
-import { COMMENT_IMAGES_MAX, COMMENT_LENGTH_MAX } from './limits.ts'
+import { COMMENT_IMAGES_MAX, COMMENT_LENGTH_MAX, REPORT_NOTE_LENGTH_MAX, REPORT_QUOTE_LENGTH_MAX } from './limits.ts'
+import { reportReasons } from './report-reasons.ts'
 import { hashedId, image, page, paging } from './shapes.ts'
 
 const commentSorts = ['hot', 'new', 'old', 'author'] as const
 export type CommentSort = (typeof commentSorts)[number]
-
-/** Reasons of a report; their names in the reader's language are the site's. */
-export const reportReasons = ['false', 'ads', 'vulgar', 'abuse', 'illegal', 'privacy', 'copyright', 'other'] as const
-export type ReportReason = (typeof reportReasons)[number]
 
 /** Text of so many characters, counted as code points: as a reader counts, but for the rarest. */
 const text = (min: number, max: number) =>
@@ -164,15 +161,28 @@ export const commentEndpoints = {
     ...editCall,
   }),
   'POST /peony/v1/report': endpoint({
-    summary: 'Reports an item or a comment; a second report by the same caller is the first one',
-    input: z.object({
-      target: z.enum(['post', 'comment']),
-      id: hashedId,
-      reason: z.enum(reportReasons),
-      note: text(0, 500).default(''),
-    }),
+    summary: 'Reports an item or a comment, or points out a mistake in an item; told again, it is the first one',
+    input: z
+      .object({
+        target: z.enum(['post', 'comment']),
+        id: hashedId,
+        /** Somebody objects to a target once, but points out as many mistakes in an item as it has, some at a time. */
+        reason: z.enum(reportReasons),
+        /** Of a mistake: what is wrong. */
+        note: text(0, REPORT_NOTE_LENGTH_MAX).default(''),
+        /** Of a mistake: the words that it is in, or where it is. */
+        quote: text(0, REPORT_QUOTE_LENGTH_MAX).default(''),
+      })
+      .refine(({ target, reason }) => reason !== 'mistake' || target === 'post', {
+        path: ['reason'],
+        message: 'is for items',
+      })
+      .refine(({ reason, quote }) => reason === 'mistake' || quote === '', {
+        path: ['quote'],
+        message: 'is for mistakes',
+      }),
     output: z.object({ ticket_no: z.string() }),
-    errors: [40002, 40401, 41001],
+    errors: [40002, 40401, 40901, 41001],
     caller: 'anonymous',
     effect: 'write',
     limit: { points: 10, seconds: 60 },

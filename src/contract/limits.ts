@@ -15,5 +15,10 @@ export const KEYWORD_LENGTH_MAX = 64
 export const COMMENT_IMAGES_MAX = 3
 /** Bytes of a picture that a reader uploads at most. */
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024
+/** Characters of what is said with a report at most, and of the words that a mistake is in. */
+export const REPORT_NOTE_LENGTH_MAX = 500
+export const REPORT_QUOTE_LENGTH_MAX = 200
+/** Mistakes in one item that one reader has pointed out and nobody has looked at yet, at most. */
+export const OPEN_MISTAKES_MAX = 5
 /** Characters of what is said in a live room at most. */
 export const CHAT_LENGTH_MAX = 200

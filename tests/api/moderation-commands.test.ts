@@ -54,7 +54,7 @@ it('comments are looked through and decided on beside a running site', async () 
     payload: { target: 'comment', id: first.id, reason: 'ads', note: '卖\n货' },
   })
   const reported = (state: string) =>
-    `${report.data.ticket_no}\t2026-09-21T22:13:20+08:00\tcomment\t${first.id}\tads\t${state}\t卖 货\n`
+    `${report.data.ticket_no}\t2026-09-21T22:13:20+08:00\tcomment\t${first.id}\tads\t${state}\t卖 货\t\n`
   expect((await davmu('reports')).out).toBe(reported('open'))
   expect(await davmu('remove', first.id, second.id, '--reason', '广告')).toMatchObject({
     code: 1,

@@ -141,7 +141,16 @@ export const webEntries: Rule = (files) =>
     .map(({ path }) => `${path} is no entry, it belongs into a folder of what it is about`)
 
 /** Features that others build on: what is shared between features is kept in one of them. They know none of the others. */
-const SHARED_FEATURES = new Set(['players', 'realtime', 'session', 'social-client', 'tracker', 'uploads', 'waiting'])
+const SHARED_FEATURES = new Set([
+  'players',
+  'realtime',
+  'reports',
+  'session',
+  'social-client',
+  'tracker',
+  'uploads',
+  'waiting',
+])
 
 /** Folders whose children know nothing of each other, shared features apart. */
 export const siblings: Rule = (files) =>

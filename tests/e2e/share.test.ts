@@ -98,14 +98,14 @@ describe('the share sheet', () => {
     await page.evaluate(() => delete (Navigator.prototype as { share?: unknown }).share)
     const sheet = await openSheet(page)
     const ways = await sheet.getByRole('group', { name: '分享到' }).getByRole('button').allTextContents()
-    expect(ways).toEqual(['生成海报', '复制链接', '二维码', '收藏', '只分享文字'])
+    expect(ways).toEqual(['生成海报', '复制链接', '二维码', '收藏', '只分享文字', '纠错·举报'])
   })
 
   it('points at the menu of the social client, and a tap takes that away', async () => {
     const page = await open(addressOf(article), CLIENT)
     const sheet = await openSheet(page)
     const ways = await sheet.getByRole('group', { name: '分享到' }).getByRole('button').allTextContents()
-    expect(ways).toEqual(['发给朋友', '朋友圈', '生成海报', '复制链接', '二维码', '收藏', '只分享文字'])
+    expect(ways).toEqual(['发给朋友', '朋友圈', '生成海报', '复制链接', '二维码', '收藏', '只分享文字', '纠错·举报'])
     await sheet.getByRole('button', { name: '发给朋友' }).tap()
     await page.getByText('再选“发送给朋友”').waitFor()
     expect(await findFaults(page)).toEqual([])

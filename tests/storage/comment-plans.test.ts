@@ -159,7 +159,14 @@ eachLocation('query plans of comments', (locate) => {
     'a report': () =>
       database.write((tx) =>
         comments.handlers['POST /peony/v1/report'](
-          { target: 'comment', id: rootId, reason: 'ads', note: '' },
+          { target: 'comment', id: rootId, reason: 'ads', note: '', quote: '' },
+          { tx, ...callOf(1) },
+        ),
+      ),
+    'a mistake': () =>
+      database.write((tx) =>
+        comments.handlers['POST /peony/v1/report'](
+          { target: 'post', id: items[0] ?? '', reason: 'mistake', note: '错字', quote: '原文' },
           { tx, ...callOf(1) },
         ),
       ),

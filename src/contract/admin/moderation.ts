@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reportReasons } from '../comments.ts'
+import { reportReasons } from '../report-reasons.ts'
 import { hashedId } from '../shapes.ts'
 import { adminEndpoint, type AdminEndpointTable } from './endpoint.ts'
 
@@ -23,10 +23,11 @@ export const reviewKinds = ['comment', 'profile', 'post'] as const
 export type ReviewKind = (typeof reviewKinds)[number]
 
 /**
- * `approve` and `reject` are for what waits, `remove` takes down what is public, `dismiss` leaves it as it is; all of
+ * `approve` and `reject` are for what waits, `remove` takes down a comment that is public. An item is changed or taken down
+ * by who publishes it: `resolve` says that this was done, or that it is being done. `dismiss` finds nothing wrong. All of
  * them settle what was reported.
  */
-const verdicts = ['approve', 'reject', 'remove', 'dismiss'] as const
+const verdicts = ['approve', 'reject', 'remove', 'resolve', 'dismiss'] as const
 export type Verdict = (typeof verdicts)[number]
 
 /**
@@ -52,6 +53,8 @@ const report = z.object({
   ticket_no: z.string(),
   reason: z.enum(reportReasons),
   note: z.string(),
+  /** Of a mistake: the words that it is in, or where it is; may be empty. */
+  quote: z.string(),
   create_time: z.int(),
 })
 
@@ -75,8 +78,9 @@ const queueEntry = reviewed.extend({
   held_by: z.enum(['', ...heldBy]),
   /** Since when it waits. */
   since: z.int(),
-  /** Open reports, the oldest five of them. */
+  /** Open reports: how many, why how many of them, most first, and the oldest five. */
   report_count: z.int(),
+  report_reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.int() })),
   reports: z.array(report),
 })
 export type QueueEntry = z.infer<typeof queueEntry>

@@ -12,6 +12,7 @@ export const storedKeys: Readonly<Record<string, StoredGroup>> = {
   'davmu.form': 'drafts',
   'davmu.notes': 'drafts',
   'davmu.profile': 'drafts',
+  'davmu.reports': 'drafts',
   'davmu.waiting': 'drafts',
 
   'davmu.positions': 'places',

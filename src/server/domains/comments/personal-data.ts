@@ -42,6 +42,7 @@ async function exportPerson(
       id: ids.encode(row.target_id),
       reason: row.reason,
       note: row.note,
+      quote: row.quote,
       create_time: row.created_at,
     })),
   }

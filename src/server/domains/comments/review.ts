@@ -1,5 +1,5 @@
 import type { HeldBy } from '#contract/admin/moderation.ts'
-import type { ReportReason } from '#contract/comments.ts'
+import type { ReportReason } from '#contract/report-reasons.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import type { CommentState } from '#server/storage/tables/comments.ts'
@@ -29,6 +29,7 @@ interface Report extends store.ReportTarget {
   subject: string
   reason: ReportReason
   note: string
+  quote: string
   createdAt: number
   isOpen: boolean
 }
@@ -53,6 +54,13 @@ export interface CommentReview {
   removeSome(tx: Tx, userId: number, limit: number): Promise<number>
 }
 
+interface OpenReports {
+  count: number
+  /** Most first. */
+  reasons: Array<{ reason: ReportReason; count: number }>
+  oldest: Report[]
+}
+
 /** What readers object to: comments and items. */
 export interface ReportReview {
   /** The oldest open report of each target, oldest first, from behind a time and id on. */
@@ -61,8 +69,8 @@ export interface ReportReview {
     after: store.Place,
     limit: number,
   ): Promise<Array<store.ReportTarget & { id: number; createdAt: number }>>
-  /** Open reports of a target: how many, and the oldest ones. */
-  loadOpen(db: Db, target: store.ReportTarget, limit: number): Promise<{ count: number; oldest: Report[] }>
+  /** Open reports of a target: how many, for which reasons, and the oldest ones. */
+  loadOpen(db: Db, target: store.ReportTarget, limit: number): Promise<OpenReports>
   /** All reports, newest first, from before one of them on. */
   list(db: Db, before: number | null, limit: number): Promise<Report[]>
   find(db: Db, id: number): Promise<Report | null>
@@ -100,9 +108,8 @@ export const reportReview: ReportReview = {
     return rows.map((row) => ({ target: row.target, targetId: row.target_id, id: row.id, createdAt: row.created_at }))
   },
   async loadOpen(db, target, limit) {
-    const rows = await store.listOpenOf(db, target, limit)
-    const count = rows.length < limit ? rows.length : await store.countOpenOf(db, target)
-    return { count, oldest: rows.map(toReport) }
+    const [rows, reasons] = await Promise.all([store.listOpenOf(db, target, limit), store.countOpenOf(db, target)])
+    return { count: reasons.reduce((sum, { count }) => sum + count, 0), reasons, oldest: rows.map(toReport) }
   },
   list: async (db, before, limit) => (await store.listReports(db, before, limit)).map(toReport),
   async find(db, id) {
@@ -146,6 +153,7 @@ function toReport(row: Awaited<ReturnType<typeof store.listReports>>[number]): R
     subject: row.subject,
     reason: row.reason,
     note: row.note,
+    quote: row.quote,
     createdAt: row.created_at,
     isOpen: row.closed_by === null,
   }

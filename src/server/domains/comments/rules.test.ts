@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isListed, mayEdit, toOffset, toPlainText, toQuote, toSourceState } from './rules.ts'
+import { isListed, mayEdit, toOffset, toPlainText, toQuote, toReported, toSourceState } from './rules.ts'
 
 describe('what is kept of a written text', () => {
   it.each([
@@ -24,6 +24,28 @@ describe('what is kept of a written text', () => {
 
   it('one line of a quotation', () => {
     expect(toQuote(' 第一行\n 第二行\u202E ')).toBe('第一行 第二行')
+  })
+})
+
+describe('what is kept of the words of a report', () => {
+  it('an objection is known by what it is about alone', () => {
+    expect(toReported({ reason: 'ads', note: ' 广\u0007告 ', quote: '' })).toEqual({
+      note: '广告',
+      quote: '',
+      words_hash: '',
+    })
+  })
+
+  it('a mistake is known again by its words, however they were spaced', () => {
+    const hashOf = (note: string, quote = '') => toReported({ reason: 'mistake', note, quote }).words_hash
+    expect(hashOf('错字')).toMatch(/^[\w-]{43}$/)
+    expect(hashOf(' 错字 ')).toBe(hashOf('错字'))
+    expect(hashOf('错字', '第一段')).not.toBe(hashOf('错字'))
+    expect(hashOf('第一段', '错字')).not.toBe(hashOf('错字', '第一段'))
+  })
+
+  it.each(['', ' \n', '\u200B'])('a mistake of which nothing is said is refused: %j', (note) => {
+    expect(() => toReported({ reason: 'mistake', note, quote: '原文' })).toThrow('Invalid parameters')
   })
 })
 

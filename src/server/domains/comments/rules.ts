@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { toLine } from '#base/to-line.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { COMMENT_EDIT_SECONDS } from '#contract/limits.ts'
+import type { ReportReason } from '#contract/report-reasons.ts'
 import type { CommentState } from '#server/storage/tables/comments.ts'
 
 /** The same text by the same user at the same place within this time is the same comment. */
@@ -36,6 +38,24 @@ export function toPlainText(written: string): string {
 /** The words that a comment is about, on one line. */
 export function toQuote(written: string): string {
   return toLine(toPlainText(written))
+}
+
+/**
+ * What is kept of the words of a report; a mistake is known again by them. Throws 40001 for a mistake of which nothing is
+ * said.
+ */
+export function toReported(said: { reason: ReportReason; note: string; quote: string }) {
+  const [note, quote] = [toPlainText(said.note), toQuote(said.quote)]
+  if (said.reason !== 'mistake') return { note, quote, words_hash: '' }
+  if (note === '')
+    throw new AppError(40001, { data: { fields: [{ field: 'body.note', message: 'says what is wrong' }] } })
+  return {
+    note,
+    quote,
+    words_hash: createHash('sha256')
+      .update(JSON.stringify([quote, note]))
+      .digest('base64url'),
+  }
 }
 
 /** Ids of the pictures of a comment, in their order. */

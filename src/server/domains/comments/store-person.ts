@@ -16,7 +16,7 @@ export function listOfUser(db: Db, userId: number): Promise<CommentRow[]> {
 export function listReportsOf(db: Db, subject: string) {
   return db
     .selectFrom('reports')
-    .select(['target', 'target_id', 'reason', 'note', 'created_at'])
+    .select(['target', 'target_id', 'reason', 'note', 'quote', 'created_at'])
     .where('subject', '=', subject)
     .orderBy('id')
     .execute()

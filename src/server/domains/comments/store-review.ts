@@ -110,16 +110,18 @@ export function listOpenOf(db: Db, { target, targetId }: ReportTarget, limit: nu
     .execute()
 }
 
-/** How many open reports of a target there are. */
-export async function countOpenOf(db: Db, { target, targetId }: ReportTarget): Promise<number> {
-  const { count } = await db
+/** How many open reports of a target there are for each reason, most first. */
+export function countOpenOf(db: Db, { target, targetId }: ReportTarget) {
+  return db
     .selectFrom('reports')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(({ fn }) => ['reason', fn.countAll<number>().as('count')])
     .where('target', '=', target)
     .where('target_id', '=', targetId)
     .where('closed_by', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+    .groupBy('reason')
+    .orderBy('count', 'desc')
+    .orderBy('reason')
+    .execute()
 }
 
 /** Reports, newest first. */

@@ -41,12 +41,12 @@ export async function addStars(tx: Tx, id: number, by: number): Promise<number> 
   return stars
 }
 
-/** Keeps a report unless its subject has made one of the same target before. */
+/** Keeps a report unless its subject has objected to the same target, or pointed out the same mistake, before. */
 export async function ensureReport(tx: Tx, row: Insertable<ReportsTable>): Promise<void> {
   await tx.sql
     .insertInto('reports')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['target', 'target_id', 'subject']).doNothing())
+    .onConflict((conflict) => conflict.columns(['target', 'target_id', 'subject', 'words_hash']).doNothing())
     .execute()
 }
 
@@ -64,6 +64,7 @@ export async function moveReports(tx: Tx, from: string, to: string): Promise<voi
             .select('own.id')
             .whereRef('own.target', '=', 'reports.target')
             .whereRef('own.target_id', '=', 'reports.target_id')
+            .whereRef('own.words_hash', '=', 'reports.words_hash')
             .where('own.subject', '=', to),
         ),
       ),

@@ -3,6 +3,7 @@ import type { CommentSort } from '#contract/comments.ts'
 import type { Db } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
 import { prepareQuery } from '#server/storage/prepared-query.ts'
+import type { ReportsTable } from '#server/storage/tables/comments.ts'
 import { isAfterRow } from '#server/storage/keyset.ts'
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
@@ -203,16 +204,30 @@ export async function findNthTime(db: Db, userId: number, since: number, nth: nu
   return row?.created_at
 }
 
-export async function findReportId(
-  db: Db,
-  report: { target: 'post' | 'comment'; targetId: number; subject: string },
-): Promise<number> {
+type ReportKey = Pick<ReportsTable, 'target' | 'target_id' | 'subject'> & { words_hash: string }
+
+export async function findReportId(db: Db, report: ReportKey): Promise<number> {
   const { id } = await db
     .selectFrom('reports')
     .select('id')
     .where('target', '=', report.target)
-    .where('target_id', '=', report.targetId)
+    .where('target_id', '=', report.target_id)
     .where('subject', '=', report.subject)
+    .where('words_hash', '=', report.words_hash)
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** How many other mistakes a subject has pointed out in a target that nobody has looked at yet. */
+export async function countOtherMistakes(db: Db, report: ReportKey): Promise<number> {
+  const { count } = await db
+    .selectFrom('reports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('target', '=', report.target)
+    .where('target_id', '=', report.target_id)
+    .where('subject', '=', report.subject)
+    .where('words_hash', 'not in', ['', report.words_hash])
+    .where('closed_by', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }

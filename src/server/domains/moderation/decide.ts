@@ -5,7 +5,7 @@ import type { Tx } from '#server/storage/database.ts'
 import type { Staff } from '../judging/judging.ts'
 import type { ModerationParts } from './moderation.ts'
 import type { ReviewRow } from './review-source.ts'
-import { mayUndo, stateAfter, toExcerpt, UNDO_SECONDS } from './rules.ts'
+import { maySettle, mayUndo, stateAfter, toExcerpt, UNDO_SECONDS } from './rules.ts'
 import { insertDecision } from './store-decisions.ts'
 import { encodeTarget } from './view.ts'
 
@@ -67,7 +67,7 @@ async function decideOne(
   const next = stateAfter(verdict, row.state)
   if (next === null) return refused(40901)
   if (next === 'same') {
-    if (kind === 'profile') return refused(40901)
+    if (!maySettle(kind, verdict)) return refused(40901)
     const { count } = await parts.comments.reports.loadOpen(tx.db, { target: kind, targetId: id }, 1)
     if (count === 0) return refused(40901)
   } else {
@@ -108,6 +108,7 @@ const OUTCOMES: Record<Verdict, string> = {
   approve: 'approved',
   reject: 'rejected',
   remove: 'removed',
+  resolve: 'resolved',
   dismiss: 'kept',
 }
 

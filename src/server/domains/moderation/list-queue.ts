@@ -15,7 +15,7 @@ type Endpoint = (typeof moderationAdminEndpoints)['GET /admin/api/v1/moderation/
 
 /** Reports of one target that are shown. */
 const REPORTS_SHOWN = 5
-const NONE: OpenReports = { count: 0, oldest: [] }
+const NONE: OpenReports = { count: 0, reasons: [], oldest: [] }
 
 /** Something in the queue, before what it is about is loaded. */
 interface Head {

@@ -1,5 +1,5 @@
 import type { HeldBy } from '#contract/admin/moderation.ts'
-import type { ReportReason } from '#contract/comments.ts'
+import type { ReportReason } from '#contract/report-reasons.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 
 /** Time and id of something that waits. */
@@ -44,6 +44,8 @@ interface ReportTarget {
 
 export interface OpenReports {
   count: number
+  /** How many there are for each reason, most first. */
+  reasons: ReadonlyArray<{ reason: ReportReason; count: number }>
   oldest: readonly ReportRow[]
 }
 
@@ -52,6 +54,7 @@ export interface ReportRow extends ReportTarget {
   subject: string
   reason: ReportReason
   note: string
+  quote: string
   createdAt: number
   isOpen: boolean
 }

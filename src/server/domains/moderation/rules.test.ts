@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stateAfter, toExcerpt } from './rules.ts'
+import { maySettle, stateAfter, toExcerpt } from './rules.ts'
 
 it.each([
   ['approve', 'pending', 'public'],
@@ -11,8 +11,20 @@ it.each([
   ['remove', 'pending', null],
   ['dismiss', 'public', 'same'],
   ['dismiss', 'removed', 'same'],
+  ['resolve', 'public', 'same'],
 ] as const)('the decision to %s a comment that is %s makes it %s', (verdict, state, after) => {
   expect(stateAfter(verdict, state)).toBe(after)
+})
+
+it.each([
+  ['post', 'resolve', true],
+  ['post', 'dismiss', true],
+  ['comment', 'dismiss', true],
+  ['comment', 'resolve', false],
+  ['profile', 'dismiss', false],
+  ['profile', 'resolve', false],
+] as const)('whether reports of a %s are settled by the decision to %s: %s', (kind, verdict, may) => {
+  expect(maySettle(kind, verdict)).toBe(may)
 })
 
 it('an excerpt is one line of forty characters', () => {

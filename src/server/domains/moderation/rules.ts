@@ -16,10 +16,15 @@ export function toExcerpt(text: string): string {
 
 /** The state that a verdict leads to: `same` leaves it; null where the verdict is not for that state. */
 export function stateAfter(verdict: Verdict, state: ReviewState): ReviewState | 'same' | null {
-  if (verdict === 'dismiss') return 'same'
+  if (verdict === 'dismiss' || verdict === 'resolve') return 'same'
   if (verdict === 'remove') return state === 'public' ? 'removed' : null
   if (state !== 'pending') return null
   return verdict === 'approve' ? 'public' : 'removed'
+}
+
+/** Whether a verdict that leaves its target as it is settles reports: a comment is taken down or not, a profile has none. */
+export function maySettle(kind: ReviewKind, verdict: Verdict): kind is 'comment' | 'post' {
+  return kind === 'post' || (kind === 'comment' && verdict === 'dismiss')
 }
 
 /** Whether a decision can be taken back: profiles are not kept as they were. */

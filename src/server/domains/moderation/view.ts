@@ -43,12 +43,13 @@ export function toQueueEntry(
     held_by: row.state === 'pending' ? (row.heldBy ?? '') : '',
     since,
     report_count: reports.count,
+    report_reasons: [...reports.reasons],
     reports: reports.oldest.map((report) => toReport(report, context.ids)),
   }
 }
 
-export function toReport({ id, reason, note, createdAt }: ReportRow, ids: IdCodec) {
-  return { ticket_no: ids.encode(id), reason, note, create_time: createdAt }
+export function toReport({ id, reason, note, quote, createdAt }: ReportRow, ids: IdCodec) {
+  return { ticket_no: ids.encode(id), reason, note, quote, create_time: createdAt }
 }
 
 export function toWord(row: WordRow, ids: IdCodec): ListedWord {

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { contentTypes } from '#contract/content-types.ts'
 import { LIVE_STATUS } from '#contract/live-kinds.ts'
+import { objections } from '#contract/report-reasons.ts'
 import type { staticData } from '#contract/site.ts'
 import { sayInBase } from '#locales/say.ts'
 import type { SiteOffers } from '#server/assembly/foundation.ts'
 import type { SiteIdentity } from './identity.ts'
 
 export type StaticData = z.infer<typeof staticData>
-
-const reportReasons = ['false', 'ads', 'vulgar', 'abuse', 'illegal', 'privacy', 'copyright', 'other'] as const
 
 const emoji = [
   '😀',
@@ -81,7 +80,7 @@ function toDict() {
       Object.values(LIVE_STATUS).map((status) => [status, sayInBase(`dictionary.live.${status}`)]),
     ),
     regions_version: '',
-    report_reasons: reportReasons.map((code) => ({ code, text: sayInBase(`comment.reason.${code}`) })),
+    report_reasons: objections.map((code) => ({ code, text: sayInBase(`report.reason.${code}`) })),
     emoji,
   }
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { HeldBy } from '#contract/admin/moderation.ts'
-import type { ReportReason } from '#contract/comments.ts'
+import type { ReportReason } from '#contract/report-reasons.ts'
 
 export type CommentState = 'public' | 'pending' | 'removed'
 
@@ -41,7 +41,7 @@ export interface CommentsTable {
   ip_region: string | null
 }
 
-/** What readers object to; one row for each subject and target. */
+/** What readers object to, one row for each subject and target, and mistakes that they point out, one for each. */
 export interface ReportsTable {
   id: Generated<number>
   target: 'post' | 'comment'
@@ -49,6 +49,10 @@ export interface ReportsTable {
   subject: string
   reason: ReportReason
   note: string
+  /** Of a mistake: the words that it is in, or where it is. */
+  quote: Generated<string>
+  /** SHA-256 over the words of a mistake, by which it is known again; empty for an objection. */
+  words_hash: Generated<string>
   created_at: number
   /** The decision that settled it; null while it is open. */
   closed_by: Generated<number | null>

@@ -1,5 +1,5 @@
 import type { Uploaded } from '#contract/uploads.ts'
-import type { Anchor, Comment, CommentList, CommentSort, Reply, ReportReason } from '#contract/comments.ts'
+import type { Anchor, Comment, CommentList, CommentSort, Reply } from '#contract/comments.ts'
 import type { ContentActor } from '#contract/content.ts'
 import type { Answer, Api } from '#contract/endpoints.ts'
 import type { Page } from '#contract/shapes.ts'
@@ -107,14 +107,4 @@ export async function starComment(
   const answer = await api.call(actor === 'mp' ? 'POST /guzzle/v1/star' : 'POST /peony/v1/star', input, options)
   if (answer.code !== 0) return answer
   return { ...answer, data: { on: answer.data.is_star, count: answer.data.star_count } }
-}
-
-export function reportComment(
-  api: Api,
-  commentId: string,
-  reason: ReportReason,
-  note: string,
-  requestId: string,
-): Promise<Answer<{ ticket_no: string }>> {
-  return api.call('POST /peony/v1/report', { target: 'comment', id: commentId, reason, note }, { requestId })
 }

@@ -3,12 +3,12 @@ import type { ContentDetail } from '#contract/content.ts'
 import { useText } from '../../i18n/text.tsx'
 import { wakeIsland } from '../../ui/island.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { Report } from '../reports/report.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import { commentState } from './comment-state.ts'
 import { Composer } from './composer.tsx'
 import { drafts } from './drafts.ts'
 import { COMMENTS_ID } from './places.ts'
-import { ReportForm } from './report-form.tsx'
 import { composeComment, type SheetMode } from './sheet-mode.ts'
 
 interface CommentSheetProps {
@@ -30,7 +30,7 @@ export function CommentSheet({ content, onClose }: CommentSheetProps) {
       {mode.kind === 'menu' && (
         <CommentMenu content={content} comment={mode.comment} onMode={setMode} onClose={onClose} />
       )}
-      {mode.kind === 'report' && <ReportForm comment={mode.comment} onClose={onClose} />}
+      {mode.kind === 'report' && <Report target="comment" id={mode.comment.id} onClose={onClose} />}
     </Sheet>
   )
 }

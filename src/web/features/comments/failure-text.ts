@@ -5,10 +5,10 @@ import { restrictionText } from '../../runtime/restriction-text.ts'
 import type { Draft } from './begun-draft.ts'
 
 /** What a reader is told of something that was not taken, and what to do. */
-export function failureText({ code, data }: Failure, doing: Draft['intent'] | 'remove' | 'report', text: Text): string {
+export function failureText({ code, data }: Failure, doing: Draft['intent'] | 'remove', text: Text): string {
   switch (code) {
     case NETWORK_FAILURE:
-      return text(doing === 'remove' || doing === 'report' ? 'error.networkAdvice' : 'comment.failed.network')
+      return text(doing === 'remove' ? 'error.networkAdvice' : 'comment.failed.network')
     case 40001:
       return text(isAboutImages(data) ? 'comment.failed.images' : 'comment.failed.other')
     case 42201:

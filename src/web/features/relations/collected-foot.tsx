@@ -8,7 +8,7 @@ import { useRuntime } from '../../runtime/runtime.ts'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 import style from './collected-foot.module.css'
-import { findNoteDraft } from './note-drafts.ts'
+import { noteDrafts } from './note-drafts.ts'
 import { NoteForm, NoteLine } from './note-line.tsx'
 import { showRelation, findRelation } from './relation-store.ts'
 
@@ -22,7 +22,7 @@ export function CollectedFoot({ card }: { card: CollectedCard }) {
   const [isLater, setIsLater] = useState(card.later === 1)
   const [isChanged, setIsChanged] = useState(false)
   const [note, setNote] = useState(card.note)
-  const [isNoting, setIsNoting] = useState(() => findNoteDraft(card.id) !== null)
+  const [isNoting, setIsNoting] = useState(() => noteDrafts.find(card.id) !== null)
   /** Calls go one after the other, so that the last one is what the reader wanted last. */
   const calls = useRef(Promise.resolve())
   const { id, actor, title } = card

@@ -6,7 +6,7 @@ import { useRuntime } from '../../runtime/runtime.ts'
 import { requireUser, useUser } from '../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { findNoteDraft, saveNoteDraft } from './note-drafts.ts'
+import { noteDrafts } from './note-drafts.ts'
 import style from './note-line.module.css'
 
 interface NoteFormProps {
@@ -32,7 +32,7 @@ export function NoteForm({ id, title, note, onSaved, onClose }: NoteFormProps) {
   const { api } = useRuntime()
   const user = useUser()
   const fieldId = useId()
-  const [typed, setTyped] = useState(() => findNoteDraft(id) ?? note)
+  const [typed, setTyped] = useState(() => noteDrafts.find(id) ?? note)
   const [isBusy, setIsBusy] = useState(false)
 
   const save = async (): Promise<void> => {
@@ -45,7 +45,7 @@ export function NoteForm({ id, title, note, onSaved, onClose }: NoteFormProps) {
       toast(answer.code === NETWORK_FAILURE ? text('error.networkAdvice') : answer.msg)
       return
     }
-    saveNoteDraft(id, null)
+    noteDrafts.save(id, null)
     onSaved(answer.data.note)
     onClose()
   }
@@ -69,14 +69,14 @@ export function NoteForm({ id, title, note, onSaved, onClose }: NoteFormProps) {
         placeholder={text('collection.notePlaceholder')}
         onChange={(event) => {
           setTyped(event.target.value)
-          saveNoteDraft(id, event.target.value)
+          noteDrafts.save(id, event.target.value)
         }}
       />
       <div className={style.actions}>
         <Button
           kind="quiet"
           onClick={() => {
-            saveNoteDraft(id, null)
+            noteDrafts.save(id, null)
             onClose()
           }}
         >

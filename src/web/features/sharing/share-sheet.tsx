@@ -3,6 +3,7 @@ import {
   Bookmark,
   ChevronLeft,
   Ellipsis,
+  Flag,
   Image,
   Link,
   MessageCircle,
@@ -44,18 +45,28 @@ export interface ShareSheetProps {
   spot?: ShareSpot | null
   /** Whether it is in the reader's collection, and how to change that. */
   collected?: { on: boolean; toggle: () => void }
+  /** What can be reported from here, by its title and the form for it. */
+  report?: { title: string; form: (onClose: () => void) => ReactNode } | undefined
   onClose: () => void
 }
 
 /** What the sheet shows: the ways to share, or one of them. `copy` holds what could not be copied. */
 type View =
-  | { kind: 'ways' | 'poster' | 'qr' | 'friend' | 'moments' }
+  | { kind: 'ways' | 'poster' | 'qr' | 'friend' | 'moments' | 'report' }
   | { kind: 'copy'; way: 'copy' | 'text'; words: string }
 
-type WayName = 'friend' | 'moments' | 'poster' | 'copy' | 'qr' | 'text' | 'more'
+type WayName = 'friend' | 'moments' | 'poster' | 'copy' | 'qr' | 'text' | 'more' | 'report'
 
 /** What a page can be shared by, under what goes out. Ways that the host does not have are left out. */
-export function ShareSheet({ share, id = '', poster = '', spot = null, collected, onClose }: ShareSheetProps) {
+export function ShareSheet({
+  share,
+  id = '',
+  poster = '',
+  spot = null,
+  collected,
+  report: reported,
+  onClose,
+}: ShareSheetProps) {
   const text = useText()
   const [view, setView] = useState<View>({ kind: 'ways' })
   /** The way that was left last; the focus returns to it. */
@@ -92,17 +103,23 @@ export function ShareSheet({ share, id = '', poster = '', spot = null, collected
   }
 
   const back = () => {
-    setLeft(view.kind === 'copy' ? view.way : view.kind === 'poster' ? 'poster' : 'qr')
+    setLeft(view.kind === 'copy' ? view.way : view.kind === 'ways' ? null : view.kind)
     setView({ kind: 'ways' })
   }
 
   if (view.kind === 'friend' || view.kind === 'moments') return <ShareGuide to={view.kind} onClose={onClose} />
   if (view.kind !== 'ways') {
     return (
-      <Sheet label={text('share.open')} onClose={onClose}>
+      <Sheet label={text(view.kind === 'report' ? 'share.report' : 'share.open')} onClose={onClose}>
         <Head title={titleOf(view)} onBack={back} onClose={onClose} />
         {view.kind === 'poster' && <SharePoster title={share.title} address={withSpot(poster, chosen?.at ?? {})} />}
         {view.kind === 'qr' && <Scan link={card.link} />}
+        {view.kind === 'report' && (
+          <>
+            <p className={style.reported}>{reported?.title}</p>
+            {reported?.form(onClose)}
+          </>
+        )}
         {view.kind === 'copy' && <CopyYourself words={view.words} />}
       </Sheet>
     )
@@ -127,6 +144,7 @@ export function ShareSheet({ share, id = '', poster = '', spot = null, collected
         )}
         {way('text', <Type />, () => void copy('text', wordsOf(card)))}
         {!inClient && 'share' in navigator && way('more', <Ellipsis />, () => void shareBySystem())}
+        {reported && way('report', <Flag />, () => setView({ kind: 'report' }))}
       </div>
     </Sheet>
   )
@@ -136,9 +154,9 @@ function wordsOf({ title, desc, link }: Share): string {
   return [title, desc, link].filter((line) => line !== '').join('\n')
 }
 
-function titleOf(view: View): 'share.poster' | 'share.qr' | 'share.copy' | 'share.text' {
+function titleOf(view: View): 'share.poster' | 'share.qr' | 'share.report' | 'share.copy' | 'share.text' {
   if (view.kind === 'copy') return `share.${view.way}`
-  return view.kind === 'poster' ? 'share.poster' : 'share.qr'
+  return view.kind === 'poster' || view.kind === 'report' ? `share.${view.kind}` : 'share.qr'
 }
 
 /** While the sheet is open, what it shows is what the host's own menu sends. */

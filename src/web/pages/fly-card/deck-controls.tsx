@@ -4,6 +4,7 @@ import type { Share } from '#contract/shapes.ts'
 import { toggleMark, useRelation } from '../../features/relations/relation.ts'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { useText } from '../../i18n/text.tsx'
+import { itemReport } from '../../parts/content/item-report.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import style from './deck-controls.module.css'
 
@@ -16,7 +17,7 @@ interface DeckControlsProps {
   onMove(place: number): void
 }
 
-/** Back, collect, share, on: everything that a finger does with the deck, and more. */
+/** Back, collect, share with a report of the card on top, on: everything that a finger does with the deck, and more. */
 export function DeckControls({ card, share, place, onMove }: DeckControlsProps) {
   const text = useText()
   return (
@@ -31,7 +32,7 @@ export function DeckControls({ card, share, place, onMove }: DeckControlsProps) 
         <ChevronLeft />
       </button>
       {card ? <CollectCard key={card.id} card={card} /> : <span className={style.round} data-empty />}
-      <ShareAction share={share} place="deck">
+      <ShareAction share={share} report={card ? itemReport(card) : undefined} place="deck">
         {(onClick) => (
           <button type="button" className={style.round} aria-label={text('share.open')} onClick={onClick}>
             <Share2 />
