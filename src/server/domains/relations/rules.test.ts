@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  getSubject,
-  mergeProgress,
-  settleProgress,
-  toCollectedAt,
-  toFilter,
-  toLastPosition,
-  type Progress,
-} from './rules.ts'
+import { getSubject, mergeProgress, settleProgress, toFilter, toLastPosition, type Progress } from './rules.ts'
 import { setMark } from '#base/set-mark.ts'
 
 const NOW = 1_790_000_000
@@ -81,12 +73,4 @@ it.each([
   }
   expect(await setMark(type, { add: change(true), remove: change(false) })).toEqual(result)
   expect(isSet).toBe(is)
-})
-
-it('what is collected comes after what was collected before, but never long ahead of the clock', () => {
-  expect(toCollectedAt(NOW, undefined)).toBe(NOW)
-  expect(toCollectedAt(NOW, NOW - 1)).toBe(NOW)
-  expect(toCollectedAt(NOW, NOW)).toBe(NOW + 1)
-  expect(toCollectedAt(NOW, NOW + 299)).toBe(NOW + 300)
-  expect(toCollectedAt(NOW, NOW + 300)).toBe(NOW)
 })

@@ -14,9 +14,6 @@ export const BURST_SECONDS = 60
 /** How far off a reader's clock may be, in seconds. */
 const CLOCK_AHEAD_MAX = 300
 
-/** So many seconds may a time lie ahead of the clock to keep an order. */
-const ORDER_AHEAD_MAX = 300
-
 /** Where somebody was in an item, and how far they have come. */
 export interface Progress {
   contentId: number
@@ -73,13 +70,4 @@ export function createMatch(keyword: string): (text: string) => boolean {
 
 function normalize(text: string): string {
   return simplify(text.normalize('NFKC').toLowerCase())
-}
-
-/**
- * When something was collected, in seconds: after the newest that the same subject has, though it came in the same second,
- * as all does that was pressed without a network.
- */
-export function toCollectedAt(now: number, newest: number | undefined): number {
-  const after = newest === undefined ? now : newest + 1
-  return after <= now || after > now + ORDER_AHEAD_MAX ? now : after
 }

@@ -3,7 +3,7 @@ import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import type { WriteCall } from '#server/http/call.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { RelationParts } from './relations.ts'
-import { getSubject, toCollectedAt } from './rules.ts'
+import { getSubject } from './rules.ts'
 import { setMark } from '#base/set-mark.ts'
 import * as store from './store.ts'
 import * as writes from './store-writes.ts'
@@ -24,14 +24,14 @@ export async function setCollection(
   const find = () => content.findTarget(tx.db, hashed, { actor })
   const item = await find()
   const { isSet, by } = await setMark(type ?? (later === undefined ? undefined : true), {
-    add: async () =>
+    add: () =>
       writes.addCollection(tx, {
         subject,
         content_id: item.id,
         type: item.type,
         later: later ?? 0,
         note: '',
-        created_at: toCollectedAt(now, await store.findNewestCollection(tx.db, subject)),
+        created_at: now,
       }),
     remove: () => writes.removeCollection(tx, subject, item.id),
   })

@@ -42,9 +42,29 @@ export function takeStars(tx: Tx, subject: string): Promise<StarsTable[]> {
   return tx.sql.deleteFrom('stars').where('subject', '=', subject).returningAll().execute()
 }
 
-/** Collects an item; false when it was collected. */
+/** So many seconds may the time of a collected item lie ahead of the clock to keep its place. */
+const AHEAD_MAX = 300
+
+/**
+ * Collects an item, a second after the last one of its subject where that came in the same second, as all do that were
+ * pressed without a network: they stand in the order in which they were pressed. False when it was collected.
+ */
 export async function addCollection(tx: Tx, row: CollectionsTable): Promise<boolean> {
-  return (await addCollections(tx, [row])).length > 0
+  const next = tx.sql
+    .selectFrom('collections')
+    .select((eb) => eb('created_at', '+', 1).as('next'))
+    .where('subject', '=', row.subject)
+    .where('created_at', '>=', row.created_at)
+    .where('created_at', '<', row.created_at + AHEAD_MAX)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+  const added = await tx.sql
+    .insertInto('collections')
+    .values((eb) => ({ ...row, created_at: eb.fn.coalesce(next, eb.val(row.created_at)) }))
+    .onConflict((conflict) => conflict.columns(['subject', 'content_id']).doNothing())
+    .returning('content_id')
+    .execute()
+  return added.length > 0
 }
 
 export async function removeCollection(tx: Tx, subject: string, contentId: number): Promise<boolean> {

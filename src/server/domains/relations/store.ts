@@ -60,18 +60,6 @@ export function findCollection(db: Db, subject: string, contentId: number) {
     .executeTakeFirst()
 }
 
-/** When a subject collected what it collected last, in seconds. */
-export async function findNewestCollection(db: Db, subject: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('collections')
-    .select('created_at')
-    .where('subject', '=', subject)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.created_at
-}
-
 /** What of a collection is asked for; undefined: either. */
 export interface CollectionFilter {
   type: ContentType | undefined
