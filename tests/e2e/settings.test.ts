@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
+import { settled } from '../support/alive.ts'
 import { findFaults } from '../support/axe.ts'
 import { phonesFor } from '../support/journeys.ts'
 import { sampleSite } from '../support/sample-site.ts'
@@ -47,6 +48,7 @@ describe('the settings', () => {
     await page.goto(SETTINGS)
     const languages = page.getByRole('navigation', { name: '语言' })
     expect(await languages.count()).toBe(1)
+    await settled(page)
     await languages.getByRole('link', { name: 'English' }).tap()
     await page.getByRole('heading', { name: 'Playback and data' }).waitFor()
     expect(page.url()).toContain('/davmu/share/en/me/settings/')
@@ -93,7 +95,7 @@ describe('the settings', () => {
     await page.getByRole('button', { name: /^播放/ }).waitFor()
     expect(await clipFilm(page)).toBe(false)
     await page.goto(`/davmu/share${sound?.path}`)
-    await page.getByRole('group', { name: /^音频：/ }).or(page.getByRole('main')).getByRole('button', { name: '播放', exact: true }).first().tap()
+    await page.getByRole('main').getByRole('button', { name: '播放', exact: true }).first().tap()
     await page.getByRole('dialog', { name: '正在用流量' }).waitFor()
   })
 })

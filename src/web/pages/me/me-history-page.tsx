@@ -24,6 +24,7 @@ import { SwitchRow } from '../../ui/switch-row.tsx'
 import { toast } from '../../ui/toast.ts'
 import { showUndo } from '../../ui/undo-toast.ts'
 import { useBrowserState } from '../../ui/use-browser-state.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ClearHistory } from './clear-history.tsx'
 import { clearHere, forgetHere } from './forget-here.ts'
 import { toDays } from './history-days.ts'
@@ -44,6 +45,7 @@ function MeHistoryPage() {
   const text = useText()
   const [round, setRound] = useState(0)
   const [isPaused, setPaused] = useBrowserState(() => localBrowserStorage.read(PAUSED_KEY) === true, false)
+  const isAlive = useHydrated()
   const sheet = useSheet('clear')
   const pause = (wanted: boolean) => {
     localBrowserStorage.write(PAUSED_KEY, wanted || null)
@@ -59,12 +61,14 @@ function MeHistoryPage() {
       }
     >
       <div className={style.pause} data-scripted>
-        <SwitchRow
-          label={text('history.pause')}
-          note={text('history.pauseAbout')}
-          isOn={isPaused}
-          onChange={pause}
-        />
+        {isAlive && (
+          <SwitchRow
+            label={text('history.pause')}
+            note={text('history.pauseAbout')}
+            isOn={isPaused}
+            onChange={pause}
+          />
+        )}
       </div>
       <History key={round} isPaused={isPaused} />
       {sheet.open && (

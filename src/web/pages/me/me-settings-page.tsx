@@ -41,7 +41,7 @@ function MeSettingsPage() {
         </Part>
       )}
       <Part title={text('choose.playing')}>
-        <Playing />
+        {isAlive ? <Playing /> : <div className={style.waiting} data-scripted aria-busy="true" />}
       </Part>
       <Part title={text('choose.notices')}>
         <p className={textStyle.note}>{text('choose.notices.about')}</p>
@@ -79,7 +79,7 @@ function Playing() {
   const [autoplay, showAutoplay] = useBrowserState<Autoplay>(readAutoplay, 'wifi')
   const [isSaving, showSaving] = useBrowserState(isSavingData, false)
   return (
-    <div data-scripted>
+    <>
       <Choices
         name="autoplay"
         label={text('choose.autoplay')}
@@ -104,6 +104,6 @@ function Playing() {
           }}
         />
       </div>
-    </div>
+    </>
   )
 }
