@@ -67,7 +67,13 @@ eachDatabase('the history of a reader', (open) => {
     const [a, b] = [await newArticle(), await newArticle()]
     await tell([{ id: a, percent: 42, p: 7, updated_at: NOW - 50 }, opened(b, NOW - 40)], visitor)
     await tell([opened(a, NOW - 10)], visitor)
-    expect((await list(visitor)).list[0]).toMatchObject({ id: a, percent: 42, p: 7, updated_at: NOW - 50, seen_at: NOW - 10 })
+    expect((await list(visitor)).list[0]).toMatchObject({
+      id: a,
+      percent: 42,
+      p: 7,
+      updated_at: NOW - 50,
+      seen_at: NOW - 10,
+    })
     await tell([opened(a, NOW + 10 * 365 * 86_400)], visitor)
     expect((await list(visitor)).list[0]?.seen_at).toBe(NOW + 300)
     const begun = await ask<Page<Entry>>(backend, '/peony/v1/progress', null, visitor)
@@ -91,7 +97,10 @@ eachDatabase('the history of a reader', (open) => {
   it('forgets one item with the place in it, and takes it back as it was', async () => {
     const [visitor, other] = [await anonymousVisitor(backend), await anonymousVisitor(backend)]
     const [a, b] = [await newArticle(), await newArticle()]
-    const told = [{ id: a, percent: 42, position: 3, p: 7, updated_at: NOW - 50, opened_at: NOW - 10 }, opened(b, NOW - 40)]
+    const told = [
+      { id: a, percent: 42, position: 3, p: 7, updated_at: NOW - 50, opened_at: NOW - 10 },
+      opened(b, NOW - 40),
+    ]
     for (const reader of [visitor, other]) await tell(told, reader)
     const before = (await list(visitor)).list
     const remove = () => ask(backend, `/peony/v1/history/${a}/forget`, {}, visitor)

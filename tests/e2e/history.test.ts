@@ -63,7 +63,9 @@ describe('the history', () => {
     await page.getByRole('heading', { name: '今天' }).waitFor()
     await entry(page, gallery).waitFor()
     expect(await findFaults(page)).toEqual([])
-    await entry(page, long).getByText(/读到 \d+%/).waitFor()
+    await entry(page, long)
+      .getByText(/读到 \d+%/)
+      .waitFor()
     await entry(page, long).tap()
     const paragraph = page.locator('main [data-p]').nth(10)
     await expect
@@ -81,7 +83,9 @@ describe('the history', () => {
     await entry(page, long).waitFor({ state: 'detached' })
     await answered(page, /\/v1\/progress$/, () => page.getByRole('button', { name: '撤销' }).tap())
     await page.reload()
-    await entry(page, long).getByText(/读到 \d+%/).waitFor()
+    await entry(page, long)
+      .getByText(/读到 \d+%/)
+      .waitFor()
 
     await answered(page, FORGET, () => remove(page, long).tap())
     await page.getByText('已移除').waitFor()
@@ -145,5 +149,6 @@ describe('the history', () => {
     await logInAt(page, '13600000081', smsGateway)
     await page.goto(HISTORY)
     await entry(page, gallery).waitFor()
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1)
   })
 })

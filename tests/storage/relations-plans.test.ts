@@ -107,9 +107,7 @@ eachLocation('query plans of stars, collections and progress', (locate) => {
     'an item forgotten': {
       most: 1,
       run: () =>
-        write((writing) =>
-          relations.handlers['POST /peony/v1/history/{id}/forget']({ id: shown.publicId }, writing),
-        ),
+        write((writing) => relations.handlers['POST /peony/v1/history/{id}/forget']({ id: shown.publicId }, writing)),
     },
     'everything forgotten': {
       most: 1,

@@ -78,7 +78,14 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
               tabIndex={position === index ? 0 : -1}
               data-track={card.track_id}
             >
-              <Picture src={card.cover} alt="" ratio={16 / 9} color={card.cover_color} eager={position === 0} small={isSaving && position > 0} />
+              <Picture
+                src={card.cover}
+                alt=""
+                ratio={16 / 9}
+                color={card.cover_color}
+                eager={position === 0}
+                small={isSaving && position > 0}
+              />
               <SlideMark card={card} />
               <h3 className={style.title}>
                 <Phrases phrases={phrases} />

@@ -20,7 +20,12 @@ export function useIsRead(id: string): boolean {
 
 /** Remembers that the item was opened; the oldest are forgotten. */
 export function markRead(id: string, at = Date.now()): void {
-  keepRead([...readKept().filter((one) => !isOf(id)(one)).slice(1 - KEPT), `${id} ${at}`])
+  keepRead([
+    ...readKept()
+      .filter((one) => !isOf(id)(one))
+      .slice(1 - KEPT),
+    `${id} ${at}`,
+  ])
 }
 
 /** Whether what is kept is about an item. */

@@ -105,7 +105,7 @@ describe('a film', () => {
 
 describe('who saves data', () => {
   it('is asked before sounds and films, which do not begin by themselves, and has nothing loaded ahead', () => {
-    const visitor = { userAgent: 'phone', onLine: true, connection: { type: 'wifi' } }
+    const visitor = { userAgent: 'phone', onLine: true, connection: { type: 'wifi', saveData: false } }
     const state = () => [asksBeforeLoading(visitor), playsItself(visitor), mayPrefetch(visitor)]
     expect(state()).toEqual([false, true, true])
     setSavingData(true)

@@ -62,12 +62,7 @@ function MeHistoryPage() {
     >
       <div className={style.pause} data-scripted>
         {isAlive && (
-          <SwitchRow
-            label={text('history.pause')}
-            note={text('history.pauseAbout')}
-            isOn={isPaused}
-            onChange={pause}
-          />
+          <SwitchRow label={text('history.pause')} note={text('history.pauseAbout')} isOn={isPaused} onChange={pause} />
         )}
       </div>
       <History key={round} isPaused={isPaused} />

@@ -101,7 +101,9 @@ function VideoPage({ data }: { data: VideoData }) {
             onFromStart={fromStart}
             lead={<BackButton />}
             ending={
-              next && !staysAtEnd && mayPlayItself() && <NextUp title={next.title} onNext={goOn} onCancel={() => setStaysAtEnd(true)} />
+              next &&
+              !staysAtEnd &&
+              mayPlayItself() && <NextUp title={next.title} onNext={goOn} onCancel={() => setStaysAtEnd(true)} />
             }
           />
         </div>
