@@ -1,4 +1,4 @@
-import type { Endpoints, InputOf, OutputOf,Answer,Api } from '#contract/endpoints.ts'
+import type { Endpoints, InputOf, OutputOf, Answer, Api } from '#contract/endpoints.ts'
 import { createPositionSender } from '../../features/players/sync-positions.ts'
 import { createSender } from '../../startup/sync-progress.ts'
 
