@@ -68,10 +68,15 @@ const progressEntry = z.object({
   percent: z.int().min(0).max(100),
   position: z.int().min(0).max(1_000_000).default(0),
   p: z.int().min(0).max(100_000).default(0),
-  /** When the reader was there; seconds. */
+  /** When the reader was there; seconds. 0 of what was only opened. */
   updated_at: z.int().min(0),
 })
+/** As it is told, with the second in which the item was opened last. */
+const toldProgress = progressEntry.extend({ opened_at: z.int().min(0).default(0) })
 export type ProgressEntry = z.infer<typeof progressEntry>
+
+/** What a reader opened, with how far they came in it. */
+const begunCard = contentCard.extend({ percent: z.int(), position: z.int(), p: z.int(), updated_at: z.int() })
 
 const userRelated = z.object({
   is_star: z.boolean(),
@@ -136,7 +141,7 @@ export const relationEndpoints = {
   }),
   'POST /peony/v1/progress': endpoint({
     summary: 'Keeps how far the caller came: the newest position, the highest percent; answers what is kept now',
-    input: z.object({ list: z.array(progressEntry).min(1).max(50) }),
+    input: z.object({ list: z.array(toldProgress).min(1).max(50) }),
     output: z.object({ list: z.array(progressEntry) }),
     caller: 'anonymous',
     effect: 'write',
@@ -144,7 +149,31 @@ export const relationEndpoints = {
   'GET /peony/v1/progress': endpoint({
     summary: 'What the caller has begun and not finished, last read first',
     input: z.object({ ...paging }),
-    output: page(contentCard.extend({ percent: z.int(), position: z.int(), p: z.int(), updated_at: z.int() })),
+    output: page(begunCard),
     caller: 'anonymous',
+  }),
+  'GET /peony/v1/history': endpoint({
+    summary:
+      'What the caller has opened, last opened first, with how far they came; what was taken down is left out. The first page tells how much there is, 1000 at most',
+    input: z.object({ ...paging }),
+    output: page(begunCard.extend({ seen_at: z.int() })),
+    caller: 'anonymous',
+  }),
+  'POST /peony/v1/history/{id}/forget': endpoint({
+    summary: 'Forgets that the caller opened an item, and how far they came in it',
+    input: z.object({ id: hashedId }),
+    output: z.object({}),
+    errors: [40002],
+    caller: 'anonymous',
+    effect: 'write',
+    whileBanned: true,
+  }),
+  'POST /peony/v1/history/clear': endpoint({
+    summary: 'Forgets all that the caller opened, and how far they came',
+    input: z.object({}),
+    output: z.object({}),
+    caller: 'anonymous',
+    effect: 'write',
+    whileBanned: true,
   }),
 } as const satisfies EndpointTable

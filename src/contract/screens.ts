@@ -1,4 +1,5 @@
 import { descriptorOf, itemTypes, type ItemScreen } from './content-types.ts'
+import { meSections, type MeSection } from './share-urls.ts'
 
 /** Screens of items, by the patterns of their types. */
 const itemPatterns = Object.fromEntries(
@@ -7,6 +8,12 @@ const itemPatterns = Object.fromEntries(
     return [screen, pattern]
   }),
 ) as Record<ItemScreen, string>
+
+/** What the reader has here, by its sections. */
+const mePatterns = Object.fromEntries(meSections.map((section) => [`me-${section}`, `/me/${section}/*`])) as Record<
+  `me-${MeSection}`,
+  string
+>
 
 /**
  * Every screen by its name, with the pattern that picks it: the page of `search-list` is `src/web/pages/…/search-list-page.tsx`.
@@ -19,13 +26,7 @@ export const screenPatterns = {
   search: '/search/:index?/*',
   auth: '/auth',
   bar: '/bar',
-  'me-profile': '/me/profile/*',
-  'me-follows': '/me/follows/*',
-  'me-sessions': '/me/sessions/*',
-  'me-bookings': '/me/bookings/*',
-  'me-notices': '/me/notices/*',
-  'me-data': '/me/data/*',
-  'me-entries': '/me/entries/*',
+  ...mePatterns,
   // behind its sections
   me: '/me/*',
   collection: '/collection/:index?/*',

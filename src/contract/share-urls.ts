@@ -22,7 +22,17 @@ export const topicSorts = ['new', 'hot'] as const
 export type TopicSort = (typeof topicSorts)[number]
 
 /** Pages of what a reader has here, besides the first one, which leads to them. */
-export const meSections = ['profile', 'follows', 'bookings', 'notices', 'entries', 'sessions', 'data'] as const
+export const meSections = [
+  'history',
+  'settings',
+  'profile',
+  'follows',
+  'bookings',
+  'notices',
+  'entries',
+  'sessions',
+  'data',
+] as const
 export type MeSection = (typeof meSections)[number]
 
 /** How the desktop page shows a page: in the frame of a phone, or as a text beside its margin. */

@@ -35,7 +35,7 @@ eachDatabase('an export of an account', (openDatabase) => {
       sessions: [{ create_time: NOW, device: 'unknown' }],
       stars: [{ target: 'content', id: article }],
       collection: [{ id: article, later: 1, note: '我的笔记', collect_time: NOW }],
-      progress: [{ id: article, percent: 40, p: 3 }],
+      progress: [{ id: article, percent: 40, p: 3, seen_at: NOW }],
     })
     expect(JSON.stringify(data)).not.toMatch(/13900008888|别人的笔记/)
     expect(JSON.stringify(data)).not.toContain(user.token)

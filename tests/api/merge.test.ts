@@ -146,7 +146,15 @@ eachDatabase('merging an anonymous subject into a user', (open) => {
     ])
     expect(merged.collections[1]?.created_at).toBe(collected[0]?.created_at)
     expect(merged.progress).toEqual([
-      { subject: user.subject, content_id: both.id, percent: 70, position: 0, paragraph: 3, updated_at: AT + 9 },
+      {
+        subject: user.subject,
+        content_id: both.id,
+        percent: 70,
+        position: 0,
+        paragraph: 3,
+        updated_at: AT + 9,
+        seen_at: AT + 9,
+      },
     ])
     for (const item of [mine, both, theirs]) expect(await countsOf(item.id)).toEqual({ stars: 1, collections: 1 })
     const list = await ask<{ list: Array<{ id: string; star_count: number; is_star: boolean }> }>(

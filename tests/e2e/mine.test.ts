@@ -47,7 +47,7 @@ describe('what is mine', () => {
     await page.goto(ME)
     await page.getByText('不登录也能用').waitFor()
     expect(await findFaults(page)).toEqual([])
-    await page.getByRole('link', { name: /^我的收藏/ }).tap()
+    await page.getByRole('link', { name: /收藏$/ }).tap()
     await page.getByRole('link', { name: /^全部\s*2$/ }).waitFor()
 
     await noteButton(page, first).tap()

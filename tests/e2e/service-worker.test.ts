@@ -43,7 +43,7 @@ describe('the service worker', () => {
     const { page } = phone
     await logInAt(page, '13900000072', smsGateway)
     await page.goto('/davmu/share/me/index')
-    await page.getByRole('link', { name: '我的收藏' }).waitFor()
+    await page.getByRole('link', { name: /收藏$/ }).waitFor()
     await page.goto('/davmu/share/collection/index')
     await readUntilCached(page, articleAt(cards, 0).address)
     const own = (await everythingCached(page)).filter(

@@ -62,7 +62,7 @@ describe('a reader who takes part', () => {
 
     await page.getByRole('button', { name: '返回' }).tap()
     await page.getByRole('link', { name: '我的' }).tap()
-    await page.getByRole('link', { name: /^我的收藏/ }).tap()
+    await page.getByRole('link', { name: /收藏$/ }).tap()
     await page.getByRole('heading', { name: '我的收藏' }).waitFor()
     await page.locator('main').getByText(title, { exact: true }).first().waitFor()
     expect(device.complaints).toEqual([])

@@ -7,6 +7,8 @@ describe.each([
   ['the login page', '/davmu/share/auth', '登录'],
   ['the collection', '/davmu/share/collection/index', '我的收藏'],
   ['what is mine', '/davmu/share/me/index', '我的'],
+  ['the own history', '/davmu/share/me/history/index', '阅读历史'],
+  ['the own settings', '/davmu/share/me/settings/index', '设置'],
   ['the own profile', '/davmu/share/me/profile/index', '编辑资料'],
   ['the own logins', '/davmu/share/me/sessions/index', '登录设备'],
   ['the own data', '/davmu/share/me/data/index', '数据与隐私'],
@@ -21,13 +23,20 @@ describe.each([
 
   it('reads in English under /en/', async () => {
     const { html } = await renderSite(address.replace('/share/', '/share/en/'))
-    expect(mainOf(html)).not.toMatch(/\p{Script=Han}/u)
+    // A language is named in itself.
+    const others = /<a[^>]* lang="zh-CN"[^>]*>.*?<\/a>/g
+    expect(mainOf(html).replaceAll(others, '')).not.toMatch(/\p{Script=Han}/u)
   })
 
   it('asks the API for nothing that is a reader’s own', async () => {
     const asked: string[] = []
     const refuse = (name: string) => [name, () => (asked.push(name), { code: 40101, msg: '', data: null })] as const
-    const names = ['GET /peony/v1/collection', 'GET /peony/v1/progress', 'GET /peony/v3/content/{a}/{b}/user_related']
+    const names = [
+      'GET /peony/v1/collection',
+      'GET /peony/v1/progress',
+      'GET /peony/v1/history',
+      'GET /peony/v3/content/{a}/{b}/user_related',
+    ]
     await renderSite(address, Object.fromEntries(names.map((name) => refuse(name))) as never)
     expect(asked).toEqual([])
   })

@@ -100,6 +100,19 @@ eachLocation('query plans of stars, collections and progress', (locate) => {
       most: 5,
       run: () => followAChain((more) => relations.handlers['GET /peony/v1/progress']({ ...page, ...more }, call)),
     },
+    'what was opened': {
+      most: 6,
+      run: () => followAChain((more) => relations.handlers['GET /peony/v1/history']({ ...page, ...more }, call)),
+    },
+    'an item forgotten': {
+      most: 1,
+      run: () =>
+        write((writing) => relations.handlers['POST /peony/v1/history/{id}/forget']({ id: shown.publicId }, writing)),
+    },
+    'everything forgotten': {
+      most: 1,
+      run: () => write((writing) => relations.handlers['POST /peony/v1/history/clear']({}, writing)),
+    },
     'the relation to an item': {
       most: 4,
       run: () =>
@@ -128,7 +141,7 @@ eachLocation('query plans of stars, collections and progress', (locate) => {
       most: 2,
       run: () =>
         write((writing) => {
-          const entry = { id: shown.publicId, percent: 50, position: 0, p: 3, updated_at: NOW }
+          const entry = { id: shown.publicId, percent: 50, position: 0, p: 3, updated_at: NOW, opened_at: 0 }
           return relations.handlers['POST /peony/v1/progress']({ list: [entry] }, writing)
         }),
     },
@@ -175,6 +188,7 @@ async function fill(database: Database, subject: string, ids: readonly number[])
       position: 0,
       paragraph: n,
       updated_at: at(n),
+      seen_at: at(n),
     }))
     await tx.sql.insertInto('progress').values(progress).execute()
   })

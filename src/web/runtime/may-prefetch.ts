@@ -1,3 +1,5 @@
+import { isSavingData } from './data-saving.ts'
+
 interface Connection {
   effectiveType?: string
   saveData?: boolean
@@ -5,5 +7,5 @@ interface Connection {
 
 /** Whether something may be fetched before it is asked for: not offline, not on 2g, not when the reader saves data. */
 export function mayPrefetch({ onLine, connection }: { onLine: boolean; connection?: Connection }): boolean {
-  return onLine && !connection?.saveData && !connection?.effectiveType?.endsWith('2g')
+  return onLine && !isSavingData() && !connection?.saveData && !connection?.effectiveType?.endsWith('2g')
 }

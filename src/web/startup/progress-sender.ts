@@ -8,9 +8,8 @@ const EVERY_MS = 30_000
 /** As many as one call takes. */
 const AT_ONCE = 50
 
-/** Where the reader was in one item; `at` in milliseconds. */
-type Place = Omit<ProgressEntry, 'updated_at' | 'position' | 'p'> &
-  Partial<Pick<ProgressEntry, 'position' | 'p'>> & { at: number }
+/** Where the reader was in one item, or nothing but that they opened it; `at` in milliseconds. */
+type Place = { id: string; at: number } & Partial<Pick<ProgressEntry, 'percent' | 'position' | 'p'>>
 
 interface SenderOptions {
   api: Api
@@ -37,7 +36,12 @@ export function createProgressSender({ api, key, listSince }: SenderOptions): ()
   let sentByThisPage = 0
 
   const send = (places: Place[]) => {
-    const list = places.map(({ at, ...place }) => ({ ...place, updated_at: Math.floor(at / 1000) }))
+    const list = places.map(({ at, percent, ...place }) => {
+      const second = Math.floor(at / 1000)
+      return percent === undefined
+        ? { ...place, percent: 0, updated_at: 0, opened_at: second }
+        : { ...place, percent, updated_at: second }
+    })
     return api.call('POST /peony/v1/progress', { list }, { requestId: randomUuid(), keepalive: true })
   }
   const sendAll = async (places: Place[]): Promise<boolean> => {

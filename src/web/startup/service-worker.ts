@@ -8,6 +8,7 @@ import { mayCachePages } from '../features/offline/offline-items.ts'
 import { log } from '../runtime/log.ts'
 import { mayPrefetch } from '../runtime/may-prefetch.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { localBrowserStorage, PAUSED_KEY } from '../storage/browser-storage.ts'
 import { clearSiteCaches } from '../storage/site-caches.ts'
 import { showUndo } from '../ui/undo-toast.ts'
 import { openedItem } from './opened-item.ts'
@@ -55,7 +56,7 @@ function cacheWhatIsOpened(router: DataRouter, runtime: Runtime): void {
     shown = pathname + search
     clearTimeout(timer)
     timer = setTimeout(() => {
-      if (!navigator.onLine) return
+      if (!navigator.onLine || localBrowserStorage.read(PAUSED_KEY) === true) return
       cacheOrDelete(router, runtime).catch((error: unknown) => log.debug('a page could not be kept', error))
     }, OPENED_MS)
   }

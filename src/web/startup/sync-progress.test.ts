@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer, Api } from '#contract/endpoints.ts'
+import { forgetRead } from '../features/content/read-history.ts'
+import { markRead } from '../features/content/read-items.ts'
 import { savePosition } from '../features/content/reading-position.ts'
 import { clientState } from '../runtime/client-state.ts'
+import { localBrowserStorage, PAUSED_KEY } from '../storage/browser-storage.ts'
 import { createSender } from './sync-progress.ts'
 
 const AT = 1_800_000_000_500
@@ -43,6 +46,34 @@ describe('where a reader was', () => {
     savePosition('older', position(2000))
     await sendPositions()
     expect(sent.slice(1).map(({ list }) => list.map(({ id }) => id))).toEqual([['older']])
+  })
+
+  it('is sent with what was only opened, which moves no place', async () => {
+    const { sendPositions, sent } = setUp()
+    savePosition('read', position(0))
+    markRead('opened', AT + 3000)
+    await sendPositions()
+    expect(sent[0]).toEqual({
+      list: [
+        { id: 'opened', percent: 0, updated_at: 0, opened_at: 1_800_000_003 },
+        { id: 'read', percent: 37, p: 12, updated_at: 1_800_000_000 },
+      ],
+    })
+    forgetRead('opened')
+  })
+
+  it('is neither kept nor sent while nothing more is to be known', async () => {
+    const { sendPositions, sent } = setUp()
+    localBrowserStorage.write(PAUSED_KEY, true)
+    savePosition('read', position(0))
+    markRead('opened', AT)
+    await sendPositions()
+    expect(sent).toEqual([])
+    localBrowserStorage.write(PAUSED_KEY, null)
+    markRead('later', AT)
+    await sendPositions()
+    expect(sent.map(({ list }) => list.map(({ id }) => id))).toEqual([['later']])
+    forgetRead('later')
   })
 
   it('is sent whole, also when it is more than one call takes', async () => {

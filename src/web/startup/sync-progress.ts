@@ -1,8 +1,9 @@
 import type { Api } from '#contract/endpoints.ts'
+import { listReadSince } from '../features/content/read-history.ts'
 import { listPositionsSince } from '../features/content/reading-position.ts'
 import { createProgressSender, sendRegularly } from './progress-sender.ts'
 
-/** Sends where the reader was in texts to the API. */
+/** Sends what the reader opened, and where they were in texts, to the API. */
 export function syncProgress(api: Api): void {
   sendRegularly(createSender(api))
 }
@@ -12,6 +13,14 @@ export function createSender(api: Api): () => Promise<void> {
     api,
     key: 'davmu.positionsSent',
     listSince: (moment) =>
-      listPositionsSince(moment).map(({ id, percent, paragraph, at }) => ({ id, percent, p: Number(paragraph), at })),
+      [
+        ...listPositionsSince(moment).map(({ id, percent, paragraph, at }) => ({
+          id,
+          percent,
+          p: Number(paragraph),
+          at,
+        })),
+        ...listReadSince(moment),
+      ].toSorted((left, right) => right.at - left.at),
   })
 }

@@ -2,9 +2,14 @@
 export interface BrowserStorage {
   /** The parsed value, null when there is none or it cannot be read. */
   read(key: string): unknown
-  /** Whether the value was kept. */
-  write(key: string, value: unknown): boolean
+  /** Whether the value was kept. One that forgets something is so while nothing more is to be known, too. */
+  write(key: string, value: unknown, forgets?: boolean): boolean
 }
+
+/** Kept while nothing more is to be known here of what the reader opens. */
+export const PAUSED_KEY = 'davmu.paused'
+/** What knows of it: which items were opened, and how far. */
+const PLACES = /^davmu\.(read|positions|media|decks|filmAlbums|specials)$/
 
 let isHeld = false
 
@@ -25,8 +30,8 @@ function browserStorage(open: () => Storage): BrowserStorage {
         return null
       }
     },
-    write(key, value) {
-      if (isHeld) return false
+    write(key, value, forgets) {
+      if (isHeld || (!forgets && PLACES.test(key) && this.read(PAUSED_KEY))) return false
       try {
         open().setItem(key, JSON.stringify(value))
         return true

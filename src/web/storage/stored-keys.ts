@@ -27,6 +27,9 @@ export const storedKeys: Readonly<Record<string, StoredGroup>> = {
   'davmu.searches': 'searches',
 
   'davmu.reading': 'settings',
+  'davmu.paused': 'settings',
+  'davmu.autoplay': 'settings',
+  'davmu.saving': 'settings',
   'davmu.speeds': 'settings',
   'davmu.film': 'settings',
   'davmu.gallery': 'settings',

@@ -32,7 +32,7 @@ export function createPersonalData(parts: Pick<RelationParts, 'ids' | 'content' 
     async forget(tx, { subject }) {
       const stars = await writes.takeStars(tx, subject)
       const collection = await writes.takeCollection(tx, subject)
-      await writes.takeProgress(tx, subject)
+      await writes.clearProgress(tx, subject)
       const starred = new Set(stars.filter((row) => row.target === 'content').map((row) => row.target_id))
       const collected = new Set(collection.map((row) => row.content_id))
       for (const contentId of [...new Set([...starred, ...collected])].toSorted(byNumber)) {

@@ -10,9 +10,11 @@ import { contentDomain, type Content } from '../content/content.ts'
 import { followsDomain, type Follows } from '../follows/follows.ts'
 import { askForProof } from './ask-for-proof.ts'
 import { exportCollection } from './export-collection.ts'
+import { clearHistory, forgetOpened } from './forget-history.ts'
 import { getUserRelated } from './get-user-related.ts'
 import { listBegun } from './list-begun.ts'
 import { listCollection } from './list-collection.ts'
+import { listHistory } from './list-history.ts'
 import { createPersonalData } from './personal-data.ts'
 import { saveProgress } from './save-progress.ts'
 import { setCollection } from './set-collection.ts'
@@ -58,6 +60,9 @@ export function createRelations(parts: RelationParts): Relations {
       'GET /peony/v3/content/{a}/{b}/user_related': (input, call) => getUserRelated(parts, input, call),
       'POST /peony/v1/progress': (input, call) => saveProgress(parts, input, call),
       'GET /peony/v1/progress': (input, call) => listBegun(parts, input, call),
+      'GET /peony/v1/history': (input, call) => listHistory(parts, input, call),
+      'POST /peony/v1/history/{id}/forget': (input, call) => forgetOpened(parts, input, call),
+      'POST /peony/v1/history/clear': (_input, call) => clearHistory(call),
     },
     guards: {
       'POST /peony/v1/star': (input, call) => askForProof(parts, input, call),

@@ -5,7 +5,7 @@ import { setMark } from '#base/set-mark.ts'
 const NOW = 1_790_000_000
 
 function progress(values: Partial<Progress>): Progress {
-  return { contentId: 1, percent: 0, position: 0, paragraph: 0, updatedAt: NOW, ...values }
+  return { contentId: 1, percent: 0, position: 0, paragraph: 0, updatedAt: NOW, seenAt: NOW, ...values }
 }
 
 describe('progress of two sources', () => {
@@ -19,6 +19,12 @@ describe('progress of two sources', () => {
     expect(mergeProgress(merged, merged)).toEqual(merged)
   })
 
+  it('was seen when it was opened last, which moves no place', () => {
+    const opened = progress({ updatedAt: 0, seenAt: NOW + 9 })
+    expect(mergeProgress(old, opened)).toEqual({ ...old, seenAt: NOW + 9 })
+    expect(mergeProgress(opened, old)).toEqual({ ...old, seenAt: NOW + 9 })
+  })
+
   it('of one time is at the place that was told last', () => {
     expect(mergeProgress(young, { ...old, updatedAt: NOW })).toMatchObject({ paragraph: 8, percent: 80 })
   })
@@ -28,11 +34,11 @@ it('a list of progress is settled to one entry for each item, in the order of id
   const told = [
     progress({ contentId: 7, percent: 10, updatedAt: NOW + 301 }),
     progress({ contentId: 3, percent: 5, updatedAt: NOW + 299 }),
-    progress({ contentId: 7, percent: 9, paragraph: 4, updatedAt: NOW + 1e9 }),
+    progress({ contentId: 7, percent: 9, paragraph: 4, updatedAt: NOW + 1e9, seenAt: NOW + 1e9 }),
   ]
   expect(settleProgress(told, NOW)).toEqual([
     progress({ contentId: 3, percent: 5, updatedAt: NOW + 299 }),
-    progress({ contentId: 7, percent: 10, paragraph: 4, updatedAt: NOW + 300 }),
+    progress({ contentId: 7, percent: 10, paragraph: 4, updatedAt: NOW + 300, seenAt: NOW + 300 }),
   ])
 })
 

@@ -21,6 +21,8 @@ export interface Progress {
   position: number
   paragraph: number
   updatedAt: number
+  /** When it was opened last, or they were in it. */
+  seenAt: number
 }
 
 /** Whom marks belong to. Throws 40101 for nobody. */
@@ -42,17 +44,22 @@ export function toLastPosition(type: ContentType, progress: Pick<Progress, 'posi
   return hasPart(type, 'sound', 'film', 'album', 'live') ? progress.position : progress.paragraph
 }
 
-/** What is kept when two devices, or two subjects, tell of the same item: the newest place, the highest percent. */
+/** What is kept when two devices, or two subjects, tell of the same item: the newest place and time, the highest percent. */
 export function mergeProgress(known: Progress, told: Progress): Progress {
   const newest = told.updatedAt >= known.updatedAt ? told : known
-  return { ...newest, percent: Math.max(known.percent, told.percent) }
+  return {
+    ...newest,
+    percent: Math.max(known.percent, told.percent),
+    seenAt: Math.max(known.seenAt, told.seenAt),
+  }
 }
 
 /** One entry for each item in the order of the ids, in which rows are locked. No time lies far ahead of `now`. */
 export function settleProgress(told: readonly Progress[], now: number): Progress[] {
   const settled = new Map<number, Progress>()
   for (const one of told) {
-    const entry = { ...one, updatedAt: Math.min(one.updatedAt, now + CLOCK_AHEAD_MAX) }
+    const latest = now + CLOCK_AHEAD_MAX
+    const entry = { ...one, updatedAt: Math.min(one.updatedAt, latest), seenAt: Math.min(one.seenAt, latest) }
     const known = settled.get(entry.contentId)
     settled.set(entry.contentId, known ? mergeProgress(known, entry) : entry)
   }

@@ -17,9 +17,10 @@ export async function saveProgress(
   { tx, viewer, now }: WriteCall,
 ): Promise<OutputOf<Save>> {
   const subject = getSubject(viewer)
-  const told = list.flatMap(({ id, percent, position, p, updated_at: updatedAt }): Progress[] => {
+  const told = list.flatMap(({ id, percent, position, p, updated_at: updatedAt, opened_at: openedAt }): Progress[] => {
     const contentId = ids.decode(id)
-    return contentId === null ? [] : [{ contentId, percent, position, paragraph: p, updatedAt }]
+    const seenAt = Math.max(updatedAt, openedAt)
+    return contentId === null ? [] : [{ contentId, percent, position, paragraph: p, updatedAt, seenAt }]
   })
   const settled = settleProgress(told, now)
   const published = await content.filterPublished(
@@ -30,13 +31,14 @@ export async function saveProgress(
     tx,
     settled
       .filter((one) => published.has(one.contentId))
-      .map(({ contentId, percent, position, paragraph, updatedAt }) => ({
+      .map(({ contentId, percent, position, paragraph, updatedAt, seenAt }) => ({
         subject,
         content_id: contentId,
         percent,
         position,
         paragraph,
         updated_at: updatedAt,
+        seen_at: seenAt,
       })),
   )
   return { list: rows.map((row) => toProgressEntry(row, ids)) }

@@ -21,7 +21,7 @@ export function listCollected(db: Db, subject: string) {
 export function listProgress(db: Db, subject: string) {
   return db
     .selectFrom('progress')
-    .select(['content_id', 'percent', 'position', 'paragraph', 'updated_at'])
+    .select(['content_id', 'percent', 'position', 'paragraph', 'updated_at', 'seen_at'])
     .where('subject', '=', subject)
     .orderBy('updated_at')
     .execute()

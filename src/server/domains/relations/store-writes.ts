@@ -141,11 +141,22 @@ export function saveProgress(tx: Tx, rows: readonly ProgressTable[]): Promise<Pr
           position: sql<number>`case when ${isNewer} then excluded.position else progress.position end`,
           paragraph: sql<number>`case when ${isNewer} then excluded.paragraph else progress.paragraph end`,
           updated_at: sql<number>`case when ${isNewer} then excluded.updated_at else progress.updated_at end`,
+          seen_at: sql<number>`case when excluded.seen_at > progress.seen_at then excluded.seen_at else progress.seen_at end`,
         }),
       )
       .returningAll()
       .execute(),
   )
+}
+
+/** Removes the progress of a subject in an item. */
+export async function removeProgress(tx: Tx, subject: string, contentId: number): Promise<void> {
+  await tx.sql.deleteFrom('progress').where('subject', '=', subject).where('content_id', '=', contentId).execute()
+}
+
+/** Removes all progress of a subject. */
+export async function clearProgress(tx: Tx, subject: string): Promise<void> {
+  await tx.sql.deleteFrom('progress').where('subject', '=', subject).execute()
 }
 
 /** Removes all progress of a subject and returns it. */

@@ -117,6 +117,36 @@ export function listBegun(db: Db, subject: string, after: TimeKey | null, { limi
     .execute()
 }
 
+/** Published items that a subject has opened, last opened first, from behind `after` on. */
+export function listOpened(db: Db, subject: string, after: TimeKey | null, { limit, offset }: Window) {
+  let query = db.selectFrom('progress').selectAll().where('subject', '=', subject)
+  if (after) query = query.where(isAfterRow(['seen_at', 'content_id'], 'desc', [after.at, after.id]))
+  return query
+    .where(isPublished('progress.content_id'))
+    .orderBy('seen_at', 'desc')
+    .orderBy('content_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** How many published items a subject has opened, counted up to `most`. */
+export async function countOpened(db: Db, subject: string, most: number): Promise<number> {
+  const row = await db
+    .selectFrom(
+      db
+        .selectFrom('progress')
+        .select('content_id')
+        .where('subject', '=', subject)
+        .where(isPublished('progress.content_id'))
+        .limit(most)
+        .as('opened'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
 /** How many published items a subject has collected, by type and by whether they are for later. */
 export function countCollection(db: Db, subject: string) {
   return db

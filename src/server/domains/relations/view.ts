@@ -18,6 +18,11 @@ export function toBegunCard(card: ContentCard, row: ProgressRow | undefined) {
     : []
 }
 
+/** A card with when its reader opened it last and how far they came; nothing where there is no row of it. */
+export function toOpenedCard(card: ContentCard, row: ProgressRow | undefined) {
+  return row ? toBegunCard(card, row).map((begun) => ({ ...begun, seen_at: row.seen_at })) : []
+}
+
 export function toCollectionCounts(
   rows: ReadonlyArray<{ type: ContentType; later: number; count: number }>,
   laterUnread: number,

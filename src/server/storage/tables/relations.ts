@@ -31,6 +31,8 @@ export interface ProgressTable {
   position: number
   /** Number of the paragraph of a text. */
   paragraph: number
-  /** When the reader was at `position` and `paragraph`. */
+  /** When the reader was at `position` and `paragraph`; 0 of what was only opened. */
   updated_at: number
+  /** When they opened it last, or were in it. */
+  seen_at: number
 }

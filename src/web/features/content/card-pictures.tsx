@@ -1,6 +1,8 @@
 import { Play } from 'lucide-react'
 import type { ContentCard } from '#contract/content.ts'
+import { isSavingData } from '../../runtime/data-saving.ts'
 import { Picture } from '../../ui/picture.tsx'
+import { useBrowserValue } from '../../ui/use-browser-value.ts'
 import { CardMark, isFilm } from './card-mark.tsx'
 import style from './card-pictures.module.css'
 import type { CardLayout } from './feed-layout.ts'
@@ -16,6 +18,8 @@ interface CardPicturesProps {
 
 /** The pictures of a card, with what it is marked in the last. */
 export function CardPictures({ card, layout, eager, className }: CardPicturesProps) {
+  // What comes with the page and is seen first is on its way already.
+  const isSaving = useBrowserValue(isSavingData, false) && !eager
   const common = { alt: '', color: card.cover_color, eager }
   if (layout === 'three' || layout === 'post') {
     const pictures = card.covers.slice(0, SHOWN_MOST)
@@ -33,7 +37,7 @@ export function CardPictures({ card, layout, eager, className }: CardPicturesPro
   const isLarge = layout === 'large'
   return (
     <span className={`${style.frame} ${className}`}>
-      <Picture {...common} src={card.cover} ratio={isLarge ? 16 / 9 : 116 / 78} small={!isLarge} />
+      <Picture {...common} src={card.cover} ratio={isLarge ? 16 / 9 : 116 / 78} small={!isLarge || isSaving} />
       {isLarge && isFilm(card) && (
         <span className={style.play}>
           <Play />

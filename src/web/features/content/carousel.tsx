@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { ContentCard } from '#contract/content.ts'
 import { useText } from '../../i18n/text.tsx'
 import { clientState } from '../../runtime/client-state.ts'
+import { isSavingData } from '../../runtime/data-saving.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { useBrowserValue } from '../../ui/use-browser-value.ts'
 import { useCalm } from '../../ui/use-calm.ts'
 import { typeName } from './card-mark.tsx'
 import style from './carousel.module.css'
@@ -28,6 +30,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
   const track = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
   const isCalm = useCalm()
+  const isSaving = useBrowserValue(isSavingData, false)
   const [isPausedByReader, setIsPaused] = useState<boolean | null>(null)
   const [hasFocus, setHasFocus] = useState(false)
   const isPaused = isPausedByReader ?? isCalm
@@ -75,7 +78,14 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
               tabIndex={position === index ? 0 : -1}
               data-track={card.track_id}
             >
-              <Picture src={card.cover} alt="" ratio={16 / 9} color={card.cover_color} eager={position === 0} />
+              <Picture
+                src={card.cover}
+                alt=""
+                ratio={16 / 9}
+                color={card.cover_color}
+                eager={position === 0}
+                small={isSaving && position > 0}
+              />
               <SlideMark card={card} />
               <h3 className={style.title}>
                 <Phrases phrases={phrases} />

@@ -64,6 +64,13 @@ export function savePosition(id: string, position: ReadingPosition): void {
   localBrowserStorage.write(KEY, Object.fromEntries([[id, position], ...kept]))
 }
 
+/** Forgets where the reader was in an item; answers that. */
+export function takePosition(id: string): ReadingPosition | null {
+  const { [id]: taken = null, ...others } = readPositions()
+  localBrowserStorage.write(KEY, others, true)
+  return taken
+}
+
 function readPositions(): Positions {
   return (localBrowserStorage.read(KEY) as Positions | null) ?? {}
 }

@@ -99,7 +99,19 @@ export function listHeard(): (Heard & { id: string })[] {
 
 /** Forgets all of them that a list can show. */
 export function clearHeard(): void {
-  write(Object.fromEntries(Object.entries(readHeard()).filter(([, { item }]) => !item)))
+  write(Object.fromEntries(Object.entries(readHeard()).filter(([, { item }]) => !item)), true)
+}
+
+/** Forgets everything, also what no list can show. */
+export function forgetAllHeard(): void {
+  write({}, true)
+}
+
+/** Forgets where the reader was in an item; answers how to take that back. */
+export function forgetHeard(id: string): () => void {
+  const { [id]: taken, ...others } = readHeard()
+  write(others, true)
+  return () => taken && write({ ...readHeard(), [id]: taken })
 }
 
 /** Everything by its id, as it is stored now. */
@@ -108,7 +120,7 @@ export function readHeard(): Record<string, Heard> {
   return stored ?? {}
 }
 
-function write(all: Record<string, Heard>): void {
-  localBrowserStorage.write(KEY, all)
+function write(all: Record<string, Heard>, forgets = false): void {
+  localBrowserStorage.write(KEY, all, forgets)
   tell()
 }

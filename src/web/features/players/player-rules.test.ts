@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { setSavingData } from '../../runtime/data-saving.ts'
+import { mayPrefetch } from '../../runtime/may-prefetch.ts'
+import { setAutoplay } from './autoplay.ts'
 import { claimSound } from './claim-sound.ts'
-import { agreeToLoad, asksBeforeLoading } from './data-saver.ts'
+import { agreeToLoad, asksBeforeLoading, playsItself, type Visitor } from './data-saver.ts'
+import { readFilmSettings, saveFilmSettings, wantedHeight } from './film/film-settings.ts'
+import { AUTOMATIC, nearestHeight } from './film/film-sources.ts'
 import { startHearing } from './hearing.ts'
+import { savesInLive } from './live/live-saving.ts'
 import { rememberedSpeed, rememberSpeed } from './speeds.ts'
 import { decideAfterFailure } from './track-failure.ts'
 
@@ -69,6 +75,62 @@ describe('what costs the reader', () => {
   it('is asked about once', () => {
     agreeToLoad()
     expect(asksBeforeLoading({ userAgent, connection: { saveData: true } })).toBe(false)
+  })
+})
+
+describe('a film', () => {
+  const [wifi, mobile, unknown] = [{ type: 'wifi' }, { type: 'cellular' }, {}].map((connection) => ({
+    userAgent: 'phone',
+    connection,
+  })) as [Visitor, Visitor, Visitor]
+  const saver = { userAgent: 'phone', connection: { saveData: true } }
+
+  it.each([
+    ['always', [true, true, true, false]],
+    ['wifi', [true, false, true, false]],
+    ['off', [false, false, false, false]],
+  ] as const)('that may begin by itself %s does so on Wi-Fi, mobile, who knows, saving data: %j', (wanted, plays) => {
+    setAutoplay(wanted)
+    expect([wifi, mobile, unknown, saver].map(playsItself)).toEqual(plays)
+  })
+
+  it('begins by itself on Wi-Fi where nothing was chosen, and once the reader agreed', () => {
+    expect([wifi, mobile].map(playsItself)).toEqual([true, false])
+    agreeToLoad()
+    expect([wifi, mobile].map(playsItself)).toEqual([true, true])
+    setAutoplay('off')
+    expect([wifi, mobile].map(playsItself)).toEqual([false, false])
+  })
+})
+
+describe('who saves data', () => {
+  it('is asked before sounds and films, which do not begin by themselves, and has nothing loaded ahead', () => {
+    const visitor = { userAgent: 'phone', onLine: true, connection: { type: 'wifi', saveData: false } }
+    const state = () => [asksBeforeLoading(visitor), playsItself(visitor), mayPrefetch(visitor)]
+    expect(state()).toEqual([false, true, true])
+    setSavingData(true)
+    expect(state()).toEqual([true, false, false])
+    setSavingData(false)
+    expect(state()).toEqual([false, true, true])
+  })
+
+  it('has the least of a film, unless they chose a quality', () => {
+    setSavingData(true)
+    expect(nearestHeight([1080, 480, 720], wantedHeight(readFilmSettings()))).toBe(480)
+    saveFilmSettings({ volume: 0.5 })
+    setSavingData(false)
+    expect(wantedHeight(readFilmSettings())).toBe(AUTOMATIC)
+    saveFilmSettings({ height: 720 })
+    setSavingData(true)
+    expect(wantedHeight(readFilmSettings())).toBe(720)
+  })
+
+  it('does so in live rooms, unless they chose otherwise there', () => {
+    expect(savesInLive()).toBe(false)
+    setSavingData(true)
+    expect(savesInLive()).toBe(true)
+    localStorage.setItem('davmu.liveSaving', 'false')
+    expect(savesInLive()).toBe(false)
   })
 })
 

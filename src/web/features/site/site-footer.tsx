@@ -6,6 +6,8 @@ interface SiteFooterProps {
   site: Site
   /** Where the page is in another language, when its own path does not say it. */
   addressIn?: (locale: string) => string
+  /** Whether the languages stand here; a page has them once. */
+  hasLanguages?: boolean
 }
 
 const FooterWords = island<SiteFooterProps>(async () => (await import('./footer-words.tsx')).FooterWords)

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } fr
 import { useStore } from 'zustand'
 import { useText } from '../../i18n/text.tsx'
 import { UnmuteButton } from '../players/controls/control-buttons.tsx'
-import { isLoadingFree } from '../players/data-saver.ts'
+import { mayPlayItself } from '../players/data-saver.ts'
 import { FilmScrubber } from '../players/film/film-scrubber.tsx'
 import { noFilm } from '../players/film/film.ts'
 import { mayPrefetch } from '../../runtime/may-prefetch.ts'
@@ -46,7 +46,7 @@ export function ClipFeed({ feed, isPreview, isSmall, lead, tail, actions, render
   const scroller = useRef<HTMLDivElement>(null)
   const isCalm = useCalm()
   // A clip waits for a touch where data cost the reader, or where they asked for less motion.
-  const isEager = useBrowserValue(isLoadingFree, false) && !isCalm
+  const isEager = useBrowserValue(mayPlayItself, false) && !isCalm
   const sound = useClipSound()
   const isAlive = useHydrated()
   const current = clips[shown]

@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ArticleBody } from '../../features/content/article-body.tsx'
 import { Phrases } from '../../features/content/phrases.tsx'
+import { markRead } from '../../features/content/read-items.ts'
 import { FormHead } from '../../features/forms/form-head.tsx'
 import { ContentClearBar } from '../../parts/content/content-clear-bar.tsx'
 import { ContentEnd } from '../../parts/content/content-end.tsx'
@@ -23,6 +24,7 @@ export const page = definePage<ActivityData | ActivitiesData>({
 function ActivityPage({ data }: { data: ActivityData }) {
   const { content, form, preview } = data
   const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => markRead(content.id), [content.id])
   const rules = (
     <div className={style.rules}>
       <ArticleBody html={content.body_html} />

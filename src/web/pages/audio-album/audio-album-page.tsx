@@ -1,9 +1,10 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { AlbumHead } from '../../features/audio/album-head.tsx'
 import { AlbumList } from '../../features/audio/album-list.tsx'
 import { useTracks } from '../../features/players/use-tracks.ts'
 import { ArticleBody } from '../../features/content/article-body.tsx'
 import { hasOwnLead } from '../../features/content/opening.ts'
+import { markRead } from '../../features/content/read-items.ts'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { BookingOf } from '../../parts/content/booking-of.tsx'
 import { ContentSurroundings } from '../../parts/content/content-end.tsx'
@@ -24,6 +25,7 @@ export const page = definePage({
 function AudioAlbumPage({ data }: { data: AudioAlbumData }) {
   const { content, albums, comments, preview } = data
   const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => markRead(content.id), [content.id])
   const list = useTracks({ series: 'audio', uid: content.uid, first: content.tracks })
   return (
     <ContentPage

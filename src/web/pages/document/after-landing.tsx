@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { ContentDetail } from '#contract/content.ts'
+import { markRead } from '../../features/content/read-items.ts'
 import { hearParagraph, paragraphInSight, type ReadingPosition } from '../../features/content/reading-position.ts'
 import { ResumeChip } from '../../features/content/resume-chip.tsx'
 import { ListeningPlace } from '../../features/listening/listening-place.tsx'
@@ -18,9 +19,10 @@ interface AfterLandingProps {
   mayQuote: boolean
 }
 
-/** What a document does besides being read: it keeps the place, reads itself out, and takes comments on what is selected. */
+/** What a document does besides being read: it keeps that it was opened and the place, reads itself out, and takes comments on what is selected. */
 export function AfterLanding({ content, body, elsewhere, mayQuote }: AfterLandingProps) {
   const hasSelected = useHasSelected()
+  useEffect(() => markRead(content.id), [content.id])
   return (
     <>
       <ListeningPlace content={content} body={body} place={TEXT_PLACE} />

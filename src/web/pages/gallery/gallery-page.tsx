@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ArticleBody } from '../../features/content/article-body.tsx'
 import { hasOwnLead } from '../../features/content/opening.ts'
+import { markRead } from '../../features/content/read-items.ts'
 import { GalleryStage } from '../../features/gallery/gallery-stage.tsx'
 import { useGalleryView } from '../../features/gallery/gallery-view.ts'
 import { GalleryTitle, PicturePlace } from '../../features/gallery/gallery-words.tsx'
@@ -31,6 +32,7 @@ function GalleryPage({ data }: { data: ContentData }) {
   const { images } = content
   const text = useText()
   const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => markRead(content.id), [content.id])
   const [view, chooseView] = useGalleryView()
   const viewer = usePictureViewer(images)
   const [shown, show] = useGallery(images.length, viewer.isOpen)

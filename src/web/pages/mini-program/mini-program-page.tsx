@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ArticleBody } from '../../features/content/article-body.tsx'
 import { ArticleHead } from '../../features/content/article-head.tsx'
+import { markRead } from '../../features/content/read-items.ts'
 import { ProgramCard } from '../../features/mini-program/program-card.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { ContentEnd } from '../../parts/content/content-end.tsx'
@@ -19,6 +20,7 @@ export const page = definePage({
 function MiniProgramPage({ data }: { data: ContentData }) {
   const { content, phrases } = data
   const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => markRead(content.id), [content.id])
   return (
     <ContentPage
       data={data}

@@ -1,6 +1,7 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ArticleBody } from '../../features/content/article-body.tsx'
 import { Phrases } from '../../features/content/phrases.tsx'
+import { markRead } from '../../features/content/read-items.ts'
 import { ModuleAnchors } from '../../features/special/module-anchors.tsx'
 import { moduleAnchor } from '../../features/special/module-anchor.ts'
 import { NewsStrip } from '../../features/special/news-strip.tsx'
@@ -35,6 +36,7 @@ function SpecialPage({ data }: { data: SpecialData }) {
   const { modules } = content
   const text = useText()
   const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => markRead(content.id), [content.id])
   const named = modules.filter(({ title }) => title !== '')
   return (
     <ContentPage

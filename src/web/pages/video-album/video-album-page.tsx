@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ArticleBody } from '../../features/content/article-body.tsx'
 import { Phrases } from '../../features/content/phrases.tsx'
 import { RelatedList } from '../../features/content/related-list.tsx'
+import { markRead } from '../../features/content/read-items.ts'
 import { AlbumHead } from '../../features/video/album-head.tsx'
 import { TrackList } from '../../features/video/track-list.tsx'
 import { useTracks } from '../../features/players/use-tracks.ts'
@@ -24,6 +25,7 @@ export const page = definePage({
 function VideoAlbumPage({ data }: { data: VideoAlbumData }) {
   const { content, phrases, albums, comments, preview } = data
   const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => markRead(content.id), [content.id])
   const list = useTracks({ series: 'video', uid: content.uid, first: content.tracks })
   return (
     <ContentPage

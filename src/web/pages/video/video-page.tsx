@@ -15,6 +15,7 @@ import { NextUp } from '../../features/video/next-up.tsx'
 import { useAlbum } from '../../features/video/use-album.ts'
 import { VideoHead } from '../../features/video/video-head.tsx'
 import { useText } from '../../i18n/text.tsx'
+import { mayPlayItself } from '../../features/players/data-saver.ts'
 import { askForFilm, takeAskedFilm } from '../../features/players/film/asked-film.ts'
 import { FilmPlayer } from '../../features/players/film/film-player.tsx'
 import { noMedia } from '../../features/players/film/film.ts'
@@ -100,7 +101,9 @@ function VideoPage({ data }: { data: VideoData }) {
             onFromStart={fromStart}
             lead={<BackButton />}
             ending={
-              next && !staysAtEnd && <NextUp title={next.title} onNext={goOn} onCancel={() => setStaysAtEnd(true)} />
+              next &&
+              !staysAtEnd &&
+              mayPlayItself() && <NextUp title={next.title} onNext={goOn} onCancel={() => setStaysAtEnd(true)} />
             }
           />
         </div>

@@ -1,7 +1,6 @@
-import { useEffect, type ReactNode, type RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { ContentDetail } from '#contract/content.ts'
 import { ArticleFoot } from '../../features/content/article-foot.tsx'
-import { markRead } from '../../features/content/read-items.ts'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { useConfig } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
@@ -32,7 +31,6 @@ export function ContentPage(props: ContentPageProps) {
   const site = useSite()
   const { defaultLocale } = useConfig()
   const hasTitleLeft = useHasLeftScreen(titleRef)
-  useEffect(() => markRead(content.id), [content.id])
   return (
     <>
       {renderTop(hasTitleLeft)}

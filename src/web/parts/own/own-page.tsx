@@ -8,13 +8,24 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import style from './own-page.module.css'
 
+interface OwnPageProps {
+  title: string
+  /** At the end of the bar. */
+  action?: ReactNode
+  /** Whether the page has the languages itself. */
+  hasLanguages?: boolean
+  children: ReactNode
+}
+
 /** A page of what is the reader's own. */
-export function OwnPage({ title, children }: { title: string; children: ReactNode }) {
+export function OwnPage({ title, action, hasLanguages = false, children }: OwnPageProps) {
   const text = useText()
   const site = useSite()
   return (
     <>
-      <TopBar back fixed title={title} titleShown />
+      <TopBar back fixed title={title} titleShown>
+        {action}
+      </TopBar>
       <main className={style.page}>
         <h1 className="visually-hidden">{title}</h1>
         {children}
@@ -22,7 +33,7 @@ export function OwnPage({ title, children }: { title: string; children: ReactNod
           <p className={style.advice}>{text('me.needsScript')}</p>
         </noscript>
       </main>
-      <SiteFooter site={site} />
+      <SiteFooter site={site} hasLanguages={!hasLanguages} />
     </>
   )
 }

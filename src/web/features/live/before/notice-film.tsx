@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { formatDuration } from '#contract/format/times.ts'
 import type { LiveDetail } from '#contract/live.ts'
 import { useText } from '../../../i18n/text.tsx'
-import { isLoadingFree } from '../../players/data-saver.ts'
+import { mayPlayItself } from '../../players/data-saver.ts'
 import { FilmPlayer } from '../../players/film/film-player.tsx'
 import { createFilm, noMedia } from '../../players/film/film.ts'
 import { Dot } from '../../../ui/dot.tsx'
@@ -24,7 +24,7 @@ export function NoticeFilm({ detail, poster, color }: NoticeFilmProps) {
   const text = useText()
   const { notice_label: label, notice_video: url } = detail
   const [isOpen, setIsOpen] = useState(false)
-  const isFree = useBrowserValue(isLoadingFree, false)
+  const isFree = useBrowserValue(mayPlayItself, false)
   const moves = !useCalm() && isFree
   const [duration, setDuration] = useState(0)
   const title = label || text('live.before.notice')

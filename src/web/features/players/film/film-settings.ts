@@ -1,5 +1,6 @@
+import { isSavingData } from '../../../runtime/data-saving.ts'
 import { localBrowserStorage } from '../../../storage/browser-storage.ts'
-import { AUTOMATIC } from './film-sources.ts'
+import { AUTOMATIC, LEAST_HEIGHT } from './film-sources.ts'
 
 /** What a reader has chosen for all films besides the speed, kept in this browser. */
 export interface FilmSettings {
@@ -25,6 +26,11 @@ export function readFilmSettings(): FilmSettings {
     height: typeof height === 'number' && height > 0 ? height : AUTOMATIC,
     captions: typeof captions === 'string' ? captions : defaultFilmSettings.captions,
   }
+}
+
+/** The height to begin with: who saves data and chose none has the least. */
+export function wantedHeight({ height }: Pick<FilmSettings, 'height'>): number {
+  return height === AUTOMATIC && isSavingData() ? LEAST_HEIGHT : height
 }
 
 export function saveFilmSettings(changed: Partial<FilmSettings>): void {

@@ -26,6 +26,8 @@ export interface Quality {
 
 /** Quality that changes with the connection. */
 export const AUTOMATIC = 0
+/** Nearest to the lowest quality that there is. */
+export const LEAST_HEIGHT = 1
 
 export function isStream({ type, url }: Pick<FilmSource, 'type' | 'url'>): boolean {
   return /mpegurl/i.test(type) || /\.m3u8(?:$|\?)/i.test(url)

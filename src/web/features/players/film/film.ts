@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Media } from '#contract/content.ts'
 import { claimSound } from '../claim-sound.ts'
 import { rememberedSpeed, rememberSpeed, type Speed } from '../speeds.ts'
-import { saveFilmSettings, readFilmSettings } from './film-settings.ts'
+import { readFilmSettings, saveFilmSettings, wantedHeight } from './film-settings.ts'
 import { AUTOMATIC, listQualities, listWays, type Quality, type Way } from './film-sources.ts'
 import { findStreamSupport, openWay, type FilmFailure, type OpenedWay } from './open-way.ts'
 
@@ -226,8 +226,9 @@ export function createFilm(media: Media, remembers = true): Film {
     element: () => video,
     attach(element) {
       video = element
-      const { isMuted, volume, height } = readFilmSettings()
-      if (remembers) set({ speed: rememberedSpeed('video'), isMuted, volume, height })
+      const settings = readFilmSettings()
+      const { isMuted, volume } = settings
+      if (remembers) set({ speed: rememberedSpeed('video'), isMuted, volume, height: wantedHeight(settings) })
       const bound = Object.entries(listeners).map(([name, run]) => [name, () => run(element)] as const)
       for (const [name, run] of bound) element.addEventListener(name, run)
       return () => {

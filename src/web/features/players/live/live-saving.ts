@@ -1,3 +1,4 @@
+import { isSavingData } from '../../../runtime/data-saving.ts'
 import { localBrowserStorage } from '../../../storage/browser-storage.ts'
 import { useBrowserState } from '../../../ui/use-browser-state.ts'
 
@@ -15,6 +16,7 @@ export function useLiveSaving(): [boolean, (isSaving: boolean) => void] {
   ]
 }
 
+/** Who saves data does so in live rooms, too, unless they chose otherwise there. */
 export function savesInLive(): boolean {
-  return localBrowserStorage.read(KEY) === true
+  return (localBrowserStorage.read(KEY) ?? isSavingData()) === true
 }

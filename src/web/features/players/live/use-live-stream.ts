@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { LivePlaylist } from '#contract/live.ts'
-import { asksBeforeLoading } from '../data-saver.ts'
+import { mayPlayItself } from '../data-saver.ts'
 import { linesOf } from './live-rules.ts'
 import { savesInLive } from './live-saving.ts'
 import { createLiveStream, type LiveStream } from './live-stream.ts'
@@ -31,7 +31,7 @@ export function useLiveStream({ playlists, dvrSeconds, isOnAir, isSaving }: Stre
   }, [stream])
   useEffect(() => {
     if (!isOnAir) stream.pause()
-    else if (!isSaving && !savesInLive() && !asksBeforeLoading(navigator)) stream.play()
+    else if (!isSaving && !savesInLive() && mayPlayItself()) stream.play()
   }, [stream, isOnAir, isSaving])
   return stream
 }
