@@ -16,7 +16,7 @@ export interface Folded<T> {
 export function foldRuns<T extends Track>(cards: readonly T[]): Folded<T> {
   const leftOut = new Map<string, number>()
   const shown: T[] = []
-  for (let from = 0; from < cards.length; ) {
+  for (let from = 0; from < cards.length;) {
     const run = countRun(cards, from)
     const first = cards[from] as T
     const isFolded = run >= RUN_MIN

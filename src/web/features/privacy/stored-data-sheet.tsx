@@ -37,7 +37,9 @@ export function StoredDataSheet({ onClose }: { onClose: () => void }) {
           {text('kept.clearAll')}
         </Button>
         <p className={style.intro}>{text('kept.elsewhere')}</p>
-        <p className={style.intro}>{text(isOfHouse() ? 'kept.house' : mayTrack(navigator) ? 'kept.counted' : 'kept.notCounted')}</p>
+        <p className={style.intro}>
+          {text(isOfHouse() ? 'kept.house' : mayTrack(navigator) ? 'kept.counted' : 'kept.notCounted')}
+        </p>
       </div>
     </Sheet>
   )
