@@ -80,7 +80,7 @@ afterEach(() => {
 let hasTokens = true
 
 /** A line on which one channel is followed, and its client once the page had time for it. */
-async function openLine(isDebugging = false) {
+async function openLine() {
   hasTokens = true
   let count = 0
   const call = () => {
@@ -88,7 +88,7 @@ async function openLine(isDebugging = false) {
     const data = { token: `token ${count}`, expire_at: 0, url: '/connection/websocket' }
     return Promise.resolve(hasTokens ? { code: 0, msg: '', data } : { code: -1, msg: '', data: null })
   }
-  const line = createRealtimeLine({ api: { call } as unknown as Api, apiBase: '', isDebugging })
+  const line = createRealtimeLine({ api: { call } as unknown as Api, apiBase: '' })
   const listener = { onPush: vi.fn<(data: unknown) => void>(), onGap: vi.fn<() => void>() }
   const stop = line.follow('live:1', listener)
   await vi.advanceTimersByTimeAsync(10)
@@ -111,13 +111,13 @@ describe('the line of a page', () => {
     expect(state()).toBe('told')
   })
 
-  it.each([true, false])('says on the console what fails where developers look: %s', async (isDebugging) => {
+  it('says on the console what fails, for developers alone', async () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue()
-    const { client } = await openLine(isDebugging)
+    const { client } = await openLine()
     client.tell('error', { error: 'refused' })
     client.subscriptions.get('live:1')?.tell('error', { error: 'gone' })
     const facts = debug.mock.calls.map((call) => call.join(' '))
-    expect(facts).toEqual(isDebugging ? ['realtime refused', 'realtime live:1 gone'] : [])
+    expect(facts).toEqual(['realtime refused', 'realtime live:1 gone'])
   })
 
   it('hands on what is said, also when a listener fails', async () => {

@@ -25,8 +25,8 @@ export interface ChannelListener {
 let lineOfPage: RealtimeLine | null = null
 
 /** The one line of this page, in a browser. */
-export function pageLine({ api, config: { apiBase, debugConsole } }: Runtime): RealtimeLine {
-  lineOfPage ??= createRealtimeLine({ api, apiBase, isDebugging: debugConsole !== null })
+export function pageLine({ api, config: { apiBase } }: Runtime): RealtimeLine {
+  lineOfPage ??= createRealtimeLine({ api, apiBase })
   return lineOfPage
 }
 
@@ -34,8 +34,6 @@ interface LineParts {
   api: Api
   /** Scheme and host of the API, empty for the page's own. */
   apiBase: string
-  /** Whether what fails is written to the console, for developers. */
-  isDebugging: boolean
 }
 
 /** A page without a line for so long asks instead. */
@@ -53,11 +51,11 @@ interface Followed {
   isJoined: boolean
 }
 
-/** The line of a page. What fails is tried again; whoever follows learns of it by `state` alone. */
-export function createRealtimeLine({ api, apiBase, isDebugging }: LineParts): RealtimeLine {
-  const debug = (...facts: unknown[]) => {
-    if (isDebugging) log.debug('realtime', ...facts)
-  }
+/**
+ * The line of a page. What fails is written to the console (requirement R4.7) and tried again; whoever follows learns of
+ * it by `state` alone.
+ */
+export function createRealtimeLine({ api, apiBase }: LineParts): RealtimeLine {
   const state = createStore<{ line: LineState }>()(() => ({ line: 'idle' }))
   const channels = new Map<string, Followed>()
   let client: Centrifuge | null = null
@@ -102,7 +100,7 @@ export function createRealtimeLine({ api, apiBase, isDebugging }: LineParts): Re
 
   const open = async () => {
     isOpening = true
-    const made = await makeClient({ api, apiBase }).catch((error: unknown) => debug(error))
+    const made = await makeClient({ api, apiBase }).catch((error: unknown) => log.debug('realtime', error))
     isOpening = false
     if (!made) {
       tryAgain()
@@ -110,9 +108,9 @@ export function createRealtimeLine({ api, apiBase, isDebugging }: LineParts): Re
     }
     client = made
     client.on('state', judge)
-    client.on('error', (context) => debug(context.error))
+    client.on('error', (context) => log.debug('realtime', context.error))
     client.on('disconnected', (context) => {
-      debug(context.code, context.reason)
+      log.debug('realtime', context.code, context.reason)
       if (isWanted()) tryAgain()
     })
     for (const [channel, followed] of channels) subscribe(channel, followed)
@@ -135,11 +133,11 @@ export function createRealtimeLine({ api, apiBase, isDebugging }: LineParts): Re
       join(true)
       if (!wasRecovering || !recovered) each((listener) => listener.onGap())
     })
-    subscription.on('error', (context) => debug(channel, context.error))
+    subscription.on('error', (context) => log.debug('realtime', channel, context.error))
     subscription.on('unsubscribed', ({ code, reason }) => {
       join(false)
       if (channels.get(channel) !== followed) return
-      debug(channel, code, reason)
+      log.debug('realtime', channel, code, reason)
       tryAgain()
     })
     followed.subscription = subscription
@@ -187,7 +185,7 @@ export function createRealtimeLine({ api, apiBase, isDebugging }: LineParts): Re
 }
 
 /** A client that is not connected yet; throws where none can be had now. */
-async function makeClient({ api, apiBase }: Omit<LineParts, 'isDebugging'>): Promise<Centrifuge> {
+async function makeClient({ api, apiBase }: LineParts): Promise<Centrifuge> {
   if (!(await whenSignedIn())) throw new Error('no token')
   const askToken = async () => {
     const answer = await api.call('POST /peony/v1/realtime/token', {})
