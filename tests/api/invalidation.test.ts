@@ -60,7 +60,10 @@ function addressOf(name: string, input: Record<string, string>): string {
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-const idsIn = (text: string) => [...text.matchAll(/"([a-zA-Z0-9]{8,32})"/g)].flatMap(([, id = '']) => id)
+/** More than a small site counts to: a word such as `copyright` may be the code of such a number. */
+const NO_ID = 1_000_000
+const idsIn = (text: string) =>
+  [...text.matchAll(/"([a-zA-Z0-9]{8,32})"/g)].flatMap(([, id = '']) => ((ids.decode(id) ?? NO_ID) < NO_ID ? id : []))
 
 /** Every successful answer to every public call that any id of the sample site has. */
 async function askEverything(): Promise<Map<string, Answered>> {
@@ -75,7 +78,7 @@ async function askEverything(): Promise<Map<string, Answered>> {
         if (answer.code !== 0) continue
         const body = toSuccessBody(answer.data)
         found.set(address, { name, endpoint, input, address, data: answer.data, body })
-        for (const named of idsIn(body)) if (ids.decode(named) !== null) seen.add(named)
+        for (const named of idsIn(body)) seen.add(named)
       }
     }
   }

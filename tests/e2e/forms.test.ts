@@ -5,7 +5,7 @@ import { alive } from '../support/alive.ts'
 import { findFaults } from '../support/axe.ts'
 import { phonesFor } from '../support/journeys.ts'
 import { PHONE, type Device } from '../support/phone.ts'
-import { listItems } from '../support/samples.ts'
+import { getDetail, listItems } from '../support/samples.ts'
 import { enterMobile } from '../support/reader.ts'
 import { sampleSite } from '../support/sample-site.ts'
 
@@ -18,12 +18,16 @@ let device: Device
 /** An activity that is open, and one that has ended. */
 let open = ''
 let ended = ''
+/** When the open one takes place, milliseconds. */
+let startsAt = 0
 
 beforeAll(async () => {
   const cards = await listItems(origin, 'activity')
   const pathOf = (words: string) => `/davmu/share${cards.find(({ title }) => title.includes(words))?.path ?? ''}`
   open = pathOf('九龙滩')
   ended = pathOf('上灯塔')
+  const item = cards.find(({ title }) => title.includes('九龙滩'))
+  if (item) startsAt = ((await getDetail(origin, item)).event?.start_time ?? 0) * 1000
 })
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
@@ -91,7 +95,10 @@ describe('a form', () => {
     const [entry, ...others] = await listEntries(page)
     expect(others).toEqual([])
     expect(entry?.values).toMatchObject({ name: '林一舟', mobile: '13800000000', slot: 'am' })
-    expect(await page.getByRole('region', { name: '报名回执' }).textContent()).toContain(entry?.receipt_no)
+    const receipt = page.getByRole('region', { name: '报名回执' })
+    expect(await receipt.textContent()).toContain(entry?.receipt_no)
+    const calendar = receipt.getByRole('link', { name: '加到日历' })
+    expect(await calendar.count()).toBe(startsAt > Date.now() ? 1 : 0)
     expect(
       await page.evaluate(() =>
         Object.keys(localStorage)

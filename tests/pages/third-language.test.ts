@@ -13,9 +13,10 @@ import { config, detail, fakeApi, toRenderRequest } from './fake-site.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const CATALOGUE = {
-  landing: { 'article.minutes': '{minutes}分で読めます', 'footer.languages': '言語' },
+  landing: { 'article.minutes': '{minutes}分で読めます' },
   pages: {
     'article.related': '次に読む',
+    'footer.languages': '言語',
     'form.problem.missing': 'この項目は必須です',
     'form.problem.tooLong': '{count}文字までです',
   },
