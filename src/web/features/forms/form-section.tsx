@@ -18,6 +18,8 @@ interface FormSectionProps {
   reload: () => Promise<FormDetail | null>
   /** When and where it is, for the receipt. */
   facts: ReadonlyArray<{ name: string; value: string }>
+  /** Where a reader who has entered goes from the receipt. */
+  onward: ReactNode
   /** What a reader can do while the form has not started. */
   beforeStart: ReactNode
   /** Told when the reader has just entered it, and when they go on to something else. */
@@ -29,7 +31,8 @@ interface FormSectionProps {
 }
 
 /** The form of an activity in the state that it is in, or the receipt of the reader's own entry. */
-export function FormSection({ form, reload, facts, beforeStart, onEntered, isPreview, bar }: FormSectionProps) {
+export function FormSection(props: FormSectionProps) {
+  const { form, reload, facts, onward, beforeStart, onEntered, isPreview, bar } = props
   const text = useText()
   const { api } = useRuntime()
   const [isEditing, setIsEditing] = useState(false)
@@ -61,6 +64,7 @@ export function FormSection({ form, reload, facts, beforeStart, onEntered, isPre
           form={form}
           entry={entry}
           facts={facts}
+          onward={onward}
           onEdit={() => edit(entry)}
           onWithdraw={() => withdraw(entry)}
         />

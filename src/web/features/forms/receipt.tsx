@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatDateTime } from '#contract/format/times.ts'
 import type { FormField, FormStatus, OwnEntry } from '#contract/forms.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -16,13 +16,15 @@ interface ReceiptProps {
   entry: OwnEntry
   /** Stand above what was entered. */
   facts: ReadonlyArray<{ name: string; value: string }>
+  /** Where the reader goes from here. */
+  onward?: ReactNode
   /** Absent where it is changed elsewhere. */
   onEdit?: () => void
   onWithdraw: () => Promise<void>
 }
 
 /** The number of an entry, what was entered, and how it is changed or taken back. */
-export function Receipt({ form, entry, facts, onEdit, onWithdraw }: ReceiptProps) {
+export function Receipt({ form, entry, facts, onward, onEdit, onWithdraw }: ReceiptProps) {
   const text = useText()
   const { receipt_no: number, editable } = entry
   const copy = async () => toast(text((await copyText(number)) ? 'form.copied' : 'form.notCopied'))
@@ -61,6 +63,7 @@ export function Receipt({ form, entry, facts, onEdit, onWithdraw }: ReceiptProps
             ))}
           </div>
         )}
+        {onward}
       </div>
       {editable && <Actions onWithdraw={onWithdraw} {...(onEdit && { onEdit })} />}
       <p className={style.until}>

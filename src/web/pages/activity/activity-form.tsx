@@ -8,6 +8,7 @@ import { useForm } from '../../features/forms/use-form.ts'
 import { useText } from '../../i18n/text.tsx'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import style from './activity-page.module.css'
+import { EnteredOnward } from './entered-onward.tsx'
 import type { ActivityData } from './activity-data.ts'
 
 interface ActivityFormProps {
@@ -41,6 +42,7 @@ export function ActivityForm({ data, titleRef, rules }: ActivityFormProps) {
         { name: text('form.when'), value: event && event.start_time > 0 ? eventTime(event) : '' },
         { name: text('form.where'), value: event?.place ?? '' },
       ]}
+      onward={<EnteredOnward content={content} />}
       beforeStart={event && <BookingButton item={content} startTime={event.start_time} count={content.booking_count} />}
       onEntered={setIsEntered}
       isPreview={preview !== null}
