@@ -5,6 +5,7 @@ import { Dot } from '../../ui/dot.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { CoverProgress } from './cover-progress.tsx'
 import style from './history-entry.module.css'
 import type { HistoryCard } from './load-history.ts'
 import { resumePath, sayPlace } from './resume.ts'
@@ -22,7 +23,7 @@ export function HistoryEntry({ card, onForget }: { card: HistoryCard; onForget: 
         {cover && (
           <span className={style.cover}>
             <Picture src={cover} alt="" ratio={RATIO} color={color} small />
-            {percent > 0 && <span className={style.line} style={{ '--filled': percent / 100 }} />}
+            <CoverProgress percent={percent} />
           </span>
         )}
         <span className={style.words}>

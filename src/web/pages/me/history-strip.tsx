@@ -4,6 +4,7 @@ import { useText } from '../../i18n/text.tsx'
 import { typeName } from '../../features/content/card-mark.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
+import { CoverProgress } from './cover-progress.tsx'
 import style from './history-strip.module.css'
 import type { HistoryCard } from './load-history.ts'
 import { resumePath, sayPlace } from './resume.ts'
@@ -48,7 +49,7 @@ function RecentCard({ card }: { card: HistoryCard }) {
             <FileText />
           </span>
         )}
-        {percent > 0 && <span className={style.line} style={{ '--filled': percent / 100 }} />}
+        <CoverProgress percent={percent} />
       </span>
       <span className={style.title}>{title}</span>
       <span className={style.place}>{sayPlace(card, text) || typeName(card, text) || author.name}</span>
