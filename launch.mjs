@@ -23,6 +23,7 @@ const SCRIPTS = new Map([
   ['start', [`--max-semi-space-size=${SEMI_SPACE}`, script('src/app/main.ts')]],
   ['dev', ['--watch', script('src/app/dev.ts')]],
   ['build', [script('src/app/build-site.ts')]],
+  ['task', [script('src/cli/task.ts')]],
   ['test', [script('tests/run/run-tests.ts')]],
   ['check', [script('tests/run/run-checks.ts')]],
   ['check-services', [script('tests/run/check-services.ts')]],

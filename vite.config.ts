@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { BASE_LOCALE } from './src/contract/locale.ts'
+import { loadToTraditional } from './src/base/to-traditional.ts'
+import { BASE_LOCALE, TRADITIONAL_LOCALE } from './src/contract/locale.ts'
 import type { Catalogue } from './src/locales/text-ids.ts'
 import { compileCatalogue } from './src/web/i18n/compile-catalogue.ts'
 
@@ -23,6 +24,7 @@ export default defineConfig(({ command }) => ({
     ownLanguages(),
     emptiedByNode(),
     oneTableOfEntities(),
+    lightPackages(),
   ],
   appType: 'custom',
   // Names of classes stand in every page, its styles and its scripts.
@@ -42,6 +44,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'vendor', test: /node_modules\/(?:react|react-dom|react-router|scheduler|@lingui)\// },
                 { name: commonOnLanding, debugName: 'common', test: /\/src\//, minShareCount: 2 },
+                { name: ofStartAndScreens, debugName: 'start-of-screens', test: /\/src\// },
+                { name: ofStart, debugName: 'start', test: /\/src\// },
                 // Half as many files for a page, at a twentieth more of it.
                 { name: 'shared', test: /\/src\/|lucide-react/, minShareCount: 12, maxSize: 60_000 },
               ],
@@ -72,7 +76,11 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         copyPublicDir: false,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: 'src/newsroom/entry.tsx' },
+        rolldownOptions: {
+          input: 'src/newsroom/entry.tsx',
+          // A file for each icon and small part that several screens share weighs more than what is in it.
+          output: { codeSplitting: { groups: [{ name: 'shared', test: /\/src\/|lucide-react/, minShareCount: 6 }] } },
+        },
       },
     },
     worker: {
@@ -130,28 +138,54 @@ interface Chunking {
 
 /** One chunk for what several parts share and a landing needs; the bundler finds the best place for the rest. */
 function commonOnLanding(id: string, chunking: Chunking): string | null {
-  const seen = new Set([id])
-  for (const one of seen) {
-    if (LANDING.has(one)) return 'common'
-    for (const importer of chunking.getModuleInfo(one)?.importers ?? []) seen.add(importer)
-  }
-  return null
+  return [...importersOf(id, chunking)].some((one) => LANDING.has(one)) ? 'common' : null
 }
 
-/** Takes one section of a language's file: parses its texts, fills its gaps from the base language and warns of them. */
+/** What every page loads once it can be read. */
+const START = fileOf('src/web/startup/start.ts')
+const SCREEN = /\/src\/web\/pages\/.*-page\.tsx$/
+
+/** One chunk for what every page loads once it can be read and some screens before. */
+function ofStartAndScreens(id: string, chunking: Chunking): string | null {
+  const importers = importersOf(id, chunking)
+  return importers.has(START) && [...importers].some((one) => SCREEN.test(one)) ? 'start-of-screens' : null
+}
+
+/** One chunk for the rest of it. */
+function ofStart(id: string, chunking: Chunking): string | null {
+  return importersOf(id, chunking).has(START) ? 'start' : null
+}
+
+/** A module and all that cannot be loaded without it. */
+function importersOf(id: string, chunking: Chunking): ReadonlySet<string> {
+  const found = new Set([id])
+  for (const one of found) {
+    for (const importer of chunking.getModuleInfo(one)?.importers ?? []) found.add(importer)
+  }
+  return found
+}
+
+/**
+ * Takes one section of a language's file: parses its texts, fills its gaps from the base language and warns of them. Those
+ * of the base language in traditional characters are filled by conversion.
+ */
 export function compiledCatalogues() {
   return {
     name: 'compiled-catalogues',
     enforce: 'pre',
     transform: {
       filter: { id: CATALOGUES },
-      handler(this: Building, source: string, id: string) {
+      async handler(this: Building, source: string, id: string) {
         const [file = '', section = ''] = id.split('?')
         const base = join(dirname(file), `${BASE_LOCALE}.json`)
         this.addWatchFile(base)
         const textsOf = (json: string) => (JSON.parse(json) as Catalogue)[section] ?? {}
-        const { messages, missing } = compileCatalogue(textsOf(source), textsOf(readFileSync(base, 'utf8')))
-        if (missing.length > 0) this.warn(`${id}: ${missing.length} texts missing, said in the base language`)
+        const isTraditional = file.endsWith(`/${TRADITIONAL_LOCALE}.json`)
+        const json = readFileSync(base, 'utf8')
+        const baseTexts = textsOf(isTraditional ? (await loadToTraditional())(json) : json)
+        const { messages, missing } = compileCatalogue(textsOf(source), baseTexts)
+        if (missing.length > 0 && !isTraditional)
+          this.warn(`${id}: ${missing.length} texts missing, said in the base language`)
         // As a string, which browsers read faster than the same thing as code.
         const code = `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))})`
         return { code, map: null, moduleType: 'js' }
@@ -236,6 +270,25 @@ function oneTableOfEntities(): Plugin {
       handler(id) {
         return this.resolve(id, fileOf('node_modules/htmlparser2/dist/index.js'), { skipSelf: true })
       },
+    },
+  }
+}
+
+/** What the reader of Word's files brings along and is not done here, or is done by a smaller package. */
+function lightPackages(): Plugin {
+  const nothing = '\0nothing'
+  return {
+    name: 'light-packages',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^(?:jszip|xmlbuilder)$/ },
+      // XML is written only for styles that are put into a file.
+      handler: (id) => (id === 'jszip' ? fileOf('src/newsroom/manuscript/paste/read-zip.ts') : nothing),
+    },
+    load: {
+      filter: { id: /^\0nothing$/ },
+      handler: () => 'export default null',
     },
   }
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { createResultsReporter } from './tests/run/results.ts'
+import { findNginx } from './tests/support/nginx.ts'
 import { adminCalls, compiledCatalogues } from './vite.config.ts'
 
 const WEB = ['src/{web,newsroom}/**/*.test.{ts,tsx}']
@@ -8,7 +9,8 @@ const E2E = ['tests/e2e/**/*.test.ts']
 const CLUSTER = ['tests/cluster/**/*.test.ts']
 /** Journeys that are also made while processes die. */
 const JOURNEYS = ['bookings', 'comments', 'follow', 'reading', 'taking-part'].map((name) => `tests/e2e/${name}.test.ts`)
-/** What only a real Redis can show; CI has one. */
+/** What only a real nginx or Redis can show; CI has them. */
+const NGINX = findNginx() ? [] : ['tests/**/*.nginx.test.ts']
 const REDIS = process.env['TEST_REDIS_URL'] ? [] : ['tests/**/*.redis.test.ts']
 
 const server: TestProjectInlineConfiguration['test'] = {
@@ -32,7 +34,7 @@ const projects: TestProjectInlineConfiguration['test'][] = [
   { ...server, name: 'unit', include: ['{src,bench}/**/*.test.ts'], exclude: WEB },
   // A page is alone in its browser, and keeps in its modules what it knows of its reader: so does each of these files.
   { name: 'web', include: WEB, pool: 'threads' },
-  { ...server, name: 'server', include: ['tests/**/*.test.ts'], exclude: [...E2E, ...CLUSTER, ...REDIS] },
+  { ...server, name: 'server', include: ['tests/**/*.test.ts'], exclude: [...E2E, ...CLUSTER, ...REDIS, ...NGINX] },
   { ...browser, name: 'e2e', include: E2E, globalSetup: ['tests/e2e/start-sample-sites.ts'] },
 ]
 /** Three processes behind a proxy, killed one after the other; only with a PostgreSQL and a Redis, which CI has. */

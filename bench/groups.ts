@@ -6,7 +6,9 @@ import { measureGrowth } from './growth/growth.ts'
 import { measureLighthouse } from './lighthouse-runs.ts'
 import { measureNewsroom } from './newsroom/newsroom.ts'
 import { measureOverload } from './overload.ts'
+import { measurePosters } from './posters.ts'
 import { measureRealtime } from './realtime.ts'
+import { measureQueue } from './queue.ts'
 import type { Row } from './report.ts'
 import { measureSearch } from './search.ts'
 import type { Settings } from './settings.ts'
@@ -24,6 +26,8 @@ export const groups: Record<string, Group> = {
   comments: { measure: measureComments },
   search: { measure: measureSearch },
   lists: { measure: measureBigLists },
+  posters: { measure: measurePosters },
+  queue: { measure: measureQueue },
   realtime: { measure: measureRealtime },
   cluster: { measure: measureCluster },
   overload: { measure: measureOverload },

@@ -74,7 +74,7 @@ async function writeBatch(
     await insertContents(tx, accountId, documents)
     for (const { id, ...item } of documents) {
       const publishAt = toPublishAt(id)
-      await search.index(tx, { id, type: 'doc', accountId, groupIds: [id % 10], publishAt, ...item })
+      await search.index(tx, { id, type: 'doc', accountId, groupIds: [id % 10], publishAt, said: [], ...item })
     }
   })
 }

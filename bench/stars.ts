@@ -94,6 +94,7 @@ function prepareStar(database: Database, contentId: number): (subject: string) =
 const noComments: RelationParts['comments'] = {
   findTarget: () => Promise.reject(new Error('there are no comments here')),
   addStars: () => Promise.reject(new Error('there are no comments here')),
+  tellStar: () => Promise.reject(new Error('there are no comments here')),
   hasCommented: async () => false,
 }
 

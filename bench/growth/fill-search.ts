@@ -1,4 +1,13 @@
-import { RULES, toCodes, toRuns, toTokens } from '#server/domains/search/search.ts'
+import {
+  listSounded,
+  RULES,
+  toCodes,
+  toRuns,
+  toSoundCode,
+  toSoundTokens,
+  toTokens,
+  writeSounded,
+} from '#server/domains/search/search.ts'
 import { makeCorpus } from '../search-documents.ts'
 import type { Filled } from './fill.ts'
 import type { Filler } from './filler.ts'
@@ -13,14 +22,17 @@ const BATCH = 50_000
 export async function makePool(filler: Filler): Promise<void> {
   const { document } = makeCorpus()
   await filler.run(`create table growth_pool (number bigint primary key, title text, lead text, html text,
-    title_tokens text, lead_tokens text, body_tokens text, title_runs text, lead_runs text, body_runs text, grams text)`)
+    title_tokens text, lead_tokens text, body_tokens text, title_runs text, lead_runs text, body_runs text, grams text, sounds text, sound_tokens text)`)
   for (let number = 0; number < TEXTS; number += 1) {
     const { title, summary, text } = document(number)
+    const sounded = listSounded([title])
+    const soundTokens = toSoundTokens(sounded)
     const runs = { title: toRuns(title), lead: toRuns(summary), body: toRuns(text) }
     const paragraphs = text.split('。').map((sentence, index) => `<p data-p="${index + 1}">${sentence}。</p>`)
     const values = [
       title, summary, paragraphs.join('\n'), toTokens(runs.title), toTokens(runs.lead), toTokens(runs.body),
-      runs.title.join(' '), runs.lead.join(' '), runs.body.join(' '), `{${toCodes(runs).join(',')}}`,
+      runs.title.join(' '), runs.lead.join(' '), runs.body.join(' '), `{${[...toCodes(runs), ...soundTokens.map(toSoundCode)].join(',')}}`,
+      writeSounded(sounded), soundTokens.join(' '),
     ] // prettier-ignore
     await filler.run(`insert into growth_pool values (${number}, ${values.map(quote).join(', ')})`)
   }
@@ -40,6 +52,7 @@ export async function fillSearch(filler: Filler, { posts }: Filled): Promise<voi
       )
       await filler.run(`insert into search_texts (rowid, title, lead, body, marks)
         select ${position}, title_tokens, lead_tokens, body_tokens, 'tdoc a' || contents.account_id ${items}`)
+      await filler.run(`insert into search_sounds (rowid, tokens) select ${position}, sound_tokens ${items}`)
     } else {
       await filler.run(
         `insert into search_documents (position, content_id, type, rules, title, tags, title_runs, lead_runs, body_runs,
@@ -47,6 +60,7 @@ export async function fillSearch(filler: Filler, { posts }: Filled): Promise<voi
            growth_pool.grams::bigint[] || (contents.account_id * -2) ${items}`,
       )
     }
+    await filler.run(`insert into search_sounded (position, sounds) select ${position}, sounds ${items}`)
   }
   await filler.run('drop table growth_pool')
 }

@@ -159,13 +159,19 @@ async function fillPeople(filler: Filler, { posts, users }: Filled, now: number)
   const subject = (salt: number) => `'u' || (1 + ${hash(salt)} % ${users})`
   await insertEach(filler, users, 'users', {
     id: 'i + 1',
-    mobile_hash: "'growth-' || i",
-    mobile_cipher: "''",
     nickname: "'读者' || i",
     ...emptyTexts('avatar', 'agree_version', 'intro'),
     created_at: `${now - YEARS} + i`,
     updated_at: `${now - YEARS} + i`,
     pending_at: '0',
+  })
+  await insertEach(filler, users, 'login_ways', {
+    hash: "'growth-' || i",
+    kind: "'mobile'",
+    user_id: 'i + 1',
+    cipher: "''",
+    created_at: `${now - YEARS} + i`,
+    used_at: `${now - YEARS} + i`,
   })
   await insertEach(filler, users, 'sessions', {
     token_hash: "'growth-' || i",

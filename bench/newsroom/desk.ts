@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Frame, Page } from 'playwright-core'
 import { EDITORS_DESK } from '../../tests/support/newsroom.ts'
-import type { Running } from '../../tests/support/processes.ts'
 import type { StaffVisitor } from '../../tests/support/staff.ts'
+import type { RunningSite } from './staffed-site.ts'
 
 /** A text that is open at a desk, with the page of readers beside it. */
 export interface Desk {
@@ -14,10 +14,15 @@ export interface Desk {
 }
 
 /** Opens a working copy as its editor, and puts the cursor into its text. */
-export async function openDesk(browser: Browser, site: Running, editor: StaffVisitor, copyId: string): Promise<Desk> {
-  const context = await browser.newContext({ ...EDITORS_DESK, baseURL: site.origin })
+export async function openDesk(
+  browser: Browser,
+  site: RunningSite,
+  editor: StaffVisitor,
+  copyId: string,
+): Promise<Desk> {
+  const context = await browser.newContext({ ...EDITORS_DESK, baseURL: site.newsroom })
   const [name = '', value = ''] = editor.cookie.split('=')
-  await context.addCookies([{ name, value, url: site.origin }])
+  await context.addCookies([{ name, value, url: site.newsroom }])
   const page = await context.newPage()
   await page.goto(`/admin/write/${copyId}`)
   await page.getByRole('textbox', { name: '正文' }).click()

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import type { Running } from '../../tests/support/processes.ts'
 import type { StaffVisitor } from '../../tests/support/staff.ts'
 import { median, quantile } from '../pairs.ts'
 import type { Row } from '../report.ts'
 import { createRandom } from '../search-documents.ts'
 import { openDesk, type } from './desk.ts'
-import { beginCopy } from './staffed-site.ts'
+import { beginCopy, type RunningSite } from './staffed-site.ts'
 import { makeArticle } from './texts.ts'
 
 const CHARACTERS = 20_000
@@ -29,7 +28,7 @@ type Place = (typeof PLACES)[number]
  * element with the same text that the browser edits by itself. It is what the Event Timing API calls the duration of
  * `keydown`: from when the system had the key to the next frame on the screen, whatever else the page does meanwhile.
  */
-export async function measureKeys(browser: Browser, site: Running, editor: StaffVisitor): Promise<Row> {
+export async function measureKeys(browser: Browser, site: RunningSite, editor: StaffVisitor): Promise<Row> {
   const body = makeArticle(CHARACTERS)
   const copy = await beginCopy(site, editor, { fields: { title: '长文' }, body })
   const desk = await openDesk(browser, site, editor, copy.id)

@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import type { Browser, CDPSession } from 'playwright-core'
-import type { Running } from '../../tests/support/processes.ts'
 import type { StaffVisitor } from '../../tests/support/staff.ts'
 import { absoluteRow, type Row } from '../report.ts'
 import { openDesk, press, type Desk } from './desk.ts'
-import { beginCopy } from './staffed-site.ts'
+import { beginCopy, type RunningSite } from './staffed-site.ts'
 import { makeArticle } from './texts.ts'
 
 const CHARACTERS = 2000
@@ -23,7 +22,7 @@ const STEP_SECONDS = 20
  */
 export async function measureMemory(
   browser: Browser,
-  site: Running,
+  site: RunningSite,
   editor: StaffVisitor,
   clockFile: string,
 ): Promise<Row> {

@@ -10,6 +10,7 @@ import { measureKeys } from './keys.ts'
 import { measureMemory } from './memory.ts'
 import { measurePreview } from './preview.ts'
 import { makeStaffedSite } from './staffed-site.ts'
+import { measureUploads } from './uploads.ts'
 
 const ARTICLES = 400
 const EDITORS = 20
@@ -32,6 +33,7 @@ export async function measureNewsroom(settings: Settings): Promise<Row[]> {
         await measurePreview(browser, site, zhou, USUAL),
         await measurePreview(browser, site, zhou, LONG),
         ...(await measureEditors(site, editors, settings)),
+        ...(await measureUploads(site, [lin, zhou], settings)),
       )
     } finally {
       await site.stop()

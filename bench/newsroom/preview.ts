@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Frame, Page } from 'playwright-core'
-import type { Running } from '../../tests/support/processes.ts'
 import type { StaffVisitor } from '../../tests/support/staff.ts'
 import { median, quantile } from '../pairs.ts'
 import { absoluteRow, type Row } from '../report.ts'
 import { createRandom } from '../search-documents.ts'
 import { openDesk, type } from './desk.ts'
-import { beginCopy } from './staffed-site.ts'
+import { beginCopy, type RunningSite } from './staffed-site.ts'
 import { makeArticle } from './texts.ts'
 
 const MOST_MS = 600
@@ -19,7 +18,7 @@ const PAUSE_MS = 700
 /** From each key to the frame of the page of readers that shows what it wrote, while it is typed on and after pauses. */
 export async function measurePreview(
   browser: Browser,
-  site: Running,
+  site: RunningSite,
   editor: StaffVisitor,
   characters: number,
 ): Promise<Row> {

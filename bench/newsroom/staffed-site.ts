@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { readConfig } from '#app/config/read-config.ts'
 import { startBackend } from '../../tests/support/backend.ts'
-import { startSite, type Running } from '../../tests/support/processes.ts'
+import { freePort, startSite, type Running } from '../../tests/support/processes.ts'
 import { staffVisitor, type StaffVisitor } from '../../tests/support/staff.ts'
 import { makeDataset } from '../dataset.ts'
 import { BASE, SITE_ENV } from '../settings.ts'
@@ -10,11 +10,17 @@ import { BASE, SITE_ENV } from '../settings.ts'
 /** Preloaded by a site that this clock is to go on for. */
 const SHIFTED_CLOCK = join(import.meta.dirname, '../../tests/support/shifted-clock.ts')
 
+/** A running site whose newsroom has a host of its own, as it is shipped. */
+export interface RunningSite extends Running {
+  /** Origin of the newsroom. */
+  newsroom: string
+}
+
 /** A data folder with articles, and editors who are logged in there. */
 export interface StaffedSite {
   editors: StaffVisitor[]
   /** Starts the site; with a file its clock is off by the seconds that stand in that. */
-  start: (clockFile?: string) => Promise<Running>
+  start: (clockFile?: string) => Promise<RunningSite>
   remove: () => void
 }
 
@@ -24,9 +30,13 @@ export async function makeStaffedSite(articles: number, editorCount: number): Pr
   try {
     const editors: StaffVisitor[] = []
     for (let count = 0; count < editorCount; count += 1) editors.push(await staffVisitor(backend, 'editor'))
-    const start = (clockFile?: string) => {
+    const start = async (clockFile?: string) => {
+      const port = await freePort()
+      const newsroom = `http://localhost:${port}`
       const clock = { NODE_OPTIONS: `--import=${SHIFTED_CLOCK}`, CLOCK_FILE: clockFile ?? '' }
-      return startSite({ ...SITE_ENV, DATA_DIR: dataFolder, ...(clockFile && clock) }, `${BASE}/`)
+      const hosts = { PORT: String(port), ADMIN_ORIGIN: newsroom }
+      const env = { ...SITE_ENV, ...hosts, DATA_DIR: dataFolder, ...(clockFile && clock) }
+      return { ...(await startSite(env, `${BASE}/`)), newsroom }
     }
     return { editors, start, remove }
   } finally {
@@ -35,7 +45,7 @@ export async function makeStaffedSite(articles: number, editorCount: number): Pr
 }
 
 /** Begins an article as an editor; answers the id of its working copy. */
-export async function beginCopy(site: Running, editor: StaffVisitor, manuscript: Manuscript): Promise<OpenCopy> {
+export async function beginCopy(site: RunningSite, editor: StaffVisitor, manuscript: Manuscript): Promise<OpenCopy> {
   const { copy } = await ask<{ copy: { copy_id: string; seq: number } }>(site, editor, '/working-copies', {
     type: 'doc',
     ...manuscript,
@@ -54,7 +64,7 @@ export interface Manuscript {
 }
 
 /** Calls the editor's API. Throws for everything but what was asked for. */
-export async function ask<T>(site: Running, editor: StaffVisitor, path: string, body: object): Promise<T> {
+export async function ask<T>(site: RunningSite, editor: StaffVisitor, path: string, body: object): Promise<T> {
   const { code, data } = await tryAsking(site, editor, path, body)
   if (code !== 0) throw new Error(`${path} answered ${code} ${JSON.stringify(data)}`)
   return data as T
@@ -62,12 +72,12 @@ export async function ask<T>(site: Running, editor: StaffVisitor, path: string, 
 
 /** As `ask`, with whatever it answers. */
 export async function tryAsking(
-  site: Running,
+  site: RunningSite,
   editor: StaffVisitor,
   path: string,
   body: object,
 ): Promise<{ code: number; data: unknown }> {
-  const response = await fetch(`${site.origin}/admin/api/v1${path}`, {
+  const response = await fetch(`${site.newsroom}/admin/api/v1${path}`, {
     method: 'POST',
     headers: {
       cookie: editor.cookie,

@@ -14,7 +14,8 @@ export const DIST_FOLDER = join(PROJECT_FOLDER, 'dist')
 const run = promisify(execFile)
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-const STAMP_FILE = join(DIST_FOLDER, 'built-from')
+/** What the build that is there was made from. */
+export const BUILD_STAMP = join(DIST_FOLDER, 'built-from')
 const SOURCES = [
   'src/base',
   'src/contract',
@@ -36,20 +37,20 @@ export async function buildSiteIfStale(): Promise<boolean> {
 
 /** Whether the build is missing, was broken off, or was made from other sources. */
 export async function isBuildStale(): Promise<boolean> {
-  return (await hashSources()) !== (await readFile(STAMP_FILE, 'utf8').catch(() => ''))
+  return (await hashSources()) !== (await readFile(BUILD_STAMP, 'utf8').catch(() => ''))
 }
 
 /** Builds the files for the browser and the server-rendering bundle, in production mode, in a process of its own. */
 export async function buildSite(): Promise<void> {
   const sources = await hashSources()
-  await rm(STAMP_FILE, { force: true }) // a build that is broken off counts as none
+  await rm(BUILD_STAMP, { force: true }) // a build that is broken off counts as none
   const vite = join(PROJECT_FOLDER, 'node_modules/vite/bin/vite.js')
   await run(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
     cwd: PROJECT_FOLDER,
     env: childEnvironment({ NODE_ENV: 'production' }),
   })
   for (const folder of ['client', 'newsroom']) await compressFiles(join(DIST_FOLDER, folder))
-  await writeFile(STAMP_FILE, sources)
+  await writeFile(BUILD_STAMP, sources)
 }
 
 /** Puts a Brotli and a gzip version beside every text file of a folder. */

@@ -17,6 +17,7 @@ import { baseHeaders } from '#server/http/security-headers.ts'
 import { toAppError } from '#server/http/send-failure.ts'
 import { createBackend, type Backend } from '#server/server.ts'
 import { takeSiteLock } from '#server/storage/site-lock.ts'
+import { toLocalOrigin } from './config/local-origin.ts'
 import type { Config } from './config/read-config.ts'
 import { toBackendOptions, toPublicConfig } from './config/views.ts'
 import { seedSamples } from './import/seed-samples.ts'
@@ -65,6 +66,7 @@ export async function startSite({ config, log, distFolder, loadRenderer }: Start
       log.error({ err: error, path: toLoggedPath(url) }, 'a page could not be rendered')
     const loaded = await loadRenderer({
       api: backend.api,
+      traditionalApi: backend.traditionalApi,
       publicConfig,
       findPictureSize: backend.content.findPictureSize,
       onError,
@@ -137,7 +139,7 @@ async function listen(parts: ListenParts): Promise<RunningSite> {
   const port = typeof address === 'object' && address ? address.port : config.port
 
   return {
-    url: `http://localhost:${port}${BASE_PATH}/`,
+    url: `${toLocalOrigin(config.siteOrigin, port)}${BASE_PATH}/`,
     backend,
     async close(drains = false) {
       backend.announceClosing()
@@ -193,6 +195,7 @@ function createPages(parts: ListenParts): PageServer {
     rules: toRootRules(config, backend.idSalt),
     rootRedirectStatus: config.rootRedirectStatus,
     guard404: config.guard404,
+    findOldAddress: backend.redirects.find,
     headersOf: createPageHeaders({
       inlineScripts,
       connect: [apiBase, statsHost, ...tileOrigin(config), ...socketOrigins(config)],

@@ -9,7 +9,7 @@ import type { Manuscript, SavedItem } from '#server/domains/publishing/publishin
 import type { Backend } from '#server/server.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { CommandFailed } from './command-failed.ts'
-import { toYaml } from './print-lines.ts'
+import { toYaml } from '#app/export/to-yaml.ts'
 import { withBackend } from './with-backend.ts'
 import { acceptUndescribed, type Accepting, BY_CLI, decodeItem, failing, writeRecorded } from './write-recorded.ts'
 

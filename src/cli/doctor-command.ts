@@ -1,6 +1,7 @@
 import { Option, type Command } from 'commander'
 import { environment } from '#app/config/environment.ts'
 import { tell, type Told } from '#app/doctor/finding.ts'
+import { toShortName } from '#app/doctor/short-name.ts'
 import { runDoctor } from '#app/doctor/run-doctor.ts'
 import { BASE_LOCALE } from '#contract/locale.ts'
 import { findLocale, locales, say } from '#locales/say.ts'
@@ -8,7 +9,7 @@ import { CommandFailed } from './command-failed.ts'
 
 /** `doctor`: what of this installation is misconfigured, and how to mend it. */
 export function addDoctorCommand(program: Command): void {
-  const languages = locales.map(toShort)
+  const languages = locales.map(toShortName)
   program
     .command('doctor')
     .description('say what is misconfigured and how to mend it; changes nothing')
@@ -21,12 +22,6 @@ export function addDoctorCommand(program: Command): void {
       const count = told.filter(({ status }) => status === 'fail').length
       if (count > 0) throw new CommandFailed(say(locale, 'doctor.failed', { count }))
     })
-}
-
-/** `zh` for `zh-CN`, unless an earlier language is called that. */
-function toShort(locale: string, index: number): string {
-  const primary = (tag: string) => tag.split('-')[0] ?? tag
-  return locales.findIndex((one) => primary(one) === primary(locale)) === index ? primary(locale) : locale
 }
 
 function toLines(told: readonly Told[], locale: string): string {

@@ -1,7 +1,8 @@
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { MediaWriter } from '#app/export/export-source.ts'
-import { MEDIA_PATH, originalName } from '#server/outside/image-address.ts'
+import { MEDIA_PATH } from '#contract/share-urls.ts'
+import { originalName } from '#server/outside/image-address.ts'
 import type { MediaStore } from '#server/outside/media-store.ts'
 
 /** Writes what is stored into the `media/` of an export. */

@@ -4,7 +4,7 @@ import type { ExportSource, MediaWriter } from '#app/export/export-source.ts'
 import { withoutEmpty } from '#app/export/without-empty.ts'
 import { toDateText } from '#app/import/parse-date.ts'
 import type { CatalogDraft, ExportedItem, ExportedRepository } from '#server/domains/community/community.ts'
-import { toYaml } from './print-lines.ts'
+import { toYaml } from '#app/export/to-yaml.ts'
 
 const UP = '../'
 

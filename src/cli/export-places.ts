@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { ExportSource, MediaWriter } from '#app/export/export-source.ts'
 import { withoutEmpty } from '#app/export/without-empty.ts'
-import { toYaml } from './print-lines.ts'
+import { toYaml } from '#app/export/to-yaml.ts'
 
 /** Writes every place into one file; without any there is none. */
 export async function exportPlaces(file: string, { places }: ExportSource, media: MediaWriter): Promise<void> {

@@ -1,20 +1,19 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { collectFrontMatter } from '#app/export/collect-item.ts'
 import { collectSite } from '#app/export/collect-site.ts'
 import type { ExportSource } from '#app/export/export-source.ts'
-import { CommandFailed } from './command-failed.ts'
 import { exportComments } from './export-comments.ts'
 import { exportLiveMessages } from './export-live-messages.ts'
 import { createMediaWriter } from './export-media.ts'
 import { exportModels } from './export-models.ts'
 import { exportPlaces } from './export-places.ts'
-import { toYaml } from './print-lines.ts'
-import type { Command } from 'commander'
-import { withBackend } from './with-backend.ts'
+import { exportRedirects } from './export-redirects.ts'
+import { toYaml } from '#app/export/to-yaml.ts'
+import { makeEmptyFolder } from './make-empty-folder.ts'
 
 /**
- * Writes `site.yaml`, `places.yaml`, `articles/`, `models/`, `comments.jsonl`, `live.jsonl` and `media/` into an empty folder, so that
+ * Writes `site.yaml`, `places.yaml`, `redirects.yaml`, `articles/`, `models/`, `comments.jsonl`, `live.jsonl` and `media/` into an empty folder, so that
  * importing it into an empty installation gives the same site: bodies as their source wrote them, whatever their state.
  * Answers how many of each it wrote. Throws `CommandFailed` when the folder is not empty.
  */
@@ -33,19 +32,15 @@ export async function exportSite(folder: string, source: ExportSource) {
     const name = `${String(items.size).padStart(4, '0')}-${toFileName(content.sourceId)}.md`
     await writeFile(path.join(folder, 'articles', name), `---\n${toYaml(frontMatter)}---\n\n${content.bodySource}\n`)
   }
+  await exportRedirects(path.join(folder, 'redirects.yaml'), source, items)
   const models = await exportModels(path.join(folder, 'models'), source, media)
   const comments = await exportComments(path.join(folder, 'comments.jsonl'), source, { items, accountKeys, media })
   const messages = await exportLiveMessages(path.join(folder, 'live.jsonl'), source, { items, media })
   return { items: items.size, models, comments, messages, pictures: media.pictures, media: media.others }
 }
 
-async function makeEmptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  if ((await readdir(folder)).length > 0) throw new CommandFailed(`${folder} is not empty.`)
-}
-
 /** The readable part of a source id as a file name; which article it is stands in the front matter. */
-function toFileName(sourceId: string): string {
+export function toFileName(sourceId: string): string {
   const name = sourceId.slice(sourceId.indexOf(':') + 1).replaceAll(/[^\p{L}\p{N}]+/gu, '-')
   return (
     name
@@ -53,23 +48,4 @@ function toFileName(sourceId: string): string {
       .slice(0, 60)
       .toWellFormed() || 'article'
   )
-}
-
-export function addExportCommand(program: Command): void {
-  program
-    .command('export <folder>')
-    .description('write the site as a folder that `import markdown` takes')
-    .action((folder: string) =>
-      withBackend(async (backend) => {
-        const { items, models, comments, messages, pictures, media } = await exportSite(folder, backend)
-        const counts = [
-          `${items} items`,
-          `${models} content models`,
-          `${comments} comments`,
-          `${messages} messages of live rooms`,
-          `${pictures} pictures`,
-        ]
-        process.stdout.write(`Exported ${counts.join(', ')} and ${media} files of sound and film to ${folder}\n`)
-      }),
-    )
 }

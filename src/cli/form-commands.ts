@@ -35,12 +35,14 @@ export function addFormCommands(program: Command): void {
 const BYTE_ORDER_MARK = '\uFEFF'
 
 function toLines(form: FormFacts, entries: readonly ReadEntry[], isFirst: boolean): string {
-  const heading = `${form.used}${form.quota > 0 ? ` of ${form.quota}` : ''} entered\n`
-  const blocks = entries.map(({ receiptNumber, createdAt, values }) => {
+  const waiting = form.waiting > 0 ? `, ${form.waiting} waiting` : ''
+  const heading = `${form.used}${form.quota > 0 ? ` of ${form.quota}` : ''} entered${waiting}\n`
+  const blocks = entries.map(({ receiptNumber, createdAt, waiting, values }) => {
     const lines = form.fields.flatMap(({ field_id: id, label }) =>
       values[id] === undefined ? [] : [`  ${toTerminalText(`${label}: ${String(values[id])}`)}`],
     )
-    return [`${receiptNumber}  ${formatDateTime(createdAt)}`, ...lines].join('\n')
+    const place = waiting > 0 ? `  no. ${waiting} waiting` : ''
+    return [`${receiptNumber}  ${formatDateTime(createdAt)}${place}`, ...lines].join('\n')
   })
   return (isFirst ? heading : '') + blocks.map((block) => `${block}\n`).join('')
 }

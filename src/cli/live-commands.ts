@@ -1,7 +1,10 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import { checkSound, type SoundFinding } from '#app/live/check-sound.ts'
 import { toDateText } from '#app/import/parse-date.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import { LIVE_STATUS } from '#contract/live-kinds.ts'
+import type { LivePlaylist } from '#contract/live.ts'
+import { createFetcher } from '#server/outside/fetch-safely.ts'
 import type { Backend } from '#server/server.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { CommandFailed } from './command-failed.ts'
@@ -32,6 +35,10 @@ function addReadCommands(group: Command): void {
     .command('show <id>')
     .description('print how a room stands, with the ids of its chats')
     .action((publicId: string) => withBackend((backend) => showRoom(backend, publicId)))
+  group
+    .command('sound <id>')
+    .description('say what the sound of a room weighs for readers who save data; fails where that is too much')
+    .action((publicId: string) => withBackend((backend) => tellSound(backend, publicId)))
   group
     .command('create <file>')
     .description('make a room of a Markdown file with front matter, as `content create` does')
@@ -183,6 +190,32 @@ async function showRoom(backend: Backend, publicId: string): Promise<void> {
     ],
     '',
   )
+}
+
+/** Throws `CommandFailed` where a line is heavier than readers who save data reckon with. */
+async function tellSound({ idSalt, live }: Backend, publicId: string): Promise<void> {
+  const detail = await live.findDetail(decodeRoom({ idSalt }, publicId))
+  if (!detail) throw new CommandFailed(noRoom(publicId))
+  const findings = await askSound(detail.playlists)
+  if (findings.length === 0) {
+    process.stdout.write('The room has no line of sound: readers who save data see its posts alone.\n')
+    return
+  }
+  printLines(
+    findings.map(({ name, found }) => [toTerminalLine(name), found]),
+    '',
+  )
+  const heavy = findings.filter(({ isLight }) => isLight === false).length
+  if (heavy > 0) throw new CommandFailed(`${heavy} of ${findings.length} lines of sound are too heavy.`)
+}
+
+async function askSound(playlists: readonly LivePlaylist[]): Promise<SoundFinding[]> {
+  const fetcher = createFetcher()
+  try {
+    return await checkSound(playlists, fetcher)
+  } finally {
+    await fetcher.close()
+  }
 }
 
 function toWord({ status }: { status: number }): string {

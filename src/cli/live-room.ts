@@ -37,7 +37,7 @@ export function noRoom(publicId: string): string {
 }
 
 /** The database id behind a public one. Throws `CommandFailed`. */
-export function decodeRoom({ idSalt }: Backend, publicId: string): number {
+export function decodeRoom({ idSalt }: Pick<Backend, 'idSalt'>, publicId: string): number {
   const id = createIdCodec(idSalt).decode(publicId)
   if (id === null) throw new CommandFailed(noRoom(publicId))
   return id

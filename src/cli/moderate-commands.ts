@@ -2,7 +2,6 @@ import { Option, type Command } from 'commander'
 import { toDateText } from '#app/import/parse-date.ts'
 import { queueKinds, reviewKinds, type QueueKind, type ReviewKind, type Verdict } from '#contract/admin/moderation.ts'
 import { createIdCodec, type IdCodec } from '#contract/ids.ts'
-import { AppError } from '#server/http/app-error.ts'
 import { CommandFailed } from './command-failed.ts'
 import { addModerateRuleCommands } from './moderate-rule-commands.ts'
 import { addRestrictionCommands } from './moderate-restriction-commands.ts'
@@ -87,6 +86,8 @@ const VERDICTS: Record<Verdict, { does: string; done: string }> = {
   remove: { does: 'take public comments down; replies to them stay', done: 'is taken down' },
   resolve: { does: 'settle reports of items that were dealt with', done: 'is dealt with' },
   dismiss: { does: 'settle reports and leave what they are about', done: 'stays' },
+  restore: { does: 'show what its author objects to have been refused or taken down for', done: 'is public again' },
+  uphold: { does: 'leave a decision that its author objects to as it is', done: 'stays as it was decided' },
 }
 
 function addDecisions(group: Command): void {
@@ -124,17 +125,14 @@ function addDecisions(group: Command): void {
       withBackend(async ({ database, moderation, idSalt }) => {
         const id = createIdCodec(idSalt).decode(publicId)
         if (id === null) throw new CommandFailed(`There is no decision ${publicId}.`)
-        try {
-          const undone = await database.write((tx) => moderation.undo(tx, id, byCli()))
-          process.stdout.write(`${undone.id} is as it was before.\n`)
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error
+        const [undone] = await database.write((tx) => moderation.undo(tx, [id], byCli()))
+        if (undone?.code === 0) process.stdout.write(`${undone.id} is as it was before.\n`)
+        else
           throw new CommandFailed(
-            error.code === 40401
-              ? `There is no decision ${publicId}.`
-              : `${publicId} cannot be taken back: it is too late, or something was changed since.`,
+            undone?.code === 40901
+              ? `${publicId} cannot be taken back: it is too late, or something was changed since.`
+              : `There is no decision ${publicId}.`,
           )
-        }
       }),
     )
 }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import { toDateText } from '#app/import/parse-date.ts'
-import { commentPolicies, type CommentPolicy } from '#contract/admin/moderation.ts'
+import { commentPolicies, type CommentPolicy } from '#contract/admin/moderation-rules.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { CommandFailed } from './command-failed.ts'

@@ -1,6 +1,5 @@
 import { InvalidArgumentError } from 'commander'
 import { toLine } from '#base/to-line.ts'
-import { stringify } from 'yaml'
 
 /** Lines with a tab between their columns, or what is said when there are none. */
 export function printLines(lines: ReadonlyArray<readonly string[]>, otherwise: string): void {
@@ -17,11 +16,6 @@ export function toTerminalLine(text: string): string {
 export function toCount(text: string): number {
   if (/^[1-9]\d{0,3}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('it is no number from 1 to 9999')
-}
-
-/** YAML as an import reads it back: every text what it is, no aliases. */
-export function toYaml(value: unknown): string {
-  return stringify(value, { lineWidth: 0, schema: 'core', aliasDuplicateObjects: false })
 }
 
 /** For options that name several keys, with commas. */

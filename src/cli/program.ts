@@ -9,18 +9,21 @@ import { addCentrifugoCommand } from './centrifugo-command.ts'
 import { CommandFailed } from './command-failed.ts'
 import { addContentCommands } from './content-commands.ts'
 import { addDoctorCommand } from './doctor-command.ts'
-import { addExportCommand } from './export-site.ts'
+import { addExportCommand } from './export-command.ts'
 import { addFormCommands } from './form-commands.ts'
 import { addImportCommands } from './import-commands.ts'
 import { addInviteCommands } from './invite-commands.ts'
+import { addLoginCodeCommands } from './login-code-commands.ts'
 import { addLiveCommands } from './live-commands.ts'
 import { addModerateCommands } from './moderate-commands.ts'
 import { addPagesCommand } from './pages-command.ts'
 import { addPreviewCommand } from './preview-command.ts'
+import { addRedirectCommands } from './redirect-commands.ts'
 import { addSeedCommand } from './seed-command.ts'
 import { addShareCheckCommand } from './share-check-command.ts'
 import { addSiteCommands } from './site-commands.ts'
 import { addStatsCommand } from './stats-command.ts'
+import { addWatchCommand } from './watch-command.ts'
 import { addWechatCommand } from './wechat-command.ts'
 
 /** Errors that say in words for their reader what is wrong. */
@@ -43,14 +46,17 @@ export async function runProgram(argv: string[]): Promise<void> {
   addModerateCommands(program)
   addFormCommands(program)
   addInviteCommands(program)
+  addLoginCodeCommands(program)
   addPreviewCommand(program)
   addPagesCommand(program)
   addCentrifugoCommand(program)
   addDoctorCommand(program)
+  addRedirectCommands(program)
   addSeedCommand(program)
   addSiteCommands(program)
   addShareCheckCommand(program)
   addStatsCommand(program)
+  addWatchCommand(program)
   addWechatCommand(program)
   try {
     await program.parseAsync(argv)

@@ -5,9 +5,23 @@ export interface Progress {
   stop: () => void
 }
 
+let follow: Progress['update'] = () => {}
+
+/** Whoever runs commands in this process hears how far the next ones are. */
+export function followProgress(update: Progress['update']): void {
+  follow = update
+}
+
 /** A bar on a terminal, a line for each tenth elsewhere; on the error output, so that the report can be piped. */
 export function showProgress(): Progress {
-  return process.stderr.isTTY ? createBar() : createLines()
+  const shown = process.stderr.isTTY ? createBar() : createLines()
+  return {
+    update(done, total) {
+      shown.update(done, total)
+      follow(done, total)
+    },
+    stop: shown.stop,
+  }
 }
 
 function createBar(): Progress {

@@ -7,7 +7,7 @@ import { findSteps, saveSteps } from '#server/domains/publishing/publishing.ts'
 import type { ChosenWord } from '#server/domains/search/search.ts'
 import type { Backend } from '#server/server.ts'
 import { readFileOf } from './content-writing-commands.ts'
-import { toYaml } from './print-lines.ts'
+import { toYaml } from '#app/export/to-yaml.ts'
 import { withBackend } from './with-backend.ts'
 import { failing, writeRecorded } from './write-recorded.ts'
 

@@ -2,7 +2,13 @@ import type { Command } from 'commander'
 import { toDateText } from '#app/import/parse-date.ts'
 import { vitalNames } from '#contract/beacons.ts'
 import { createIdCodec } from '#contract/ids.ts'
-import type { Stats, StatsLine, VitalLine } from '#server/domains/analytics/analytics.ts'
+import {
+  listDepths,
+  type LaunchLine,
+  type Stats,
+  type StatsLine,
+  type VitalLine,
+} from '#server/domains/analytics/analytics.ts'
 import type { Backend } from '#server/server.ts'
 import { CommandFailed } from './command-failed.ts'
 import { withBackend } from './with-backend.ts'
@@ -11,6 +17,7 @@ interface Flags {
   days: string
   content?: string
   vitals: boolean
+  launches: boolean
   json: boolean
 }
 
@@ -29,13 +36,19 @@ export function addStatsCommand(program: Command): void {
     .option('--days <n>', 'how many days, today included', '7')
     .option('--content <id>', 'day by day and paragraph by paragraph for one item, by the id in its address')
     .option('--vitals', 'how fast pages were instead: what three of four visits do not exceed', false)
+    .option('--launches', 'what came of opening the app and mini programs instead, by client, and why it failed', false)
     .option('--json', 'print JSON', false)
-    .action(async ({ days: daysText, content, vitals, json }: Flags) => {
+    .action(async ({ days: daysText, content, vitals, launches, json }: Flags) => {
       const days = parseDays(daysText)
       const now = Math.floor(Date.now() / 1000)
       if (vitals) {
         const lines = await withBackend((backend) => backend.analytics.readVitals({ now, days }))
         process.stdout.write(json ? `${JSON.stringify(lines, null, 2)}\n` : toVitalsTable(lines))
+        return
+      }
+      if (launches) {
+        const lines = await withBackend((backend) => backend.analytics.readLaunches({ now, days }))
+        process.stdout.write(json ? `${JSON.stringify(lines, null, 2)}\n` : toLaunchesTable(lines))
         return
       }
       const report = await withBackend((backend) => makeReport(backend, now, days, content ?? null))
@@ -81,14 +94,14 @@ function wordsOf(ways: Stats['ways'], kind: Stats['ways'][number]['kind']): Reco
   return Object.fromEntries(ways.filter((way) => way.kind === kind).map(({ word, times }) => [word, times]))
 }
 
-/** Whoever came to a paragraph reached all before it; every paragraph up to the furthest one has its line. */
 function toReached(depths: Stats['depths']) {
-  const all = depths.reduce((sum, { readers }) => sum + readers, 0)
-  return Array.from({ length: depths.at(-1)?.paragraph ?? 0 }, (_, index) => {
-    const paragraph = index + 1
-    const readers = depths.reduce((sum, depth) => sum + (depth.paragraph >= paragraph ? depth.readers : 0), 0)
-    return { paragraph, readers, share: Math.round((readers / all) * 1000) / 1000 }
-  })
+  const lines = listDepths(depths)
+  const all = lines[0]?.reached ?? 0
+  return lines.map(({ paragraph, reached }) => ({
+    paragraph,
+    readers: reached,
+    share: Math.round((reached / all) * 1000) / 1000,
+  }))
 }
 
 function toLine(counts: Omit<StatsLine, 'contentId' | 'day'>) {
@@ -146,6 +159,12 @@ function toVitalsTable(lines: readonly VitalLine[]): string {
     `${line.screen}, ${line.client}`,
   ])
   return `${toTable([[...vitalNames, 'visits', ''], ...rows])}\n`
+}
+
+/** `weapp` is a mini program. */
+function toLaunchesTable(lines: readonly LaunchLine[]): string {
+  const rows = lines.map(({ times, kind, outcome, client, reason }) => [String(times), kind, outcome, client, reason])
+  return `${toTable([['times', 'of', 'came to', 'in', 'because'], ...rows])}\n`
 }
 
 /** What a line is about stands last: titles are of any width. */

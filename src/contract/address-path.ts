@@ -1,11 +1,13 @@
-import { COLLECTION_PATH, desktopPath, homePath, mePath, type Address } from './share-urls.ts'
+import { COLLECTION_PATH, desktopPath, FOLLOWING_PATH, homePath, mePath, type Address } from './share-urls.ts'
 
 /** Writes an address the one way it should be written, without base and locale; null for what has no page. */
 export function addressPath(address: Address): string | null {
   const optional = (id: string | null) => (id === null ? '' : `/${encodeURIComponent(id)}`)
   switch (address.screen) {
     case 'home':
-      return homePath(address.gid ?? '')
+      return homePath(address.gid ?? '', address.sort)
+    case 'following':
+      return FOLLOWING_PATH
     case 'auth':
     case 'bar':
     case 'offline':

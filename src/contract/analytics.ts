@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { BEACON_BATCH_MAX, behaviors, CLIENT_PATTERN, reportWays, visitSources, vitalNames } from './beacons.ts'
+import {
+  BEACON_BATCH_MAX,
+  behaviors,
+  CLIENT_PATTERN,
+  LAUNCH_CLIENT_PATTERN,
+  LAUNCH_REASON_PATTERN,
+  reportWays,
+  visitSources,
+  vitalNames,
+} from './beacons.ts'
 import { endpoint, type EndpointTable } from './endpoint.ts'
 import { screenNames } from './screens.ts'
 
@@ -11,6 +20,14 @@ const vital = z.object({
   client: z.string().regex(CLIENT_PATTERN),
 })
 export type Vital = z.infer<typeof vital>
+
+/** What was opened, in which client; why it failed, in the client's words, empty where it did not or nothing was said. */
+export const launch = z.object({
+  kind: z.enum(['app', 'weapp']),
+  client: z.string().regex(LAUNCH_CLIENT_PATTERN),
+  reason: z.string().regex(LAUNCH_REASON_PATTERN),
+})
+export type Launch = z.infer<typeof launch>
 
 /**
  * A tracking event with the fields of the specification, section 3; `tid` holds ids joined by `|`, of which the first 20
@@ -32,6 +49,8 @@ export const trackingEvent = z.object({
   p: z.int().min(1).max(100_000).optional().catch(undefined),
   /** Of sharing and of opening the app: how. */
   way: z.enum(reportWays).catch('other').optional(),
+  /** Of opening the app or a mini program. */
+  launch: launch.optional().catch(undefined),
   /** Of `vitals`. */
   vital: vital.optional().catch(undefined),
 })

@@ -40,6 +40,7 @@ export const reportWays = [
   'store',
   'opened',
   'failed',
+  'weapp',
   'other',
 ] as const
 
@@ -51,3 +52,36 @@ export type VitalName = (typeof vitalNames)[number]
 const clientFamilies = ['wechat-ios', 'wechat-android', 'safari', 'chrome', 'other'] as const
 /** One of them with its version, such as `safari 18`. */
 export const CLIENT_PATTERN = new RegExp(`^(?:${clientFamilies.join('|')})(?: [1-9]\\d{0,2})?$`)
+
+/** Clients that are told apart where they open the app or a mini program, or do not. */
+const launchClients = [
+  'wechat-ios',
+  'wechat-android',
+  'wechat-desk',
+  'qqbrowser',
+  'qq',
+  'weibo',
+  'alipay',
+  'dingtalk',
+  'douyin',
+  'toutiao',
+  'baidu',
+  'uc',
+  'quark',
+  'huawei',
+  'miui',
+  'vivo',
+  'oppo',
+  'webview',
+  'safari',
+  'chrome',
+  'other',
+] as const
+export type LaunchClient = (typeof launchClients)[number]
+/** One of them with its version, such as `wechat-ios 8.0.57`. */
+export const LAUNCH_CLIENT_PATTERN = new RegExp(
+  `^(?:${launchClients.join('|')})(?: [1-9]\\d{0,2}(?:\\.\\d{1,3}){0,2})?$`,
+)
+/** Characters of a reason at most. */
+export const LAUNCH_REASON_MAX = 60
+export const LAUNCH_REASON_PATTERN = new RegExp(`^[a-z0-9:._ -]{0,${LAUNCH_REASON_MAX}}$`)

@@ -46,6 +46,8 @@ const booking = z.object({
   end_time: z.int(),
   place: z.string(),
   ics_url: z.string(),
+  /** Of a special: what became public in it since the caller opened it last. */
+  unread: z.int(),
   card: contentCard,
 })
 export type Booking = z.infer<typeof booking>
@@ -53,11 +55,22 @@ export type Booking = z.infer<typeof booking>
 /** What readers want to be reminded of. */
 export const bookingEndpoints = {
   'POST /peony/v3/booking': endpoint({
-    summary: 'Books an item: its start, or what is new in it, will be told; 40901 once it has begun',
+    summary:
+      'Books an item: its start, or what is new in it, will be told; 40901 once it has begun, unless it is a special, which is followed so',
     input: z.object({ ...bookingInput, remind: remind.max(2).optional() }),
     output: bookingState,
     ...bookingFacts,
     limit: { points: 30, seconds: 60 },
+  }),
+  'POST /peony/v3/booking/seen': endpoint({
+    summary: 'The caller has opened what they booked: says what was new in a special until then, which it is no longer',
+    input: z.object({ booking_id: hashedId }),
+    output: z.object({ unread: z.int() }),
+    errors: [40002],
+    caller: 'anonymous',
+    effect: 'write',
+    whileBanned: true,
+    limit: { points: 60, seconds: 60 },
   }),
   'POST /peony/v3/un_booking': endpoint({
     summary: 'Takes a booking back, also one of an item that was taken down',

@@ -1,22 +1,27 @@
 import { z } from 'zod'
 import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
-import { COMMENT_IMAGES_MAX, COMMENT_LENGTH_MAX, REPORT_NOTE_LENGTH_MAX, REPORT_QUOTE_LENGTH_MAX } from './limits.ts'
+import {
+  COMMENT_IMAGES_MAX,
+  COMMENT_LENGTH_MAX,
+  MENTIONS_SENT_MAX,
+  NICKNAME_LENGTH_MAX,
+  REPORT_NOTE_LENGTH_MAX,
+  REPORT_QUOTE_LENGTH_MAX,
+} from './limits.ts'
 import { reportReasons } from './report-reasons.ts'
-import { hashedId, image, page, paging } from './shapes.ts'
+import { hashedId, image, page, paging, text } from './shapes.ts'
 
 const commentSorts = ['hot', 'new', 'old', 'author'] as const
 export type CommentSort = (typeof commentSorts)[number]
 
-/** Text of so many characters, counted as code points: as a reader counts, but for the rarest. */
-const text = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .refine((value) => Array.from(value).length <= max, `at most ${max} characters`)
-
 const anchor = z.object({ p: z.int(), quote: z.string() })
 export type Anchor = z.infer<typeof anchor>
+
+/** Somebody whom a comment means: their page, and where in the text they are named, in UTF-16 units. */
+const mention = z.object({ id: z.string(), at: z.int(), length: z.int() })
+
+/** Persons whom the text names as `@name`; whose name does not stand in it is not meant. */
+const mentionedIds = z.array(hashedId).max(MENTIONS_SENT_MAX).optional()
 
 const commentFields = {
   id: z.string(),
@@ -37,6 +42,8 @@ const commentFields = {
   /** Plain text, empty once removed. */
   content: z.string(),
   images: z.array(image),
+  /** Those whom it means, in the order of its words; who gave their account up is left out. */
+  mentions: z.array(mention),
   /** The paragraph and the words of it that the comment is about. */
   anchor: anchor.nullable(),
   create_time: z.int(),
@@ -90,12 +97,13 @@ const postInput = z.object({
   /** Uploads of the caller that it shows, as many as the site allows. */
   images: z.array(hashedId).max(COMMENT_IMAGES_MAX).optional(),
   anchor: z.object({ p: z.int().min(0).max(100_000), quote: text(1, 200) }).optional(),
+  mentions: mentionedIds,
 })
 
 const postCall = {
   input: postInput,
   output: comment,
-  errors: [40002, 40103, 40303, 40401, 40901, 41001, 42201],
+  errors: [40002, 40103, 40303, 40401, 40901, 41001, 42201, 42204],
   caller: 'user',
   effect: 'write',
   speech: true,
@@ -112,13 +120,19 @@ const removeCall = {
   whileBanned: true,
 } as const
 const editCall = {
-  input: z.object({ id: hashedId, content: postInput.shape.content }),
+  input: z.object({ id: hashedId, content: postInput.shape.content, mentions: mentionedIds }),
   output: comment,
-  errors: [40002, 40103, 40301, 40401, 40901, 42201],
+  errors: [40002, 40103, 40301, 40401, 40901, 42201, 42204],
   caller: 'user',
   effect: 'write',
   speech: true,
 } as const
+
+/** Told on the channel of an item: how many public comments it has now, more or fewer than before. */
+export interface PostPush {
+  t: 'count'
+  comment_count: number
+}
 
 /**
  * `{id}` is an item, except for remove and edit, where it is a comment. On the first page of a list the caller's own pending
@@ -160,11 +174,27 @@ export const commentEndpoints = {
     summary: "Changes the caller's own comment within five minutes",
     ...editCall,
   }),
+  'GET /peony/v1/mention/{id}': endpoint({
+    summary: 'Whom a comment under an item may mean: who wrote there first, then, for users, others by their names',
+    input: z.object({
+      id: hashedId,
+      /** What stands behind the `@` so far. */
+      q: z.string().trim().max(NICKNAME_LENGTH_MAX).default(''),
+      /** The comment that is replied to: those of its thread come first. */
+      comment_id: hashedId.optional(),
+    }),
+    output: z.object({ list: z.array(z.object({ id: z.string(), name: z.string(), avatar: z.string() })) }),
+    errors: [40002, 40401, 41001],
+    caller: 'anonymous',
+    limit: { points: 60, seconds: 60 },
+  }),
   'POST /peony/v1/report': endpoint({
-    summary: 'Reports an item or a comment, or points out a mistake in an item; told again, it is the first one',
+    summary:
+      'Reports an item, a comment or an answer, or points out a mistake in an item; told again, it is the first one',
     input: z
       .object({
-        target: z.enum(['post', 'comment']),
+        target: z.enum(['post', 'comment', 'answer']),
+        /** Of an answer its `report_id`. */
         id: hashedId,
         /** Somebody objects to a target once, but points out as many mistakes in an item as it has, some at a time. */
         reason: z.enum(reportReasons),

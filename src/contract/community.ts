@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { accountBrief } from './accounts.ts'
 import { comment } from './comments.ts'
-import { contentDetail, media } from './content.ts'
+import { LIST_TAG, SEARCH_TAG } from './cache-tags.ts'
+import { contentCard, contentDetail, media } from './content.ts'
 import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
 import { hashedId, image, page, paging, share } from './shapes.ts'
 
@@ -56,6 +57,8 @@ export const answer = z.object({
   star_count: z.int(),
   is_best: z.int(),
   reply_count: z.int(),
+  /** Names it in a report; empty for what no user of this site wrote. */
+  report_id: z.string(),
 })
 export type QuestionAnswer = z.infer<typeof answer>
 
@@ -121,6 +124,15 @@ export const communityEndpoints = {
     output: circlePost,
     errors: [40002, 40401, 41001],
     cache: publicCache(15),
+    requestId: false,
+  }),
+  'GET /circle/v1/api/share/content/list': endpoint({
+    summary: 'The newest posts of a circle, twenty at most',
+    input: z.object({ id: hashedId }),
+    output: z.object({ list: z.array(contentCard) }),
+    errors: [40002],
+    cache: publicCache(15),
+    cacheTags: [LIST_TAG, SEARCH_TAG],
     requestId: false,
   }),
   'GET /peony/v1/picho/v1/open/{rid}/content/{uuid}': endpoint({

@@ -4,14 +4,13 @@ import { accountBrief } from './accounts.ts'
 import { contentTypes } from './content-types.ts'
 import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
 import { moduleStyles } from './fields/special.ts'
-import { hashedId, image, page, paging, share } from './shapes.ts'
+import { coverCrops, flag, hashedId, image, page, paging, share } from './shapes.ts'
 
 /** Who stands behind a content item: the house itself, or a public account (`mp`). */
 export const contentActor = z.enum(['inner', 'mp'])
 export type ContentActor = z.infer<typeof contentActor>
 
 export type { ContentType } from './content-types.ts'
-
 export const contentType = z.enum(contentTypes)
 
 /** What a card says of a live room; seconds, 0 where no time is known. */
@@ -53,7 +52,8 @@ export const contentCard = z.object({
   /** The album that it is a track of, with its number from 1; of an album itself, with number 0. */
   album: z.object({ id: z.string(), title: z.string(), index: z.int(), count: z.int() }).nullable(),
   images_count: z.int(),
-  highlight: z.object({ title: z.string(), summary: z.string() }).nullable(),
+  /** What was searched for, in <em>; `second`: where `summary` is said in its sound or film, whither `path` leads then. */
+  highlight: z.object({ title: z.string(), summary: z.string(), second: z.int().nullable() }).nullable(),
   /** Site path from the base on, `/mp/doc/2024/05/AbCd1234/index`. */
   path: z.string(),
 })
@@ -99,6 +99,10 @@ export const contentDetail = contentCard.extend({
   update_time: z.int(),
   /** One sentence on what was corrected after publishing, empty when nothing was. */
   correction: z.string(),
+  /** When its words were changed last, a minute or more after it came out; 0 when they never were. */
+  changed_time: z.int(),
+  /** Whether `GET /peony/v1/content_changes/{id}` says what was changed. */
+  changes_enable: z.int(),
   images: z.array(image),
   media: media.nullable(),
   tracks_total: z.int(),
@@ -122,6 +126,7 @@ export const contentDetail = contentCard.extend({
   /** How many have booked it; 0 where it cannot be booked. */
   booking_count: z.int(),
   share,
+  cover_crops: coverCrops,
   /** Host-relative address of a picture for passing on, empty for what is not public; `t`, `p` and `c` may be added. */
   poster_url: z.string(),
   prev: contentCard.nullable(),
@@ -198,7 +203,7 @@ const contentGroup = z.object({
   cover: z.string(),
   /** Dominant colour of the cover, `#rrggbb` or empty. */
   cover_color: z.string(),
-  /** `plain`, `numbered` or `cards` for a list; empty elsewhere. */
+  /** `plain`, `numbered`, `cards` or `carousel` for a list; empty elsewhere. */
   style: z.string(),
   content_count: z.int(),
   view_count: z.int(),
@@ -222,6 +227,29 @@ export type RecommendedCard = z.infer<typeof recommendedCard>
 export const hotCard = contentCard.extend({ rank: z.int(), hot: z.int() })
 export type HotCard = z.infer<typeof hotCard>
 
+/** A passage of two texts that are compared: in both, in the later one, in the former one; or left out of both. */
+const textChange = z.object({
+  kind: z.enum(['same', 'added', 'removed', 'skipped']),
+  /** Empty where it is left out. */
+  text: z.string(),
+  /** How many characters it has, also where it is left out. */
+  length: z.int(),
+})
+export type TextChange = z.infer<typeof textChange>
+
+const contentChanges = z.object({
+  id: z.string(),
+  lang: z.string(),
+  changed_time: z.int(),
+  /** Empty where it is what it was. */
+  title: z.array(textChange),
+  /** The words of the body, paragraphs apart by line breaks; empty where they are what they were. */
+  text: z.array(textChange),
+  /** 0 where there is more than is told. */
+  whole: z.int(),
+})
+export type ContentChanges = z.infer<typeof contentChanges>
+
 const detailInput = z.object({
   id: hashedId,
   /** Version that the caller already has; the same one answers 304. */
@@ -240,6 +268,13 @@ export const contentEndpoints = {
     summary: 'A published item of a public account (actor mp), the same for everybody',
     input: detailInput,
     output: contentDetail,
+    errors: [40002, 40401, 41001],
+    cache: publicCache(15),
+  }),
+  'GET /peony/v1/content_changes/{id}': endpoint({
+    summary: 'How the words of an item differ from those that were public first',
+    input: z.object({ id: hashedId }),
+    output: contentChanges,
     errors: [40002, 40401, 41001],
     cache: publicCache(15),
   }),
@@ -272,8 +307,10 @@ export const contentEndpoints = {
     summary: 'Items of one group: a home column, a list, a topic or the stream of an account',
     input: z.object({
       gid: hashedId,
-      sort: z.enum(['new', 'old', 'hot']).default('new'),
+      sort: z.enum(['new', 'time', 'old', 'hot']).default('new'),
       type: contentType.optional(),
+      /** Only what its account says is its own work; goes with the order `new` and no type. */
+      original: flag.optional(),
       ...paging,
     }),
     output: page(contentCard).extend({ group: contentGroup }),

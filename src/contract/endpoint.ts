@@ -62,6 +62,8 @@ export interface Endpoint<
   speech: boolean
   /** True for a write that stays open to whoever is banned: to leave, to see, take along or delete what is theirs. */
   whileBanned: boolean
+  /** True for a read whose texts go back into fields, or into files: given as they were written, in any script. */
+  asWritten: boolean
   /**
    * True where the last path parameter is all that follows in the address of the request, as it was sent: nothing in it is
    * decoded, slashes and a query belong to it.
@@ -98,6 +100,7 @@ interface EndpointOptions<I extends InputSchema, O extends z.ZodType | null> {
   prefetch?: boolean
   speech?: boolean
   whileBanned?: boolean
+  asWritten?: boolean
   rawTail?: boolean
 }
 
@@ -126,6 +129,7 @@ export function endpoint<I extends InputSchema, O extends z.ZodType | null>(
     prefetch: true,
     speech: false,
     whileBanned: false,
+    asWritten: false,
     rawTail: false,
     ...options,
   }

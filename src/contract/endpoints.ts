@@ -1,6 +1,8 @@
+import type { Arrangement } from './admin/arranging.ts'
 import type { z } from 'zod'
 import { uploadEndpoints } from './uploads.ts'
 import { followEndpoints } from './follows.ts'
+import { hiddenEndpoints } from './hidden.ts'
 import { peopleEndpoints } from './people.ts'
 import { inviteEndpoints } from './invites.ts'
 import { formEndpoints } from './forms.ts'
@@ -14,15 +16,18 @@ import { contentEndpoints } from './content.ts'
 import type { ErrorCode, FieldError, NETWORK_FAILURE } from './error-codes.ts'
 import { identityEndpoints } from './identity.ts'
 import { liveEndpoints } from './live.ts'
+import { objectionEndpoints } from './objections.ts'
 import { placeEndpoints } from './places.ts'
 import { previewEndpoints } from './previews.ts'
 import { publicAccountEndpoints } from './public-accounts.ts'
 import { realtimeEndpoints } from './realtime.ts'
 import { relationEndpoints } from './relations.ts'
+import { remarkEndpoints } from './remarks.ts'
 import { searchEndpoints } from './search.ts'
 import { sharingEndpoints } from './sharing.ts'
 import { siteEndpoints } from './site.ts'
 import { specialEndpoints } from './specials.ts'
+import { submissionEndpoints } from './submissions.ts'
 
 /**
  * The one table of calls. Validation, the typed client, OpenAPI and `docs/api.md` are all made from it.
@@ -35,15 +40,19 @@ export const endpoints = {
   ...albumEndpoints,
   ...specialEndpoints,
   ...previewEndpoints,
+  ...remarkEndpoints,
   ...placeEndpoints,
   ...publicAccountEndpoints,
   ...communityEndpoints,
+  ...submissionEndpoints,
   ...commentEndpoints,
+  ...objectionEndpoints,
   ...relationEndpoints,
   ...searchEndpoints,
   ...sharingEndpoints,
   ...uploadEndpoints,
   ...followEndpoints,
+  ...hiddenEndpoints,
   ...peopleEndpoints,
   ...inviteEndpoints,
   ...formEndpoints,
@@ -75,6 +84,8 @@ export interface FailureData {
   captcha?: unknown
   /** Of 40901: the present version of what somebody else saved meanwhile. */
   version?: number
+  /** Of 40901 for a group, or the order of groups: what others did meanwhile, the latest first, as far as that is known. */
+  changes?: Arrangement[]
   /** Of 40901 for a working copy: its present number, who wrote that and from which window, and what it says. */
   seq?: number
   by?: string

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accountBrief } from './accounts.ts'
+import { contentCard } from './content.ts'
 import { endpoint, type EndpointTable } from './endpoint.ts'
 import { hashedId, markType, page, paging } from './shapes.ts'
 
@@ -45,6 +46,12 @@ export const followEndpoints = {
     errors: [40002],
     caller: 'user',
     effect: 'write',
+  }),
+  'GET /dinner/mp/followlist/contents': endpoint({
+    summary: 'What the accounts published that the caller follows, last published first; nothing without a login',
+    input: z.object({ pagesize: paging.pagesize, cursor: paging.cursor }),
+    output: page(contentCard),
+    caller: 'anonymous',
   }),
   'GET /dinner/mp/followlist': endpoint({
     summary: 'The accounts that the caller follows, last published first; none without a login',

@@ -16,7 +16,7 @@ const field = (kind: FormFieldKind, more: Partial<FormField> = {}): FormField =>
   autocomplete: '',
   ...more,
 })
-const options = ['上午', '下午', '晚上'].map((value) => ({ value, label: value, hint: '' }))
+const options = ['上午', '下午', '晚上'].map((value) => ({ value, label: value, hint: '', places: 0 }))
 const check = (asked: FormField, value?: FormValue) => checkForm([asked], value === undefined ? {} : { a: value })
 const kept = (asked: FormField, value: FormValue) => check(asked, value).values['a']
 const problem = (asked: FormField, value?: FormValue) => check(asked, value).problems[0]?.kind ?? null

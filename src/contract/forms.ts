@@ -17,7 +17,15 @@ const formField = z.object({
   /** A few words beside the label. */
   hint: z.string(),
   /** What can be chosen of a radio, checkbox or select. */
-  options: z.array(z.object({ value: z.string(), label: z.string(), hint: z.string() })),
+  options: z.array(
+    z.object({
+      value: z.string(),
+      label: z.string(),
+      hint: z.string(),
+      /** How many may choose it; 0 for any number. */
+      places: z.int(),
+    }),
+  ),
   /** Least and most: of a number itself, of a date as `2026-10-25`, of a text its characters, else how many are chosen. */
   min: z.union([z.number(), z.string()]).nullable(),
   max: z.union([z.number(), z.string()]).nullable(),
@@ -52,6 +60,8 @@ const ownEntry = z.object({
   uploads: z.array(z.object({ upload_id: z.string(), image })),
   create_time: z.int(),
   update_time: z.int(),
+  /** Its place in the waiting list, the first one is 1; 0 for an entry that has a place. */
+  waiting: z.int(),
   /** Whether it can still be changed or withdrawn. */
   editable: z.boolean(),
 })
@@ -69,7 +79,14 @@ export const formDetail = z.object({
   end_time: z.int(),
   /** How many entries it takes; 0 for any number. */
   quota: z.int(),
+  /** How many entries have a place. */
   used: z.int(),
+  /** Whether an entry for which there is no place waits for one. */
+  waiting_list: z.boolean(),
+  /** How many wait. */
+  waiting: z.int(),
+  /** How many places are left of the options that have a number of them. */
+  left: z.array(z.object({ field_id: z.string(), value: z.string(), count: z.int() })),
   login_required: z.boolean(),
   fields: z.array(formField),
   submit_url: z.string(),
@@ -98,21 +115,27 @@ export const formEndpoints = {
     errors: [40002, 40401, 41001],
   }),
   'POST /form/v1/mobile/form/submit': endpoint({
-    summary: 'Enters a form once, or changes the own entry; 40901 when it is not open, full, or has an entry already',
+    summary:
+      'Enters a form once, or changes the own entry; without a place left it waits for one, or answers 40901, of an option 42202. 40901 as well when it is not open, or has an entry already',
     input: z.object({
       id: hashedId,
       values: formValues,
       /** Of the own entry, to change it. */
       entry_id: hashedId.optional(),
     }),
-    output: z.object({ entry_id: z.string(), receipt_no: z.string(), status: formStatus }),
+    output: z.object({
+      entry_id: z.string(),
+      receipt_no: z.string(),
+      status: formStatus,
+      waiting: ownEntry.shape.waiting,
+    }),
     errors: [40002, 40103, 40401, 40901, 41001, 42201, 42202],
     caller: 'anonymous',
     effect: 'write',
     speech: true,
   }),
   'POST /form/v1/mobile/form/withdraw': endpoint({
-    summary: 'Takes the own entry back and frees its place; 40901 once the form has ended',
+    summary: 'Takes the own entry back and gives its place to who waits longest for it; 40901 once the form has ended',
     input: z.object({ id: hashedId, entry_id: hashedId }),
     output: z.object({ status: formStatus }),
     errors: [40002, 40401, 40901],
@@ -121,6 +144,7 @@ export const formEndpoints = {
     whileBanned: true,
   }),
   'GET /form/v1/mobile/form/entries': endpoint({
+    asWritten: true,
     summary: "The caller's entries, last made first",
     input: z.object({ ...paging }),
     output: page(enteredForm),

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { accountBrief } from './accounts.ts'
 import { endpoint, type EndpointTable } from './endpoint.ts'
-import { inviteCode, loginAnswer, mobileLogin, NO_NUMBER } from './identity.ts'
+import {
+  contactLogin,
+  hasOneContact,
+  hasRealNumber,
+  inviteCode,
+  loginAnswer,
+  NO_NUMBER,
+  TWO_CONTACTS,
+} from './identity.ts'
 import { nickname } from './people.ts'
 import { page, paging } from './shapes.ts'
-import { isMobile } from './telephone.ts'
 
 const { pageindex, pagesize } = paging
 
@@ -45,18 +52,19 @@ export type Invitation = z.infer<typeof invitation>
 export const inviteEndpoints = {
   'POST /peony/v1/account': endpoint({
     summary:
-      'Accepts an invitation with a number and the code that was sent to it for `invite`, and logs in; a user binds their present account without a number and keeps the token',
+      'Accepts an invitation with a number or an address and the code that was sent to it for `invite`, and logs in; a user binds their present account without a number and keeps the token',
     input: z
       .object({
-        ...mobileLogin,
+        ...contactLogin,
         invite_code: inviteCode,
         nickname: nickname.optional(),
         agree_version: z.string().max(32).default(''),
       })
-      .refine(({ mobile, area_code }) => mobile === undefined || isMobile(area_code, mobile), NO_NUMBER)
-      .refine(({ mobile, vcode }) => (mobile === undefined) === (vcode === undefined), {
+      .refine(hasRealNumber, NO_NUMBER)
+      .refine(hasOneContact, TWO_CONTACTS)
+      .refine(({ mobile, email, vcode }) => (mobile === undefined && email === undefined) === (vcode === undefined), {
         path: ['vcode'],
-        message: 'a number and the code that was sent to it come together',
+        message: 'a number or an address and the code that was sent to it come together',
       }),
     output: loginAnswer.extend({
       invite: z.object({
@@ -66,7 +74,7 @@ export const inviteEndpoints = {
         status: z.union([z.literal(1), z.literal(2), z.literal(3)]),
       }),
     }),
-    errors: [40104, 40105, 40401, 40901, 41001, 42201],
+    errors: [40104, 40105, 40306, 40401, 40901, 41001, 42201],
     caller: 'anonymous',
     // Tokens are not to lie around.
     replaySeconds: 60,

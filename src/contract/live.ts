@@ -69,7 +69,7 @@ const liveColumn = z.object({
 export type LiveColumn = z.infer<typeof liveColumn>
 
 /** A line or a camera of a room. */
-const livePlaylist = z.object({
+export const livePlaylist = z.object({
   cover: z.string(),
   name: z.string(),
   playURL: z.string(),

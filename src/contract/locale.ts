@@ -1,6 +1,23 @@
 /** The language that every text exists in; the one shown when no other is asked for. */
 export const BASE_LOCALE = 'zh-CN'
 
+/** The base language in traditional characters: pages that are made of those of the base language, not written. */
+export const TRADITIONAL_LOCALE = 'zh-Hant'
+
+/** What a read is asked with for its words in other characters, and how they are named (ISO 15924). */
+export const SCRIPT_FIELD = 'script'
+export const TRADITIONAL_SCRIPT = 'Hant'
+
+/** Languages that pages can be had in: those of the site, and its base one in traditional characters. */
+export function shownLocales(locales: readonly string[]): readonly string[] {
+  return locales.includes(TRADITIONAL_LOCALE) ? locales : [...locales, TRADITIONAL_LOCALE]
+}
+
+/** Whether a text that says this of its language is, or may be, Chinese in simplified characters. */
+export function mayBeSimplified(lang: string): boolean {
+  return /^$|^zh(?:-(?:cn|sg|hans)(?:-.*)?)?$/i.test(lang)
+}
+
 /** Cookie that remembers the reader's language, and its age in seconds (365 days). */
 export const LOCALE_COOKIE = 'i18n_redirected'
 export const LOCALE_COOKIE_MAX_AGE = 365 * 24 * 60 * 60

@@ -11,6 +11,9 @@ export const OPENED_PREFIX = `${CACHE_PREFIX}opened `
 /** An album or special that was saved on request, alone in its cache. */
 export const SAVED_PREFIX = `${CACHE_PREFIX}saved `
 
+/** An item that its reader keeps to read later, alone in its cache: there as long as it is kept. */
+export const LATER_PREFIX = `${CACHE_PREFIX}later `
+
 /** Where a cache of an item says what it holds, as JSON. */
 export const KEPT_NOTE = `${BASE_PATH}/kept.json`
 

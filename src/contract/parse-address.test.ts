@@ -23,11 +23,16 @@ const parse = (path: string) => {
 
 /** What was asked for, what it means, how it should be written (the same path where it already is). */
 const table: [path: string, meaning: object, canonical?: string][] = [
-  ['', { screen: 'home', gid: null }, '/'],
-  ['/', { screen: 'home', gid: null }],
-  [`/?gid=${ID}`, { screen: 'home', gid: ID }],
-  [`/?gid=${ID}&utm_source=x`, { screen: 'home', gid: ID }, `/?gid=${ID}`],
-  ['/?from=timeline', { screen: 'home', gid: null }, '/'],
+  ['', { screen: 'home', gid: null, sort: 'mixed' }, '/'],
+  ['/', { screen: 'home', gid: null, sort: 'mixed' }],
+  [`/?gid=${ID}`, { screen: 'home', gid: ID, sort: 'mixed' }],
+  [`/?gid=${ID}&utm_source=x`, { screen: 'home', gid: ID, sort: 'mixed' }, `/?gid=${ID}`],
+  ['/?sort=time', { screen: 'home', gid: null, sort: 'time' }],
+  [`/?sort=time&gid=${ID}`, { screen: 'home', gid: ID, sort: 'time' }, `/?gid=${ID}&sort=time`],
+  ['/?sort=best', { screen: 'home', gid: null, sort: 'mixed' }, '/'],
+  ['/following', { screen: 'following' }, '/following/index'],
+  ['/following/index', { screen: 'following' }],
+  ['/?from=timeline', { screen: 'home', gid: null, sort: 'mixed' }, '/'],
   ['/auth', { screen: 'auth' }],
   ['/bar', { screen: 'bar' }],
   ['/collection/index', { screen: 'collection' }],
@@ -45,7 +50,7 @@ const table: [path: string, meaning: object, canonical?: string][] = [
   ['/search/anything', { screen: 'search', index: 'anything' }],
   [
     '/search/index?keyword=%20%EF%BC%A1%EF%BC%A9%0A%E5%A1%94&sort=hot&type=doc&time=never&from=x',
-    { screen: 'search', query: { keyword: 'AI 塔', type: 'doc', sort: 'hot', time: 'all', uid: '' } },
+    { screen: 'search', query: { keyword: 'AI 塔', type: 'doc', sort: 'hot', time: 'all', uid: '', special: '' } },
     '/search/index',
   ],
   [
@@ -145,6 +150,7 @@ describe('parseAddress', () => {
     ['/en/', 'en', '/en/'],
     ['/EN/auth', 'en', '/en/auth'],
     ['/zh-CN/auth', 'zh-CN', '/auth'],
+    ['/zh-hant/auth', 'zh-Hant', '/zh-Hant/auth'],
     [`/en/mp/doc/${ID}/index`, 'en', `/en/mp/doc/${ID}/index`],
     ['/fr/auth', 'zh-CN', '/404'],
   ])('takes the language of %s from its first segment', (path, locale, canonical) => {

@@ -1,11 +1,13 @@
 import { addressPath } from './address-path.ts'
 import { contentPageTypes, itemTypes } from './content-types.ts'
+import { shownLocales } from './locale.ts'
 import { parseSearchQuery } from './search-query.ts'
 import {
   BASE_PATH,
   liveScreens,
   meSections,
   toHref,
+  homeSorts,
   topicSorts,
   type Address,
   type AddressRules,
@@ -42,7 +44,7 @@ export function parseAddress(pathAndQuery: string, rules: AddressRules): ParsedA
   const segments = decodeSegments(rawPath.slice(BASE_PATH.length))
   if (!segments) return finish(NOT_FOUND, rules.defaultLocale, rules)
 
-  const prefix = rules.locales.find((locale) => locale.toLowerCase() === segments[0]?.toLowerCase())
+  const prefix = shownLocales(rules.locales).find((locale) => locale.toLowerCase() === segments[0]?.toLowerCase())
   const address = parseSegments(prefix ? segments.slice(1) : segments, query, rules)
   return finish(address, prefix ?? rules.defaultLocale, rules)
 }
@@ -54,7 +56,10 @@ export function isPreview(address: Address): boolean {
 
 function parseSegments(segments: string[], query: URLSearchParams, rules: AddressRules): Address {
   const [first, second, ...rest] = segments
-  if (first === undefined) return { screen: 'home', gid: query.get('gid') || null }
+  if (first === undefined) {
+    const sort = homeSorts.find((name) => name === query.get('sort')) ?? 'mixed'
+    return { screen: 'home', gid: query.get('gid') || null, sort }
+  }
   if (second === undefined) {
     if (first === 'auth' || first === 'bar' || first === 'offline') return { screen: first }
     if (first === 'pc')
@@ -78,6 +83,8 @@ function parseSegments(segments: string[], query: URLSearchParams, rules: Addres
         index,
         query: parseSearchQuery(query, rules.isId),
       }))
+    case 'following':
+      return withIndex(tail, () => ({ screen: 'following' }))
     case 'collection':
       return withIndex(tail, () => ({ screen: 'collection' }))
     case 'me': {
@@ -120,7 +127,7 @@ function parseSegments(segments: string[], query: URLSearchParams, rules: Addres
     return withOptional(rest, rules.isId, (id) => ({ screen: 'topic', actor, id, sort }))
   }
   if (second === 'user') {
-    const type = itemTypes.find((name) => name === query.get('type')) ?? null
+    const type = ([...itemTypes, 'original'] as const).find((name) => name === query.get('type')) ?? null
     const isWho = (text: string) => rules.isId(text) || rules.isPerson(text)
     return withOptional(rest, isWho, (id) => ({ screen: 'user', actor, id, type }))
   }

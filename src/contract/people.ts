@@ -40,7 +40,7 @@ export type PendingProfile = z.infer<typeof pendingProfile>
 /** A reader as they see themselves. */
 const ownProfile = person.extend({
   mobile_masked: z.string(),
-  /** Notices: replies, and all others. */
+  /** Notices of what others did about theirs, such as replies, and all others. */
   unread: z.object({ reply: z.int(), system: z.int() }),
   agree_version: z.string(),
   pending: pendingProfile.nullable(),
@@ -66,6 +66,7 @@ export const nickname = trimmed(NICKNAME_LENGTH_MIN, NICKNAME_LENGTH_MAX)
 /** Readers as persons: what others see of them, and what is theirs. */
 export const peopleEndpoints = {
   'GET /peony/v1/account/me': endpoint({
+    asWritten: true,
     summary: "The caller's own profile",
     input: z.object({}),
     output: ownProfile,

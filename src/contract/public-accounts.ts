@@ -16,6 +16,8 @@ const publicAccount = accountBrief.extend({
   /** What was checked when it was verified. */
   verify_info: z.string(),
   types: z.array(z.object({ type: contentType, total: z.int() })),
+  /** Whether something of it is its own work, by what it says. */
+  has_original: z.boolean(),
   /** Its stream, as the list call takes it. */
   gid: z.string(),
   path: z.string(),

@@ -21,6 +21,8 @@ export interface PublicConfig {
   guard404: 'redirect' | 'inline'
   /** Version of the agreements that a login accepts, empty where there is none. */
   agreeVersion: string
+  /** How readers can log in; `code` is one that an operator hands out. */
+  loginWays: Readonly<Record<'mobile' | 'email' | 'wechat' | 'code', boolean>>
   /** Pictures that a comment may carry. */
   commentImages: number
   /** Whether pages share by the script of the social client that they are open in. */

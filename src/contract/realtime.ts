@@ -12,6 +12,8 @@ export const realtimeEndpoints = {
       expire_at: z.int(),
       /** Of the WebSocket: whole, or a path from the address of the API. */
       url: z.string(),
+      /** Tokens of the subscriptions that were asked for and need one, by channel: those of items and of the reader. */
+      subscriptions: z.record(z.string(), z.string()),
     }),
     errors: [40301],
     caller: 'anonymous',

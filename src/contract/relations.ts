@@ -126,6 +126,7 @@ export const relationEndpoints = {
     effect: 'write',
   }),
   'GET /peony/v1/collection/export': endpoint({
+    asWritten: true,
     summary: "The caller's collection as a file: JSON, bookmarks of a browser (HTML), or OPML",
     input: z.object({ format: z.enum(exportFormats).default('json') }),
     output: z.object({ name: z.string(), media_type: z.string(), text: z.string() }),

@@ -114,6 +114,9 @@ export const UNREADABLE_TAGS = [
   'xmp',
 ] as const
 
+/** Of these, what a text plays: kept where there is an address to play it from. */
+export const PLAYER_TAGS = ['audio', 'video'] as const
+
 /** Former names of elements, and what they are called now. */
 export const RENAMED_TAGS = { strike: 's', tt: 'code' } as const
 
@@ -121,14 +124,18 @@ export const RENAMED_TAGS = { strike: 's', tt: 'code' } as const
 export const ATTRIBUTES = {
   a: ['href', 'title'],
   abbr: ['title'],
+  audio: ['src', 'title'],
   img: ['src', 'alt', 'title', 'width', 'height'],
   ol: ['start', 'reversed'],
-  td: ['colspan', 'rowspan'],
-  th: ['colspan', 'rowspan', 'scope'],
+  source: ['src'],
+  td: ['align', 'colspan', 'rowspan'],
+  th: ['align', 'colspan', 'rowspan', 'scope'],
   time: ['datetime'],
+  video: ['src', 'title', 'poster', 'width', 'height'],
 } as const satisfies Record<string, readonly string[]>
 
 export const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'] as const
+export const PLAYER_SCHEMES = ['http', 'https'] as const
 export const IMAGE_SCHEMES = ['http', 'https', 'data'] as const
 
 const DATA_IMAGE = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/=\s]*$/i

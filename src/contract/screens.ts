@@ -21,6 +21,7 @@ const mePatterns = Object.fromEntries(meSections.map((section) => [`me-${section
  */
 export const screenPatterns = {
   home: '/',
+  following: '/following/*',
   'search-list': '/search/components/SearchContentList',
   // before items, so that an index that is called `content` or as a type is not taken for theirs
   search: '/search/:index?/*',

@@ -18,10 +18,10 @@ describe('a keyword', () => {
 })
 
 describe('the query of a search', () => {
-  const usual = { keyword: '', type: 'all', sort: 'relevance', time: 'all', uid: '' }
+  const usual = { keyword: '', type: 'all', sort: 'relevance', time: 'all', uid: '', special: '' }
 
   it('leaves out what is no sensible value', () => {
-    expect(parse('keyword=x&type=nothing&sort=up&time=century&uid=me')).toEqual({ ...usual, keyword: 'x' })
+    expect(parse('keyword=x&type=nothing&sort=up&time=century&uid=me&special=mine')).toEqual({ ...usual, keyword: 'x' })
     expect(parse('keyword=x&type=constructor&sort=&time&uid=')).toEqual({ ...usual, keyword: 'x' })
   })
 
@@ -46,6 +46,7 @@ describe('the query of a search', () => {
       sort: fc.constantFrom(...searchSorts),
       time: fc.constantFrom(...searchTimes),
       uid: fc.constantFrom('', 'id1'),
+      special: fc.constantFrom('', 'id2'),
     })
     fc.assert(
       fc.property(query, (asked) => {

@@ -16,11 +16,13 @@ export interface SearchQuery {
   time: SearchTime
   /** Hashed id of the only account to search in, empty for all. */
   uid: string
+  /** Hashed id of the only special to search in, empty for all. */
+  special: string
 }
 
-const noQuery: SearchQuery = { keyword: '', type: 'all', sort: 'relevance', time: 'all', uid: '' }
+const noQuery: SearchQuery = { keyword: '', type: 'all', sort: 'relevance', time: 'all', uid: '', special: '' }
 /** In the order in which an address names them. */
-const fields = ['keyword', 'type', 'sort', 'time', 'uid'] as const
+const fields = ['keyword', 'type', 'sort', 'time', 'uid', 'special'] as const
 
 /** Full-width forms narrowed (NFKC), white space and control characters in one way, trimmed. */
 export function normalizeKeyword(text: string): string {
@@ -39,13 +41,17 @@ export function isTooLong(keyword: string): boolean {
 export function parseSearchQuery(query: URLSearchParams, isId: (text: string) => boolean): SearchQuery {
   const keyword = normalizeKeyword(query.get('keyword') ?? '')
   if (keyword === '') return noQuery
-  const uid = query.get('uid') ?? ''
+  const idIn = (name: string) => {
+    const id = query.get(name) ?? ''
+    return isId(id) ? id : ''
+  }
   return {
     keyword,
     type: contentTypes.find((type) => type === query.get('type')) ?? noQuery.type,
     sort: searchSorts.find((sort) => sort === query.get('sort')) ?? noQuery.sort,
     time: searchTimes.find((time) => time === query.get('time')) ?? noQuery.time,
-    uid: isId(uid) ? uid : noQuery.uid,
+    uid: idIn('uid'),
+    special: idIn('special'),
   }
 }
 

@@ -42,7 +42,8 @@ export const searchEndpoints = {
   }),
   'GET /peony/v1/search': endpoint({
     cacheTags: [LIST_TAG, SEARCH_TAG],
-    summary: 'Published items, accounts and topics that hold every word of the keyword, with highlights in <em>',
+    summary:
+      'Published items, accounts and topics that hold every word of the keyword, then those with words that are typed so by their sounds; highlights in <em>',
     input: z.object({
       keyword,
       type: z.enum(['all', ...contentType.options]).default('all'),
@@ -52,6 +53,8 @@ export const searchEndpoints = {
       uid: hashedId.optional(),
       /** Inside one group. */
       scope_id: hashedId.optional(),
+      /** Inside one special. */
+      special: hashedId.optional(),
       ...paging,
     }),
     output: searchOutput,

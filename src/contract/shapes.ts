@@ -3,6 +3,14 @@ import { z } from 'zod'
 /** A hashed id as it travels; whether it decodes is checked by the call that uses it (40002). */
 export const hashedId = z.string().min(1).max(64)
 
+/** Text of so many characters, counted as code points: as a reader counts, but for the rarest. */
+export const text = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .refine((value) => Array.from(value).length <= max, `at most ${max} characters`)
+
 const integer = (min: number, max: number, fallback: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback)
 
@@ -64,3 +72,6 @@ export const markType = z
   .transform((type) => SETTING.has(type))
   .optional()
 const SETTING: ReadonlySet<unknown> = new Set([1, true, '1', 'on', 'true'])
+
+/** Which parts of its cover an item is shared with: left, top, width and height in hundredths; empty where none was chosen. */
+export const coverCrops = z.object({ wide: z.string(), square: z.string() })

@@ -2,11 +2,16 @@
  * Writes addresses of the site by what they are about, `address-path.ts` any of them; `parse-address.ts` reads them. Addresses read `/davmu/share/{locale?}/…`. Pure.
  */
 
+import { CROP_SIZE, cropShapes, type CropShape } from './cover-crops.ts'
 import type { ContentPageType, ItemType } from './content-types.ts'
+import { BASE_LOCALE, TRADITIONAL_LOCALE } from './locale.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /** Everything of the site lives under this path. */
 export const BASE_PATH = '/davmu/share'
+
+/** Where stored pictures and media are served, from the root of the host. */
+export const MEDIA_PATH = `${BASE_PATH}/media/`
 
 /** The zone in which the year and month of an address, and every shown date, are reckoned (minutes east of UTC). */
 export const SITE_UTC_OFFSET_MINUTES = 8 * 60
@@ -21,16 +26,27 @@ export type CircleChannel = 'dejin' | 'dimim'
 export const topicSorts = ['new', 'hot'] as const
 export type TopicSort = (typeof topicSorts)[number]
 
+/** Orders of the home page; the first, in which something may be pinned or stand out, is meant when none is named. */
+export const homeSorts = ['mixed', 'time'] as const
+export type HomeSort = (typeof homeSorts)[number]
+
+/** What of an account its page shows: one type, or what is its own work. */
+export type AccountFilter = ItemType | 'original'
+
 /** Pages of what a reader has here, besides the first one, which leads to them. */
 export const meSections = [
   'history',
   'settings',
+  'hidden',
   'profile',
   'follows',
   'bookings',
   'notices',
   'entries',
+  'submissions',
+  'question',
   'sessions',
+  'ways',
   'data',
 ] as const
 export type MeSection = (typeof meSections)[number]
@@ -50,7 +66,8 @@ export interface ModelPlace {
  * in a preview alone.
  */
 export type Address =
-  | { screen: 'home'; gid: string | null }
+  | { screen: 'home'; gid: string | null; sort: HomeSort }
+  | { screen: 'following' }
   | { screen: 'auth' }
   | { screen: 'bar' }
   | { screen: 'offline' }
@@ -68,7 +85,7 @@ export type Address =
   | { screen: 'list'; id: string | null }
   | { screen: 'invite'; code: string | null }
   | { screen: 'topic'; actor: string; id: string | null; sort: TopicSort }
-  | { screen: 'user'; actor: string; id: string | null; type: ItemType | null }
+  | { screen: 'user'; actor: string; id: string | null; type: AccountFilter | null }
   | { screen: 'special'; actor: string; id: string | null }
   | { screen: 'content'; actor: string; type: ContentPageType; id: string | null; live: LiveScreen | null }
   | { screen: 'not-found' }
@@ -150,7 +167,7 @@ export function mePath(section: MeSection | null = null): string {
 }
 
 /** Page of an account that publishes, with its items of one type alone where a type is named. */
-export function accountPath(account: { actor: string; id: string }, type: ItemType | null = null): string {
+export function accountPath(account: { actor: string; id: string }, type: AccountFilter | null = null): string {
   return `/${account.actor}/user/${account.id}/index${type === null ? '' : `?type=${type}`}`
 }
 
@@ -176,8 +193,9 @@ export function groupPath(group: { kind: string; gid: string; style?: string }):
 /** Folder of all feeds. */
 export const FEEDS_PATH = `${BASE_PATH}/feed/`
 
-/** Host-relative address of a feed of a list (its gid) or of an album, without the extension `.rss` or `.json`. */
-export function feedPath(source: { gid: string } | { albumId: string }): string {
+/** Host-relative address of a feed of the site, of a list (its gid) or of an album, without the extension `.rss` or `.json`. */
+export function feedPath(source: 'site' | { gid: string } | { albumId: string }): string {
+  if (source === 'site') return `${FEEDS_PATH}site`
   return `${FEEDS_PATH}${'gid' in source ? source.gid : `album-${source.albumId}`}`
 }
 
@@ -222,6 +240,17 @@ export function cardPath(source: { poster: string } | { gid: string } | { accoun
     : `${POSTERS_PATH}card-account-${source.accountId}.png`
 }
 
+/** Host-relative address of a part of an item's cover, by the address of its poster; empty for an item without one. */
+export function cropPath(poster: string, shape: CropShape): string {
+  return poster.replace(POSTERS_PATH, `${POSTERS_PATH}${shape}-`).replace('.png', '.jpg')
+}
+
+/** Pixels of what lies in the folder of posters and is shared. */
+export function paintedSize(address: string): { width: number; height: number } {
+  const shape = cropShapes.find((one) => address.startsWith(`${POSTERS_PATH}${one}-`))
+  return shape === undefined ? CARD_SIZE : CROP_SIZE[shape]
+}
+
 /** Folder of what scripts of a map provider ask for. */
 export const MAP_SERVICE_PATH = `${BASE_PATH}/_AMapService/`
 
@@ -248,9 +277,13 @@ export function placePath(id: string): string {
 export const COLLECTION_PATH = '/collection/index'
 
 /** Home with one of its columns open; the recommended feed has an empty gid. */
-export function homePath(gid = ''): string {
-  return gid ? `/?gid=${encodeURIComponent(gid)}` : '/'
+export function homePath(gid = '', sort: HomeSort = 'mixed'): string {
+  const query = [gid && `gid=${encodeURIComponent(gid)}`, sort === 'mixed' ? '' : `sort=${sort}`].filter(Boolean)
+  return query.length === 0 ? '/' : `/?${query.join('&')}`
 }
+
+/** What the accounts publish that the reader follows: a tab of the home page. */
+export const FOLLOWING_PATH = '/following/index'
 
 /** The desktop page that shows `url` beside its QR code. */
 export function desktopPath(url: string, mode: DesktopMode = 'phone'): string {
@@ -265,9 +298,13 @@ export function toHref(path: string, locale: string, { defaultLocale, localeDoma
   return `${BASE_PATH}${isPlain ? '' : `/${locale}`}${path}`
 }
 
-/** Address with scheme and host of a site path in a language. */
+/**
+ * Address with scheme and host of a site path in a language, to be passed on: traditional characters are one reader's way
+ * of reading, so their pages are passed on as those of the base language.
+ */
 export function toAddress(path: string, locale: string, rules: LocaleRules & { siteOrigin: string }): string {
-  return (rules.localeDomains?.[locale] ?? rules.siteOrigin) + toHref(path, locale, rules)
+  const shared = locale === TRADITIONAL_LOCALE ? BASE_LOCALE : locale
+  return (rules.localeDomains?.[shared] ?? rules.siteOrigin) + toHref(path, shared, rules)
 }
 
 /** The rules on the host where a language lives: there it needs no prefix, whether or not it is the default one. */

@@ -50,6 +50,8 @@ export const group = z.object({
   columns: z.array(z.object({ gid: z.string(), name: z.string(), type: z.string(), path: z.string() })),
   /** The list that is meant where an address names none; empty when there is no list. */
   default_list: z.string(),
+  /** The list that editors chose the large pictures of the home page with; empty when there is none. */
+  carousel: z.string(),
   server_time: z.int(),
 })
 export type Group = z.infer<typeof group>

@@ -10,11 +10,18 @@ const textsOf = (catalogue: Catalogue) => Object.values(catalogue).flatMap(Objec
 const idsOf = (catalogue: Catalogue) =>
   Object.entries(catalogue).flatMap(([section, texts]) => Object.keys(texts).map((id) => `${section}: ${id}`))
 
-/** Names outside of the branches of a plural. */
-const placeholders = (text: string) =>
-  [...text.matchAll(/(?<!\{)\{(\w+)/g)]
-    .map(([, name = '']) => name)
-    .toSorted((left, right) => left.localeCompare(right))
+/** Names of all that a text is given, once each. */
+const placeholders = (text: string) => [...new Set(namesIn(compileMessageOrThrow(text)))].toSorted()
+
+/** A part is words, or a name with its kind and, of a plural, the parts of each branch. */
+function namesIn(parts: unknown): string[] {
+  if (!Array.isArray(parts)) return []
+  return parts.flatMap((part: unknown) => {
+    if (!Array.isArray(part)) return []
+    const [name, , branches] = part as [string, string?, object?]
+    return [name, ...Object.values(branches ?? {}).flatMap(namesIn)]
+  })
+}
 
 const [baseLocale = '', ...others] = locales
 const base = read(baseLocale)

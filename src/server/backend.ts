@@ -53,6 +53,8 @@ export interface BackendOptions extends Services {
 export interface Backend extends Offers<(typeof domains)[number]> {
   /** The API for somebody without a token, inside the process. */
   api: Api
+  /** The same reads with their words in traditional characters. */
+  traditionalApi: Api
   /** Puts the API on a Fastify that was made with `fastifyOptions`; to be awaited before routes of pages are added. */
   register(fastify: FastifyInstance): Promise<void>
   /** Lets in what costs something, as long as this process keeps up with it. */

@@ -10,6 +10,7 @@ import {
   POSTERS_PATH,
   ROBOTS_PATH,
   SITEMAP_PATH,
+  MEDIA_PATH,
 } from '#contract/share-urls.ts'
 import { assemble } from './assembly/assemble.ts'
 import { createJobs } from './assembly/jobs.ts'
@@ -26,15 +27,14 @@ import { createMemoryRequestLedger, createRedisRequestLedger } from './http/requ
 import { createMetrics } from './http/metrics.ts'
 import { openRedis } from './http/open-redis.ts'
 import { registerBackend } from './http/register-backend.ts'
+import { createTraditionalApi } from './http/in-traditional.ts'
 import { createResponseCache } from './http/response-cache.ts'
 import { createDatabaseWatch, watchBackend } from './watch-backend.ts'
 import { domains as allDomains } from './domains.ts'
 import { pruneRequests } from './http/once.ts'
-import { MEDIA_PATH } from './outside/image-address.ts'
 import { createRegions } from './outside/regions.ts'
 import { createMediaStore } from './outside/media-store.ts'
 import { toCentrifugoConfig } from './realtime/centrifugo/centrifugo-config.ts'
-import { channelOptions } from './realtime/channels.ts'
 import { createRealtime } from './realtime/create-realtime.ts'
 import { refuseUpgrade } from './realtime/embedded/upgrade.ts'
 import { createPublications } from './realtime/publications.ts'
@@ -96,6 +96,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     report: (error, doing) => log.error({ err: error }, doing),
   })
 
+  const jobs = createJobs(log)
   const cache = createResponseCache()
   const assembled = assemble(allDomains, {
     ...options,
@@ -113,10 +114,13 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     publications,
     realtimeTokens,
     cache,
+    realtimeFacts: () => ({ connections: hub && hub.facts().connections, isKeptBack: publications.isWaiting() }),
+    jobs,
     realtimeUrl: centrifugo?.url ?? REALTIME_PATH,
   })
   const { domains } = assembled
-  const { analytics, bookings, feeds, identity, judging, places, posters, sitemaps, staff, uploads } = domains
+  const { analytics, bookings, feeds, identity, judging, places, posters, redirects, shelf, sitemaps, staff, uploads } =
+    domains
 
   const dispatch = createDispatch({
     endpoints,
@@ -150,7 +154,6 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
       databaseWaitMs: () => database.load().longestWaitMs,
       onShed: (priority) => metrics.countShed(priority),
     })
-  const jobs = createJobs(log)
   watchBackend(metrics, {
     database,
     admission,
@@ -174,6 +177,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
 
   const backend: Backend = {
     api: dispatch,
+    traditionalApi: createTraditionalApi(endpoints, dispatch),
     admission,
     serveCached: (headers) =>
       serveCachedAnswers({
@@ -197,6 +201,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
           visitorOf: staff.visitorOf,
           sessionSeconds: staff.sessionSeconds,
           ownOrigin: options.adminOrigin ?? wapHost,
+          uploads: shelf.uploads,
         },
         beacon: { acceptBeacon: (body, call) => analytics.acceptBeacon(body, call), limiter, metrics, clock },
         health: { database, metrics, metricsToken: options.metricsToken, isClosing: () => closing },
@@ -209,6 +214,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
           files: [{ path: ROBOTS_PATH, get: sitemaps.getRobots }],
           limiter,
         },
+        redirects: { find: redirects.find },
         posters: { prefix: POSTERS_PATH, find: (name, query, from) => posters.find(name, query, from), limiter },
         media: [
           { prefix: MEDIA_PATH, findFile: (name) => mediaStore.open(name) },
@@ -244,7 +250,11 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
     },
     centrifugoConfig: () =>
       centrifugo &&
-      toCentrifugoConfig(channelOptions, { ...options.realtime, ...centrifugo, tokenSecret: realtimeTokenSecret }),
+      toCentrifugoConfig(options.realtime.channels, {
+        ...options.realtime,
+        ...centrifugo,
+        tokenSecret: realtimeTokenSecret,
+      }),
     idSalt,
     database,
     mediaStore,

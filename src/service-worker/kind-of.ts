@@ -1,5 +1,5 @@
 import { ASSETS, isNeverOffline } from '#contract/offline.ts'
-import { BASE_PATH } from '#contract/share-urls.ts'
+import { BASE_PATH, PLACE_MAPS_PATH } from '#contract/share-urls.ts'
 
 /** What a request is for, as far as the worker may have it: a page, a file of the build, one of the media store. */
 export type RequestKind = 'page' | 'asset' | 'file' | 'other'
@@ -9,6 +9,6 @@ export function kindOf(request: Pick<Request, 'method' | 'mode' | 'url'>, scope:
   const { pathname, origin } = new URL(request.url)
   if (request.method !== 'GET' || origin !== new URL(scope).origin) return 'other'
   if (pathname.startsWith(ASSETS)) return 'asset'
-  if (pathname.startsWith(`${BASE_PATH}/media/`)) return 'file'
+  if (pathname.startsWith(`${BASE_PATH}/media/`) || pathname.startsWith(PLACE_MAPS_PATH)) return 'file'
   return request.mode === 'navigate' && !isNeverOffline(pathname) ? 'page' : 'other'
 }

@@ -1,4 +1,12 @@
-import { ASSETS, assetsNamedIn, KEPT_NOTE, OPENED_PREFIX, SAVED_PREFIX, SHELL_CACHE } from '#contract/offline.ts'
+import {
+  ASSETS,
+  assetsNamedIn,
+  KEPT_NOTE,
+  LATER_PREFIX,
+  OPENED_PREFIX,
+  SAVED_PREFIX,
+  SHELL_CACHE,
+} from '#contract/offline.ts'
 
 /**
  * Forgets what no kept page needs any more: files of former builds, and items that were never kept whole. With each build,
@@ -16,7 +24,7 @@ export async function tidy(): Promise<void> {
 
 /** The files that the notes of the kept items name. */
 async function assetsOfItems(): Promise<string[][]> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(OPENED_PREFIX) || name.startsWith(SAVED_PREFIX))
+  const names = (await caches.keys()).filter((name) => PREFIXES.some((prefix) => name.startsWith(prefix)))
   return Promise.all(
     names.map(async (name) => {
       const note = await (await caches.open(name)).match(KEPT_NOTE)
@@ -34,3 +42,5 @@ function isAsset(url: string): boolean {
 async function textOf(page: Response | undefined): Promise<string> {
   return (await page?.text()) ?? ''
 }
+
+const PREFIXES = [OPENED_PREFIX, SAVED_PREFIX, LATER_PREFIX]

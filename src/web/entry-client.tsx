@@ -13,6 +13,7 @@ import { restorePageData } from './rendering/page-data.ts'
 import { loadErrorPage } from './pages/errors/route-error.tsx'
 import { PageRoot } from './routing/page-root.tsx'
 import { createRoutes, loadScreens } from './routing/routes.tsx'
+import { showNotes } from './runtime/log.ts'
 import type { Runtime } from './runtime/runtime.ts'
 import { isStaleChunk, reloadOnce, watchStaleChunks } from './startup/reload-guard.ts'
 import { replayTap } from './startup/start-script.ts'
@@ -33,6 +34,7 @@ async function takeOver(): Promise<void> {
   const json = document.getElementById(DATA_ID)?.textContent ?? ''
   const page = restorePageData(json, () => document.querySelector(`[${BODY_ATTRIBUTE}]`)?.innerHTML ?? null)
   const { config, locale } = page
+  if (config.debugConsole !== null) showNotes()
 
   // 2. What this page needs: its texts and its screen.
   const [text, ready] = await Promise.all([

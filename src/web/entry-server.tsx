@@ -17,6 +17,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import { createIdCodec, rulesOf } from '#contract/ids.ts'
+import { shownLocales, TRADITIONAL_LOCALE } from '#contract/locale.ts'
 import { rulesIn, toHref } from '#contract/share-urls.ts'
 import { errorCodes } from '#contract/error-codes.ts'
 import { renderBare, renderDocument, renderFallback } from './rendering/document.ts'
@@ -53,13 +54,14 @@ export async function createRenderer(options: RendererOptions): Promise<Renderer
   checkLocaleDomains(config)
   const [ready] = await Promise.all([loadScreens(), loadErrorPage()])
   await prepareIslands()
-  const entries = config.locales.map(async (locale) => [locale, await createLocaleRenderer(locale)] as const)
+  const locales = options.traditionalApi ? shownLocales(config.locales) : config.locales
+  const entries = locales.map(async (locale) => [locale, await createLocaleRenderer(locale)] as const)
   const renderers = new Map(await Promise.all(entries))
 
   async function createLocaleRenderer(locale: string) {
     const localRules = rulesIn(locale, rules)
     const runtime: Runtime = {
-      api: options.api,
+      api: (locale === TRADITIONAL_LOCALE && options.traditionalApi) || options.api,
       config,
       text: await loadText(locale),
       addressRules: () => Promise.resolve(localRules),

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Comment, CommentList } from '#contract/comments.ts'
 import { createIdCodec } from '#contract/ids.ts'
@@ -7,12 +6,11 @@ import { ask } from '#tests/support/ask.ts'
 import { startTwoBackends, type TestBackend } from '#tests/support/backend.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
+import { INTRO, leaveTraces, listTraces, NOTE, OBJECTION, OF_NOBODY } from '#tests/support/traces-of-person.ts'
 import { anonymousVisitor, lastVcode, randomMobile, userVisitor, type UserVisitor } from '#tests/support/visitors.ts'
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
-/** What others answer; the user that it points to is nobody then. */
-const OF_NOBODY: ReadonlySet<string> = new Set(['comments.user_id', 'comments.reply_user_id'])
 
 eachLocation('giving an account up', (locate) => {
   let now = Math.floor(Date.now() / 1000)
@@ -139,34 +137,31 @@ eachLocation('giving an account up', (locate) => {
     const user = await newUser()
     const [reader, replier] = [await anonymousVisitor(backend), await newUser()]
     const { id, publicId } = await saveArticle(domains, { accountId })
-    const [NOTE, INTRO] = ['只有我自己看得到的笔记', '住在灯塔下面的人']
-    for (const { token } of [user, reader]) {
-      const asking = { token, requestId: randomUUID() }
-      await ask(backend, '/guzzle/v1/star', { id: publicId, type: 1 }, asking)
-      await ask(backend, `/guzzle/v1/collection/${publicId}`, { type: 1 }, { ...asking, requestId: randomUUID() })
-    }
-    await ask(backend, `/peony/v1/collection/${publicId}/note`, { note: NOTE }, user)
-    await ask(backend, '/peony/v1/progress', { list: [{ id: publicId, percent: 60, updated_at: now }] }, user)
+    for (const path of ['/guzzle/v1/star', `/guzzle/v1/collection/${publicId}`])
+      await ask(backend, path, { id: publicId, type: 1 }, reader)
     const theirs = await post(replier, publicId, '第一条')
-    await ask(backend, '/guzzle/v1/star', { id: publicId, target: 'comment', comment_id: theirs.id, type: 1 }, user)
-    const own = await post(user, publicId, '第二条')
-    await post(user, publicId, '回复第一条', { parent_id: theirs.id })
+    const scene = { item: publicId, account: domains.ids.encode(accountId), comment: theirs.id, now }
+    const own = await leaveTraces(backend, user.token, scene)
     await post(replier, publicId, '回复第二条', { parent_id: own.id })
-    await ask(backend, `/guzzle/v1/mp/follow/${domains.ids.encode(accountId)}`, { type: 1 }, user)
-    await ask(backend, '/peony/v1/account/me', { intro: INTRO }, user)
-    expect((await ask(backend, '/peony/v1/invite/record', null, user)).code).toBe(0)
-    await ask(backend, '/peony/v1/report', { target: 'comment', id: theirs.id, reason: 'ads' }, user)
     const before = await backend.database.db
       .selectFrom('users')
       .selectAll()
       .where('id', '=', user.userId)
       .executeTakeFirstOrThrow()
-    const needles = [before.mobile_hash, before.mobile_cipher, before.nickname, NOTE, INTRO].map(String)
-    expect(await tablesWith(user.subject, needles)).toEqual(
+    const ways = await backend.database.db
+      .selectFrom('login_ways')
+      .select(['hash', 'cipher'])
+      .where('user_id', '=', user.userId)
+      .execute()
+    const needles = [...ways.flatMap(({ hash, cipher }) => [hash, cipher]), before.nickname, NOTE, INTRO, OBJECTION]
+    const traces = () => listTraces(backend.database, user.subject, { needles, besides: OF_NOBODY })
+    expect(await traces()).toEqual(
       expect.arrayContaining([
         'collections',
         'follows',
         'invites',
+        'login_ways',
+        'objections',
         'progress',
         'reports',
         'sessions',
@@ -181,7 +176,7 @@ eachLocation('giving an account up', (locate) => {
     now += 3 * HOUR
     const erased = await Promise.all([backend.identity.eraseCancelled(now), other.identity.eraseCancelled(now)])
     expect(erased.toSorted()).toEqual([0, 1])
-    expect(await tablesWith(user.subject, needles)).toEqual([])
+    expect(await traces()).toEqual([])
 
     expect(await rowOf('contents', id)).toMatchObject({ star_count: 1, collect_count: 1, comment_count: 4 })
     const shown = await commentsOf(publicId)
@@ -210,9 +205,9 @@ eachLocation('giving an account up', (locate) => {
     // A number that cannot be read any more.
     await backend.database.write((tx) =>
       tx.sql
-        .updateTable('users')
-        .set({ mobile_cipher: 'made with another secret' })
-        .where('id', '=', stuck.userId)
+        .updateTable('login_ways')
+        .set({ cipher: 'made with another secret' })
+        .where('user_id', '=', stuck.userId)
         .execute(),
     )
     now += 2 * DAY
@@ -225,29 +220,4 @@ eachLocation('giving an account up', (locate) => {
       .execute()
     expect(rows.map((row) => row.erased_at !== null)).toEqual([false, true])
   })
-
-  /** Which tables hold the subject, the user, or a text with one of these in it. */
-  async function tablesWith(subject: string, needles: readonly string[]): Promise<string[]> {
-    const { db, dialect } = backend.database
-    const names = dialect.rowLocks
-      ? sql<{
-          name: string
-        }>`(select table_name as name from information_schema.tables where table_schema = current_schema())`
-      : sql<{ name: string }>`(select name from sqlite_master where type = 'table')`
-    const found: string[] = []
-    const tables = await db.selectFrom(names.as('names')).select('name').execute()
-    for (const { name } of tables) {
-      const rows = await db
-        .selectFrom(sql<Record<string, unknown>>`(select * from ${sql.table(name)})`.as('rows'))
-        .selectAll()
-        .execute()
-      const holds = ([column, value]: [string, unknown]) =>
-        value === subject ||
-        value === `user:${subject}` ||
-        (/(^|_)user_id$/.test(column) && !OF_NOBODY.has(`${name}.${column}`) && `u${String(value)}` === subject) ||
-        (typeof value === 'string' && needles.some((needle) => value.includes(needle)))
-      if (rows.some((row) => Object.entries(row).some(holds))) found.push(name)
-    }
-    return found
-  }
 })

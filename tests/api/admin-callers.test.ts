@@ -8,6 +8,7 @@ import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveArticle, type Domains } from '#tests/support/factories.ts'
 import { liveDraft } from '#tests/support/live-site.ts'
+import { QUIET_BACKUP } from '#tests/support/quiet-installation.ts'
 import { askAdmin, enrolMember, staffVisitor, type StaffVisitor } from '#tests/support/staff.ts'
 import { toRequest } from '#contract/to-request.ts'
 import { userVisitor } from '#tests/support/visitors.ts'
@@ -97,6 +98,9 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
     'POST /admin/api/v1/session/logout': () => ({}),
     'GET /admin/api/v1/session/list': () => ({}),
     'POST /admin/api/v1/session/list/{id}/revoke': () => ({ id: encode(900_000) }),
+    'POST /admin/api/v1/session/list/revoke': () => ({}),
+    'POST /admin/api/v1/session/authenticator': () => ({ password: 'wrong', code: '000000' }),
+    'POST /admin/api/v1/session/authenticator/confirm': () => ({ offer: 'nothing', code: '000000' }),
     'POST /admin/api/v1/session/password': () => ({ password: 'wrong', new_password: 'another long password' }),
     'GET /admin/api/v1/staff': () => ({}),
     'POST /admin/api/v1/staff': () => ({ name: uniqueName(), role: 'editor' }),
@@ -105,6 +109,17 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
     'POST /admin/api/v1/staff/{id}/reset': async () => ({ id: await someone(), authenticator: true }),
     'GET /admin/api/v1/audit': () => ({}),
     'GET /admin/api/v1/users': () => ({}),
+    'GET /admin/api/v1/readers': () => ({ text: 'a' }),
+    'GET /admin/api/v1/readers/{id}': () => ({ id: speaker }),
+    'POST /admin/api/v1/readers/{id}/account': () => ({ id: speaker, account_id: '' }),
+    'GET /admin/api/v1/forms/{id}': () => ({ id: encode(900_000) }),
+    'POST /admin/api/v1/forms/{id}/entries': () => ({ id: encode(900_000) }),
+    'POST /admin/api/v1/forms/{id}/table': () => ({ id: encode(900_000) }),
+    'GET /admin/api/v1/stats': () => ({}),
+    'GET /admin/api/v1/stats/items': () => ({ order: 'views' }),
+    'GET /admin/api/v1/stats/depths': () => ({ content_id: encode(900_000) }),
+    'GET /admin/api/v1/stats/vitals': () => ({}),
+    'GET /admin/api/v1/calendar': () => ({ from: 0, until: 86_400 }),
     'GET /admin/api/v1/contents': () => ({ state: 'draft', pagesize: 1 }),
     'GET /admin/api/v1/contents/{id}': () => makeIn('draft'),
     'POST /admin/api/v1/contents': () => ({ fields: { title: '新稿', account: 'house' }, body: '正文' }),
@@ -132,6 +147,28 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
     'GET /admin/api/v1/contents/counts': () => ({ account: 'house' }),
     'POST /admin/api/v1/contents/batch': async () => ({ ids: [(await makeItem()).id], do: 'publish' }),
     'GET /admin/api/v1/groups': () => ({}),
+    'GET /admin/api/v1/groups/{gid}/items': async () => ({ gid: await column() }),
+    'POST /admin/api/v1/groups/{gid}': async () => ({
+      gid: await column(),
+      name: '海',
+      version: await versionOfColumn(),
+    }),
+    'POST /admin/api/v1/groups/{gid}/pins': async () => ({
+      gid: await column(),
+      ids: [],
+      version: await versionOfColumn(),
+    }),
+    'POST /admin/api/v1/groups/{gid}/items': async () => ({ ...(await makeIn('draft')), gid: await column() }),
+    'POST /admin/api/v1/groups/{gid}/items/{id}/remove': async () => ({
+      ...(await makeIn('published')),
+      gid: await column(),
+    }),
+    'POST /admin/api/v1/groups/order': async () => ({
+      kind: 'column' as const,
+      gids: [await column()],
+      version: await backend.site.findVersion(backend.database.db),
+    }),
+    'POST /admin/api/v1/groups/line': () => ({}),
     'GET /admin/api/v1/find': () => ({ text: '海' }),
     'POST /admin/api/v1/media/fetch': () => ({ addresses: ['http://127.0.0.1:9/a.png'] }),
     'POST /admin/api/v1/pages/fetch': () => ({ url: 'http://127.0.0.1:9/' }),
@@ -156,9 +193,31 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
     'POST /admin/api/v1/working-copies/{id}/review': async () => ({ ...(await makeCopy()), seq: 1, step: 'ask' }),
     'POST /admin/api/v1/working-copies/{id}/discard': () => makeCopy(),
     'POST /admin/api/v1/working-copies/{id}/undiscard': () => makeCopy('discarded'),
+    'GET /admin/api/v1/working-copies/{id}/remarks': () => makeCopy(),
+    'POST /admin/api/v1/working-copies/{id}/remarks': async () => ({ ...(await makeCopy()), text: '这里' }),
+    'POST /admin/api/v1/remarks/{id}/resolve': async () => {
+      const path = `/working-copies/${(await makeCopy()).id}/remarks`
+      const { data } = await askAdmin<{ remark: { remark_id: string } }>(backend, visitors.admin, path, {
+        body: { text: '这里' },
+      })
+      return { id: data.remark.remark_id }
+    },
     'POST /admin/api/v1/images': async () => ({ data: (await picture('#123456', 8, 8)).toString('base64') }),
+    'GET /admin/api/v1/media': () => ({}),
+    'GET /admin/api/v1/media/{hash}': () => makeFile(),
+    'POST /admin/api/v1/media/{hash}/notes': async () => ({ ...(await makeFile()), alt: '退潮' }),
+    'POST /admin/api/v1/media/{hash}/replace': async () => ({
+      ...(await makeFile()),
+      by: (await makeFile()).hash,
+      uses: [{ kind: 'site', id: '' }],
+    }),
+    'POST /admin/api/v1/media/{hash}/delete': () => makeFile(),
+    'POST /admin/api/v1/media/{hash}/restore': () => makeFile(),
+    'POST /admin/api/v1/media/uploads/{id}/finish': () => ({ id: 'nothing.jpg' }),
     'GET /admin/api/v1/site': () => ({}),
     'POST /admin/api/v1/site': () => ({ site: { name: '潮声' } }),
+    'POST /admin/api/v1/site/yaml/parse': () => ({ yaml: 'site: {name: 潮声}' }),
+    'POST /admin/api/v1/site/yaml/print': () => ({ site: { name: '潮声' } }),
     'POST /admin/api/v1/site/groups': () => ({ lists: [{ key: 'today', name: '今日' }] }),
     'POST /admin/api/v1/site/groups/{kind}/{key}/remove': async () => {
       const key = uniqueName()
@@ -177,7 +236,18 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
       targets: [{ kind: 'comment', id: encode(900_000) }],
       verdict: 'approve',
     }),
-    'POST /admin/api/v1/moderation/decisions/{id}/undo': () => ({ id: encode(900_000) }),
+    'GET /admin/api/v1/moderation/counts': () => ({}),
+    'GET /admin/api/v1/moderation/comments': () => ({ text: '海' }),
+    'GET /admin/api/v1/moderation/context': () => ({ kind: 'comment', id: encode(900_000) }),
+    'GET /admin/api/v1/moderation/reasons': () => ({}),
+    'GET /admin/api/v1/moderation/decisions': () => ({ by: 'cli' }),
+    'POST /admin/api/v1/comments/{id}/reply': () => ({
+      id: encode(900_000),
+      account_id: encode(accountId),
+      text: '收到',
+    }),
+    'POST /admin/api/v1/moderation/line': () => ({}),
+    'POST /admin/api/v1/moderation/decisions/undo': () => ({ ids: [encode(900_000)] }),
     'GET /admin/api/v1/moderation/words': () => ({}),
     'POST /admin/api/v1/moderation/words': () => ({ word: '加微信', action: 'hold' }),
     'POST /admin/api/v1/moderation/words/{id}/remove': () => ({ id: encode(900_000) }),
@@ -187,6 +257,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
     'GET /admin/api/v1/moderation/restrictions': () => ({}),
     'POST /admin/api/v1/moderation/restrictions': () => restriction,
     'POST /admin/api/v1/moderation/restrictions/{id}/lift': async () => ({ id: await restricted() }),
+    'GET /admin/api/v1/lives': () => ({}),
     'GET /admin/api/v1/lives/{id}': () => makeRoom(LIVE_STATUS.live),
     'GET /admin/api/v1/lives/{id}/messages': () => makeRoom(LIVE_STATUS.live),
     'POST /admin/api/v1/lives/{id}/start': () => makeRoom(LIVE_STATUS.upcoming),
@@ -197,6 +268,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
     'POST /admin/api/v1/lives/{id}/reopen': () => makeRoom(LIVE_STATUS.cancelled),
     'POST /admin/api/v1/lives/{id}/posts': async () => ({ ...(await makeRoom(LIVE_STATUS.live)), content: '进港了' }),
     'POST /admin/api/v1/lives/{id}/chat': async () => ({ ...(await makeRoom(LIVE_STATUS.live)), content: '欢迎' }),
+    'POST /admin/api/v1/lives/{id}/messages/{msg_id}': async () => ({ ...(await makeMessage()), content: '进港了。' }),
     'POST /admin/api/v1/lives/{id}/messages/{msg_id}/pin': () => makeMessage(),
     'POST /admin/api/v1/lives/{id}/messages/{msg_id}/unpin': () => makeMessage(),
     'POST /admin/api/v1/lives/{id}/messages/{msg_id}/remove': () => makeMessage(),
@@ -207,6 +279,25 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
       ...(await makeRoom(LIVE_STATUS.live)),
       slow_seconds: 10,
     }),
+    'POST /admin/api/v1/lives/{id}/playlists': async () => ({
+      ...(await makeRoom(LIVE_STATUS.live)),
+      playlists: [{ name: '岸边', playURL: 'https://live.example/a.m3u8', type: 'hls' }],
+    }),
+    'GET /admin/api/v1/lives/{id}/health': () => makeRoom(LIVE_STATUS.live),
+    'POST /admin/api/v1/lives/{id}/line': () => makeRoom(LIVE_STATUS.live),
+    'GET /admin/api/v1/stats/live/{id}': () => makeRoom(LIVE_STATUS.live),
+    'GET /admin/api/v1/system': () => ({}),
+    'GET /admin/api/v1/system/doctor': () => ({}),
+    'GET /admin/api/v1/system/settings': () => ({}),
+    'GET /admin/api/v1/system/backups': () => ({}),
+    'POST /admin/api/v1/system/backups': () => ({ media: false }),
+    'POST /admin/api/v1/system/backups/{name}/check': () => ({ name: QUIET_BACKUP.name }),
+    'POST /admin/api/v1/system/tasks/{id}/cancel': () => makeTask(),
+    'GET /admin/api/v1/imports': () => ({}),
+    'GET /admin/api/v1/imports/{id}': () => makeImport(),
+    'POST /admin/api/v1/imports/feed': () => ({ url: 'http://127.0.0.1:9/' }),
+    'POST /admin/api/v1/imports/archive': () => ({ upload_id: 'nothing.zip' }),
+    'POST /admin/api/v1/imports/{id}/again': () => makeImport(),
   }
 
   const decode = (id: string) => createIdCodec(backend.idSalt).decode(id) ?? 0
@@ -253,16 +344,47 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
     if (then === 'discarded') await ask(`/${id}/discard`, {})
     return { id }
   }
+  const makeTask = async () => {
+    const { data } = await askAdmin<{ task_id: string }>(backend, visitors.admin, '/system/backups', { body: {} })
+    return { id: data.task_id }
+  }
+  const makeImport = async () => {
+    const body = { url: 'http://127.0.0.1:9/' }
+    const { data } = await askAdmin<{ task_id: string }>(backend, visitors.admin, '/imports/feed', { body })
+    return { id: data.task_id }
+  }
+  /** A picture on the shelf that nothing names. */
+  const makeFile = async () => {
+    const image = await backend.mediaStore.save(await picture(`#${randomBytes(3).toString('hex')}`, 8, 8))
+    await backend.database.write(async (tx) => {
+      await backend.content.saveImage(tx, image)
+      await backend.shelf.putPicture(tx, image, { by: '', name: '' })
+    })
+    return { hash: image.hash }
+  }
   const column = async () => encode((await backend.site.listColumns()).find(({ key }) => key === 'sea')?.id ?? 0)
+  const versionOfColumn = async () => {
+    const gid = await column()
+    const answer = await askAdmin<{ group: { version: number } }>(backend, visitors.admin, `/groups/${gid}/items`)
+    return answer.data.group.version
+  }
 
   /** What permitted callers get where an example cannot succeed for everybody. */
   const otherwise: Partial<Record<CallName, number>> = {
     'POST /admin/api/v1/session': 40106,
     'POST /admin/api/v1/session/demonstration': 40106,
     'POST /admin/api/v1/session/list/{id}/revoke': 40401,
+    'POST /admin/api/v1/session/authenticator': 40106,
+    'POST /admin/api/v1/session/authenticator/confirm': 40901,
     'POST /admin/api/v1/session/password': 40106,
-    'POST /admin/api/v1/moderation/decisions/{id}/undo': 40401,
     'POST /admin/api/v1/pages/fetch': 40001,
+    'POST /admin/api/v1/media/uploads/{id}/finish': 40401,
+    'GET /admin/api/v1/moderation/context': 40401,
+    'POST /admin/api/v1/imports/archive': 40401,
+    'GET /admin/api/v1/forms/{id}': 40401,
+    'POST /admin/api/v1/forms/{id}/entries': 40401,
+    'POST /admin/api/v1/forms/{id}/table': 40401,
+    'POST /admin/api/v1/comments/{id}/reply': 40401,
   }
   /** Ends the session that it comes with. */
   const LOGOUT: CallName = 'POST /admin/api/v1/session/logout'

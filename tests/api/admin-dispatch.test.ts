@@ -71,7 +71,8 @@ eachDatabase("the editor's API", (openDatabase) => {
     database = await openDatabase()
     const clock = () => Math.floor(Date.now() / 1000)
     const limiter = createMemoryLimiter()
-    const staff = createStaff({ database, ids: createIdCodec('salt'), limiter, dataSecret: 'a secret', clock })
+    const foundation = { ids: createIdCodec('salt'), limiter, dataSecret: 'a secret', given: () => [] }
+    const staff = createStaff({ database, clock, ...foundation })
     const enrol = await staff.enrol({ name: 'lin', role: 'editor', password: 'a long enough password' })
     const { id, name } = await database.write(enrol)
     const member = { id, name, role: 'editor' as const }

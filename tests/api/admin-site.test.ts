@@ -89,6 +89,26 @@ eachDatabase('the site through the editor’s API', (openDatabase) => {
     expect(await document()).toEqual(before)
   })
 
+  it('reads a source as `site set` does, without writing it, and prints one that reads the same', async () => {
+    const before = await document()
+    const { data } = await ask<{ yaml: string }>('/site/yaml/print', { ...before, version: undefined })
+    expect((await ask('/site/yaml/parse', data)).data).toEqual({ ...before, version: undefined })
+    const yaml = 'columns:\n  - {key: sea, name: 海}\nother: 1\n'
+    expect((await ask('/site/yaml/parse', { yaml })).data).toEqual({ columns: [{ key: 'sea', name: '海' }] })
+    expect(await document()).toEqual(before)
+    const refused: Array<[string, string]> = [
+      ['site:\n  name: 潮声\n  primary_color: red\n', 'body.yaml.3'],
+      ['site: {name: [', 'body.yaml.1'],
+      ['a: &x 1\nb: *x\n', 'body.yaml.2'],
+      ['columns:\n  - {name: 海}\n', 'body.yaml.2'],
+    ]
+    for (const [source, field] of refused) {
+      const answer = await ask<Refused>('/site/yaml/parse', { yaml: source })
+      expect([answer.code, answer.data.fields?.map((one) => one.field)]).toEqual([40001, [field]])
+    }
+    expect((await ask('/site/yaml/parse', { yaml }, editor)).code).toBe(40301)
+  })
+
   it('is divided into tabs, in the order that an editor gives them', async () => {
     const columns = ['甲', '乙', '丙'].map((name, index) => ({ key: `tab-${index}`, name }))
     await ask('/site/groups', { columns }, editor)

@@ -36,7 +36,9 @@ eachDatabase('members of the staff', (openDatabase) => {
   const get = <T>(path: string, who: Pick<StaffVisitor, 'cookie' | 'csrfToken'> = admin) =>
     askAdmin<T>(backend, who, path)
   const member = async (name: string) => {
-    const { list } = (await get<Page<{ id: string; name: string; role: string; disabled: boolean }>>('/staff')).data
+    const { list } = (
+      await get<Page<{ id: string; name: string; role: string; disabled: boolean; seen_at: number }>>('/staff')
+    ).data
     return list.find((one) => one.name === name)
   }
   const logIn = ({ name, one_time_password: password, otpauth_uri: uri }: Enrolment) =>
@@ -68,6 +70,35 @@ eachDatabase('members of the staff', (openDatabase) => {
     expect((await get('/users', editor)).code).toBe(0)
     expect((await post(`/staff/${id}/role`, { role: 'viewer' })).data).toMatchObject({ name: 'editor', role: 'viewer' })
     expect((await get('/users', editor)).code).toBe(40301)
+  })
+
+  it('keep their role where it is not the one any more that it was taken for', async () => {
+    const { id } = await staffVisitor(backend, 'writer', { name: 'writer' })
+    const path = `/staff/${createIdCodec(backend.idSalt).encode(id)}/role`
+    expect((await post(path, { role: 'moderator', from: 'writer' })).code).toBe(0)
+    expect((await post(path, { role: 'editor', from: 'writer' })).code).toBe(40901)
+    expect(await member('writer')).toMatchObject({ role: 'moderator' })
+  })
+
+  it('cannot lock themselves out, though they could lock out others', async () => {
+    const me = createIdCodec(backend.idSalt).encode(admin.id)
+    await enrolMember(backend, { name: 'second-admin', role: 'admin' })
+    expect((await post(`/staff/${me}/role`, { role: 'viewer' })).code).toBe(40301)
+    expect((await post(`/staff/${me}/disabled`, { disabled: true })).code).toBe(40301)
+    expect((await post(`/staff/${me}/reset`, { password: true })).code).toBe(40301)
+    expect(await member('admin')).toMatchObject({ role: 'admin', disabled: false })
+  })
+
+  it('were last seen when they made a call, or logged in where no session tells more', async () => {
+    const seen = await staffVisitor(backend, 'viewer', { name: 'seen' })
+    const seenAt = async () => (await member('seen'))?.seen_at
+    const loggedInAt = clock
+    expect(await seenAt()).toBe(loggedInAt)
+    clock += 120
+    await get('/session', seen)
+    await expect.poll(seenAt).toBe(clock)
+    await post('/session/logout', {}, seen)
+    expect(await seenAt()).toBe(loggedInAt)
   })
 
   it('who are kept out have no session any more, and no new one', async () => {
@@ -188,6 +219,9 @@ eachDatabase('the audit log', (openDatabase) => {
       'later',
       'POST /admin/api/v1/session',
     ])
+    expect((await list('by=cli&pagesize=100')).list.map(({ by }) => by)).toEqual(
+      Array.from({ length: 25 }, () => 'cli'),
+    )
     expect((await list(`since=${clock}`)).list.map(({ action }) => action)).toEqual(['later'])
     expect((await list(`until=${clock}&pagesize=100`)).list).toHaveLength(26)
   })

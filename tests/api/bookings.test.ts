@@ -183,7 +183,15 @@ eachDatabase('bookings', (openDatabase) => {
     await book(user, special.publicId, 3)
     const { personal } = backend.bookings
     expect(await personal.export(backend.database.db, user)).toEqual({
-      bookings: [{ booking_id: special.publicId, title: '守塔人的最后一班', create_time: clock, remind: [] }],
+      bookings: [
+        {
+          booking_id: special.publicId,
+          title: '守塔人的最后一班',
+          create_time: clock,
+          last_looked_at: clock,
+          remind: [],
+        },
+      ],
     })
     await backend.database.write((tx) => personal.forget(tx, user))
     expect(await list(user, '?tiny=1')).toEqual({ list: [] })

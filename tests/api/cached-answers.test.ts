@@ -27,6 +27,7 @@ eachDatabase('answers that are kept', (openDatabase) => {
     const domains = { ...backend, ids: createIdCodec(backend.idSalt) }
     article = await saveArticle(domains, {
       accountId: await saveAccount(domains),
+      title: '读潮',
       bodySource: '潮水退了。'.repeat(400),
     })
     const serveCached = backend.serveCached({ 'x-of-each': 'one' })
@@ -73,6 +74,18 @@ eachDatabase('answers that are kept', (openDatabase) => {
     const second = await facts(await get(path, headers))
     return { first, second, kept: passed === before }
   }
+
+  it('in traditional characters are kept apart, under the one way to ask for them', async () => {
+    const path = `/dinner/content/${article.publicId}`
+    const { first, kept } = await twice(`${path}?script=Hant`)
+    expect(kept).toBe(true)
+    expect(first.body).toContain('潮水退了')
+    expect(first.body).toContain('讀')
+    expect((await facts(await get(path))).body).not.toContain('讀')
+    const other = await twice(`${path}?script=Hans`)
+    expect(other.kept).toBe(false)
+    expect(other.first.body).not.toContain('讀')
+  })
 
   it.each([
     ['plainly', {}],

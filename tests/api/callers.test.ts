@@ -11,7 +11,7 @@ import { toRequest } from '#contract/to-request.ts'
 import { formDraft } from '#tests/support/forms.ts'
 import { placeDraft, weatherReport } from '#tests/support/place-services.ts'
 import { liveDraft } from '#tests/support/live-site.ts'
-import { makeSocialAccount } from '#tests/support/social-client-fake.ts'
+import { makeSocialAccount, makeSocialLogins } from '#tests/support/social-client-fake.ts'
 import { staffVisitor } from '#tests/support/staff.ts'
 import { makePhoto, toForm } from '#tests/support/uploads.ts'
 import { anonymousVisitor, lastVcode, randomMobile, requestVcode, userVisitor } from '#tests/support/visitors.ts'
@@ -68,6 +68,7 @@ eachDatabase('every call, by everybody', (openDatabase) => {
       clock: () => clock,
       weather: { ask: async () => weatherReport() },
       socialAccount: makeSocialAccount([new URL(TEST_WAP_HOST).host]),
+      socialLogins: makeSocialLogins([new URL(TEST_WAP_HOST).host]),
     })
     const domains: Domains = { ...backend, ids: createIdCodec(backend.idSalt) }
     const accountId = await saveAccount(domains)
@@ -177,6 +178,15 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     await send('POST', '/form/v1/mobile/form/submit', { id: house, values: { name: '林一舟' } }, tokens.user)
     return entryOfUser()
   }
+  let submission: { id: string; secret: string } | null = null
+  /** A question that `user` asked. */
+  const submissionOfUser = async () => {
+    if (submission) return submission
+    const secret = 's'.repeat(43)
+    const answer = await send('POST', '/peony/v1/question', { title: '退卡', secret }, tokens.user)
+    submission = { id: answer.json().data.id, secret }
+    return submission
+  }
   /** A number that was never here, and the code that was sent to it for an invitation. */
   const sendInviteVcode = async () => {
     const mobile = randomMobile()
@@ -189,6 +199,10 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     'POST /peony/v1/account/logout': () => ({}),
     'GET /peony/v1/account/me/sessions': () => ({}),
     'POST /peony/v1/account/me/sessions': () => ({ others: 1 }),
+    'GET /peony/v1/account/me/ways': () => ({}),
+    'POST /peony/v1/account/me/ways': () => ({ email: 'lin@example.org', vcode: '000000' }),
+    'POST /peony/v1/account/me/ways/remove': () => ({ way_id: 'none' }),
+    'POST /peony/v1/account/wechat': () => ({ back: `${TEST_WAP_HOST}/davmu/share/auth` }),
     'GET /peony/v1/account/me/export': () => ({}),
     'POST /peony/v1/account/me/cancel': () => ({ vcode: '000000' }),
     'GET /peony/v1/vcode': () => ({ mobile: `139${String(Math.random()).slice(2, 10)}` }),
@@ -198,12 +212,14 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     'GET /inner/static/data': () => ({}),
     'GET /inner/static/content/{id}': () => ({ id: house }),
     'GET /dinner/content/{id}': () => ({ id: account }),
+    'GET /peony/v1/content_changes/{id}': () => ({ id: account }),
     'GET /inner/static/hot72': () => ({}),
     'GET /peony/v1/recommend': () => ({}),
     'GET /peony/v1/content': () => ({ gid: column }),
     'GET /inner/wxshare/config': () => ({}),
     'GET /peony/v1/system/wxshare/{encoded_url}': () => ({ encoded_url: `${TEST_WAP_HOST}/davmu/share/` }),
     'GET /peony/v1/system/wxshare': () => ({ url: `${TEST_WAP_HOST}/davmu/share/` }),
+    'GET /peony/v1/mention/{id}': () => ({ id: house, q: '林' }),
     'POST /peony/v1/comment/{id}': () => ({ id: house, content: randomUUID() }),
     'POST /guzzle/v1/comment/{id}': () => ({ id: account, content: randomUUID() }),
     'GET /peony/v1/comment/{id}': () => ({ id: house }),
@@ -225,6 +241,16 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     'POST /guzzle/v1/comment/{id}/edit': async () => ({
       id: await commentOf('guzzle', 'to be read'),
       content: '改过了',
+    }),
+    'POST /peony/v1/question': () => ({ title: randomUUID() }),
+    'POST /peony/v1/question/{id}/answer': () => ({ id: kinds.question, content: randomUUID() }),
+    'POST /peony/v1/circle/{id}/post': () => ({ id: createIdCodec(backend.idSalt).encode(1), content: randomUUID() }),
+    'POST /peony/v1/question/state': async () => ({ secret: (await submissionOfUser()).secret }),
+    'GET /peony/v1/submission': () => ({}),
+    'POST /peony/v1/submission/{id}/remove': async () => ({ id: (await submissionOfUser()).id }),
+    'POST /peony/v1/objection': () => ({
+      decision_id: createIdCodec(backend.idSalt).encode(900_000),
+      text: '没有违规',
     }),
     'POST /peony/v1/report': () => ({ target: 'post', id: house, reason: 'ads' }),
     'POST /peony/v1/star': () => ({ id: house, type: 1 }),
@@ -248,6 +274,7 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     'POST /peony/v1/history/{id}/forget': () => ({ id: house }),
     'POST /peony/v1/history/clear': () => ({}),
     'POST /peony/v3/booking': () => ({ booking_id: kinds.special, booking_type: 3 }),
+    'POST /peony/v3/booking/seen': () => ({ booking_id: kinds.special }),
     'POST /peony/v3/un_booking': () => ({ booking_id: kinds.special, booking_type: 3 }),
     'GET /peony/v3/booking_list': () => ({}),
     'GET /peony/v1/notice': () => ({}),
@@ -264,6 +291,10 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     'POST /guzzle/v1/mp/is_followed/{id}': () => ({ id: publisher }),
     'POST /guzzle/v1/mp/follow/{id}/seen': () => ({ id: publisher }),
     'GET /dinner/mp/followlist': () => ({}),
+    'GET /dinner/mp/followlist/contents': () => ({}),
+    'GET /peony/v1/hidden': () => ({}),
+    'POST /peony/v1/hidden': () => ({ list: [{ kind: 'item', id: house, hidden: 1, at: 0 }] }),
+    'GET /peony/v1/hidden/list': () => ({ kind: 'item' }),
     'GET /peony/v3/lbs/{id}': () => ({ id: place }),
     'GET /peony/v3/lbs_weather/{id}': () => ({ id: place }),
     'GET /peony/v1/account/me': () => ({}),
@@ -273,6 +304,13 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     'GET /peony/v1/invite/record': () => ({ code: invitation }),
     'GET /inner/preview/document/detail/{id}': () => ({ id: account, preview_token: previewToken }),
     'GET /inner/preview/document/seq/{id}': () => ({ id: account, preview_token: previewToken }),
+    'GET /circle/v1/api/share/content/list': () => ({ id: createIdCodec(backend.idSalt).encode(1) }),
+    'POST /inner/preview/document/remark/{id}': () => ({
+      id: account,
+      preview_token: previewToken,
+      text: '这里',
+      name: '林',
+    }),
     'GET /circle/v1/api/share/content/detail': () => ({ id: kinds.circle }),
     'GET /law/v1/api/share/question/detail': () => ({ id: kinds.question }),
     'GET /law/v1/api/share/question/answerlist': () => ({ id: kinds.question }),
@@ -307,6 +345,9 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     if (!isUser(caller) && caller !== 'anonymous') return /nobody|moderator/.test(caller) ? 40101 : 40102
     if (needed === 'user' && caller === 'anonymous') return 40103
     if (name === 'POST /peony/v1/account/me/cancel') return 40105 // nobody has asked for a code
+    if (name === 'POST /peony/v1/account/me/ways') return 40105
+    if (name === 'POST /peony/v1/account/me/ways/remove') return caller === 'banned' ? 40302 : 40401
+    if (name === 'POST /peony/v1/objection') return 40401 // there is no such decision
     return isOwn(name) && caller !== 'user' ? 40401 : 0
   }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Comment, CommentList } from '#contract/comments.ts'
-import type { CommentPolicy } from '#contract/admin/moderation.ts'
+import type { CommentPolicy } from '#contract/admin/moderation-rules.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { startCommentSite, type CommentSite } from '#tests/support/comment-site.ts'
 import { decide } from '#tests/support/moderator.ts'

@@ -44,6 +44,7 @@ eachDatabase('a comment', (open) => {
       user: { id: ann.uid, name: expect.stringMatching(/./), avatar: '', is_author: false, verified: 0 },
       content: `${HOSTILE.replace('\u202E', '')}\n\n\n第二段`,
       images: [],
+      mentions: [],
       anchor: { p: 3, quote: '灯室的 铜把手' },
       create_time: NOW,
       update_time: NOW,

@@ -71,7 +71,7 @@ eachDatabase('feeds', (openDatabase) => {
         captions: [],
         chapters: [],
         transcriptUrl: '/davmu/share/media/a.vtt',
-        transcript: '',
+        said: [],
         audioOnlyUrl: '',
       },
       ...draft,
@@ -79,6 +79,20 @@ eachDatabase('feeds', (openDatabase) => {
   const get = (name: string, headers: Record<string, string> = {}) =>
     backend.http.inject({ url: `/davmu/share/feed/${name}`, headers })
   const pageOf = (path: string) => `${TEST_WAP_HOST}/davmu/share${path}`
+
+  it('tell the newest of the whole site', async () => {
+    const answer = await get('site.rss')
+    expect(answer.statusCode).toBe(200)
+    const feed = parseRssFeed(answer.body)
+    expect(feed).toMatchObject({
+      link: pageOf('/'),
+      atom: { links: [{ href: pageOf('/feed/site.rss'), rel: 'self' }] },
+    })
+    expect(feed.title).not.toBe('')
+    expect(feed.items).toHaveLength(30)
+    expect(feed.items?.[0]).toMatchObject({ title: '第一集' })
+    expect(parseJsonFeed((await get('site.json')).body).items).toHaveLength(30)
+  })
 
   it('tell the newest of a group as RSS, with texts and whole addresses', async () => {
     const answer = await get(`${topic}.rss`)

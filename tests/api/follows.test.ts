@@ -131,6 +131,38 @@ eachDatabase('following an account', (openDatabase) => {
     expect(second.data).toMatchObject({ total: 3, has_more: false, list: [{ id: quiet.publicId }] })
   })
 
+  it('what followed accounts publish is listed by time, page by page, and nothing of others', async () => {
+    const visitor = await userVisitor(backend)
+    const [first, second, other] = [await newAccount(), await newAccount(), await newAccount()]
+    for (const { publicId } of [first, second]) await follow(publicId, { type: 1 }, visitor)
+    const publish = async ({ id: accountId }: { id: number }, title: string, publishAt: number) => {
+      await saveArticle(domains, { accountId, title, publishAt })
+    }
+    await publish(first, '一', now - 10)
+    await publish(second, '二', now - 20)
+    await publish(other, '别人的', now - 25)
+    await publish(second, '同时甲', now - 30)
+    await publish(first, '同时乙', now - 30)
+    await publish(first, '末', now - 40)
+    const listed: string[] = []
+    let cursor = ''
+    do {
+      const query = `pagesize=2${cursor && `&cursor=${cursor}`}`
+      const answer = await ask<{ list: { title: string }[]; next_cursor: string }>(
+        backend,
+        `/dinner/mp/followlist/contents?${query}`,
+        null,
+        visitor,
+      )
+      listed.push(...answer.data.list.map(({ title }) => title))
+      cursor = answer.data.next_cursor
+    } while (cursor)
+    expect(listed).toEqual(['一', '二', '同时乙', '同时甲', '末'])
+    const { token } = await anonymousVisitor(backend)
+    const none = await ask<{ list: unknown[] }>(backend, '/dinner/mp/followlist/contents', null, { token })
+    expect(none.data.list).toEqual([])
+  })
+
   it('ends where as many are followed as one can', async () => {
     const visitor = await userVisitor(backend)
     const { publicId: last } = await newAccount()

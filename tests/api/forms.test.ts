@@ -14,6 +14,7 @@ interface Receipt {
   entry_id: string
   receipt_no: string
   status: number
+  waiting: number
 }
 
 const START = 1_790_000_000
@@ -119,11 +120,151 @@ eachDatabase('forms', (openDatabase) => {
   it('never take more entries than there are places', { timeout: 120_000 }, async () => {
     const { id: contentId, publicId: id } = await newActivity({ quota: 50 })
     const crowd = await Promise.all(Array.from({ length: 200 }, () => anonymousVisitor(backend)))
-    const answers = await Promise.all(crowd.map((visitor) => submit(id, NAME, visitor)))
-    const codes = Map.groupBy(answers, ({ code }) => code)
+    /** Whoever is told that it is busy comes again. */
+    const enter = async (visitor: Asking): Promise<number> => {
+      const { status, code } = await submit(id, NAME, visitor)
+      return status === 503 ? enter(visitor) : code
+    }
+    const answers = await Promise.all(crowd.map(enter))
+    const codes = Map.groupBy(answers, (code) => code)
     expect([codes.get(0)?.length, codes.get(40901)?.length]).toEqual([50, 150])
     expect(await countOf(contentId)).toEqual({ used: 50, rows: 50 })
     expect((await detail(id)).data).toMatchObject({ status: 2, used: 50, quota: 50 })
+  })
+
+  const chosenFrom = (places: Record<string, number>, changes: Partial<FormDraft> = {}) =>
+    newActivity({
+      fields: [
+        formField({
+          field_id: 'slot',
+          kind: 'radio',
+          required: true,
+          options: Object.entries(places).map(([value, count]) => ({ value, label: value, hint: '', places: count })),
+        }),
+      ],
+      ...changes,
+    })
+  const leftIn = async (id: string) => {
+    const { left, used, waiting, status } = (await detail(id)).data
+    return { left: Object.fromEntries(left.map(({ value, count }) => [value, count])), used, waiting, status }
+  }
+  const toldOf = async (visitor: Asking) => {
+    const { data } = await ask<{ list: Array<{ kind: string; detail: object }> }>(
+      backend,
+      '/peony/v1/notice',
+      undefined,
+      visitor,
+    )
+    return data.list.map(({ kind, detail: facts }) => ({ kind, ...facts }))
+  }
+
+  it('say how many places an option has left, and refuse one that is full', async () => {
+    const { publicId: id } = await chosenFrom({ am: 1, pm: 0 })
+    const [one, two] = [await anonymousVisitor(backend), await anonymousVisitor(backend)]
+    expect((await submit(id, { slot: 'am' }, one)).data).toMatchObject({ status: 1, waiting: 0 })
+    expect(await submit(id, { slot: 'am' }, two)).toMatchObject({
+      status: 422,
+      code: 42202,
+      data: { fields: [{ field: 'slot', message: '已经没有名额了，请换一项' }] },
+    })
+    const other = await submit(id, { slot: 'pm' }, two)
+    expect(other.code).toBe(0)
+    expect(await submit(id, { slot: 'am' }, two, other.data.entry_id)).toMatchObject({ code: 42202 })
+    expect(await leftIn(id)).toEqual({ left: { am: 0 }, used: 2, waiting: 0, status: 1 })
+  })
+
+  it('let who comes too late wait, and move up in order when a place becomes free, and tell them', async () => {
+    const { publicId: id } = await newActivity({ quota: 1, waitingList: true })
+    const [first, second, third] = await Promise.all([0, 1, 2].map(() => anonymousVisitor(backend)))
+    if (!first || !second || !third) throw new Error('three are needed')
+    const made = await submit(id, NAME, first)
+    expect((await submit(id, NAME, second)).data).toMatchObject({ status: 2, waiting: 1 })
+    const last = await submit(id, NAME, third)
+    expect(last.data).toMatchObject({ waiting: 2 })
+    expect((await submit(id, { name: '改过' }, third, last.data.entry_id)).data).toMatchObject({ waiting: 2 })
+    expect((await detail(id, third)).data).toMatchObject({ used: 1, waiting: 2, my_entry: { waiting: 2 } })
+    expect((await entries(third)).data.list[0]).toMatchObject({ waiting: 2 })
+
+    expect((await withdraw(id, made.data.entry_id, first)).data).toEqual({ status: 2 })
+    expect((await detail(id, second)).data).toMatchObject({ used: 1, waiting: 1, my_entry: { waiting: 0 } })
+    expect((await detail(id, third)).data.my_entry).toMatchObject({ waiting: 1 })
+    expect(await toldOf(second)).toMatchObject([{ kind: 'reminder', what: 'place', title: '秋季净滩日' }])
+    expect(await toldOf(third)).toEqual([])
+    expect((await withdraw(id, last.data.entry_id, third)).code).toBe(0)
+    expect((await detail(id)).data).toMatchObject({ used: 1, waiting: 0, status: 2 })
+  })
+
+  it('let who waits for a full option pass nobody who waits for the same, and take another one that has places', async () => {
+    const { publicId: id } = await chosenFrom({ am: 1, pm: 1 }, { waitingList: true })
+    const crowd = await Promise.all([0, 1, 2, 3].map(() => anonymousVisitor(backend)))
+    const made: Receipt[] = []
+    for (const visitor of crowd.slice(0, 3)) made.push((await submit(id, { slot: 'am' }, visitor)).data)
+    expect(made.map(({ waiting }) => waiting)).toEqual([0, 1, 2])
+    expect(await leftIn(id)).toEqual({ left: { am: 0, pm: 1 }, used: 1, waiting: 2, status: 1 })
+    const third = await submit(id, { slot: 'pm' }, crowd[2] ?? {}, made[2]?.entry_id)
+    expect(third.data).toMatchObject({ waiting: 0, receipt_no: made[2]?.receipt_no })
+    expect(await toldOf(crowd[2] ?? {})).toEqual([])
+    expect((await submit(id, { slot: 'pm' }, crowd[3] ?? {})).data).toMatchObject({ waiting: 2 })
+    await withdraw(id, made[0]?.entry_id ?? '', crowd[0] ?? {})
+    expect((await detail(id, crowd[1])).data.my_entry).toMatchObject({ waiting: 0 })
+    expect((await detail(id, crowd[3])).data.my_entry).toMatchObject({ waiting: 1 })
+  })
+
+  it('never give more places of an option than there are, and let the others wait', { timeout: 120_000 }, async () => {
+    const { id: contentId, publicId: id } = await chosenFrom({ am: 10, pm: 10 }, { quota: 15, waitingList: true })
+    const crowd = await Promise.all(Array.from({ length: 60 }, () => anonymousVisitor(backend)))
+    const answers = await Promise.all(
+      crowd.map((visitor, index) => submit(id, { slot: index % 2 === 0 ? 'am' : 'pm' }, visitor)),
+    )
+    expect(answers.filter(({ code }) => code !== 0)).toEqual([])
+    const places = answers.map(({ data }) => data.waiting).filter((waiting) => waiting > 0)
+    expect(places.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 45 }, (_, index) => index + 1))
+    await Promise.all(answers.slice(0, 20).map(({ data }, index) => withdraw(id, data.entry_id, crowd[index] ?? {})))
+    const { entries: rows } = await backend.forms.listEntries(contentId, { after: 0, limit: 500 })
+    const taken = Map.groupBy(
+      rows.filter(({ waiting }) => waiting === 0),
+      ({ values }) => String(values['slot']),
+    )
+    expect(rows).toHaveLength(40)
+    expect((taken.get('am')?.length ?? 0) + (taken.get('pm')?.length ?? 0)).toBe(15)
+    expect(Math.max(taken.get('am')?.length ?? 0, taken.get('pm')?.length ?? 0)).toBeLessThanOrEqual(10)
+    expect(await leftIn(id)).toEqual({
+      left: { am: 10 - (taken.get('am')?.length ?? 0), pm: 10 - (taken.get('pm')?.length ?? 0) },
+      used: 15,
+      waiting: 25,
+      status: 2,
+    })
+  })
+
+  it('give places that an editor adds to those who wait, and count anew what an option has', async () => {
+    const { id: contentId, publicId: id } = await newActivity({ quota: 1, waitingList: true })
+    const [first, second] = [await anonymousVisitor(backend), await anonymousVisitor(backend)]
+    await submit(id, NAME, first)
+    await submit(id, NAME, second)
+    const save = (changes: Partial<FormDraft>) =>
+      backend.database.write((tx) => backend.forms.saveForm(tx, contentId, formDraft(changes)))
+    await save({ quota: 2, waitingList: true })
+    expect((await detail(id, second)).data).toMatchObject({ used: 2, waiting: 0, my_entry: { waiting: 0 } })
+    expect(await toldOf(second)).toMatchObject([{ what: 'place' }])
+    const options = [{ value: '林一舟', label: '林', hint: '', places: 3 }]
+    await save({ fields: [formField({ field_id: 'name', kind: 'radio', options })] })
+    expect(await leftIn(id)).toMatchObject({ left: { 林一舟: 1 }, used: 2 })
+  })
+
+  it('keep the place of who logs in, also where they waited with the other name', async () => {
+    const { publicId: id } = await newActivity({ quota: 1, waitingList: true })
+    const contact = randomMobile()
+    const user = await userVisitor(backend, contact)
+    await submit(id, { name: '先前的' }, user)
+    now += 60
+    const visitor = await anonymousVisitor(backend)
+    expect((await submit(id, { name: '后来的' }, visitor)).data.waiting).toBe(1)
+    const again = await userVisitor(backend, contact, visitor.token)
+    expect((await detail(id, again)).data).toMatchObject({
+      used: 1,
+      waiting: 0,
+      my_entry: { waiting: 0, values: { name: '先前的' } },
+    })
   })
 
   it('say of each field what is wrong with it', async () => {
@@ -256,7 +397,7 @@ eachDatabase('forms', (openDatabase) => {
     const page = await backend.forms.listEntries(contentId, { after: 0, limit: 1 })
     expect(page).toMatchObject({ entries: [{ values: { name: '王"小"明', note: '=1+1' } }], next: null })
     const [heading, line] = backend.forms.toCsv({ fields }, page.entries, true).split('\r\n')
-    expect(heading).toBe(`"receipt_no","created","changed","姓名","'=备注"`)
+    expect(heading).toBe(`"receipt_no","created","changed","waiting","姓名","'=备注"`)
     expect(line).toMatch(/,"王""小""明","'=1\+1"$/)
   })
 

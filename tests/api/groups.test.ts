@@ -165,6 +165,7 @@ eachDatabase('groups', (open) => {
       await view([id, [5, 9, 1][n] ?? 0])
     }
     expect(await titles(topic)).toEqual(['丙', '乙', '甲'])
+    expect(await titles(topic, { sort: 'time' })).toEqual(['丙', '乙', '甲'])
     expect(await titles(topic, { sort: 'old' })).toEqual(['甲', '乙', '丙'])
     expect(await titles(topic, { sort: 'hot' })).toEqual(['乙', '甲', '丙'])
     const page = await ask(topic, { sort: 'hot', pagesize: 2 })
@@ -172,6 +173,26 @@ eachDatabase('groups', (open) => {
     expect(await titles(topic, { sort: 'hot', pagesize: 2, cursor: page.next_cursor })).toEqual(['丙'])
     expect(await titles(topic, { pagesize: 2, pageindex: 2 })).toEqual(['甲'])
     expect(await titles(topic, { pagesize: 2, pageindex: 9 })).toEqual([])
+  })
+
+  it('lists what is its account’s own work alone', async () => {
+    const topic = await saveTopic(domains)
+    const own = await save({ groups: [topic], title: '自己的', copyright: 'original', sourceId: 'test:own' })
+    await save({ groups: [topic], title: '转来的', copyright: 'reprint' })
+    await save({ groups: [topic], title: '后来的', copyright: 'original', publishAt: 1_700_000_001 })
+    expect(await titles(topic, { original: 1 })).toEqual(['后来的', '自己的'])
+    const page = await ask(topic, { original: 1, pagesize: 1 })
+    expect(page.has_more).toBe(true)
+    expect(await titles(topic, { original: 1, pagesize: 1, cursor: page.next_cursor })).toEqual(['自己的'])
+    await expect(ask(topic, { original: 1, sort: 'hot' })).rejects.toMatchObject({ code: 40001 })
+    const account = await domains.accounts.handlers['GET /dinner/mp/info/{id}'](
+      { id: domains.ids.encode(accountId) },
+      anonymousCall(NOW),
+    )
+    expect(account.has_original).toBe(true)
+
+    await save({ id: own.id, groups: [topic], title: '自己的', copyright: '', sourceId: 'test:own' })
+    expect(await titles(topic, { original: 1 })).toEqual(['后来的'])
   })
 
   describe('merged topics', () => {
@@ -303,6 +324,7 @@ eachDatabase('groups', (open) => {
         { type: 'audio', total: 1 },
         { type: 'doc', total: 1 },
       ],
+      has_original: true,
       gid: domains.ids.encode(stream),
       path: `/inner/user/${publicId}/index`,
       share: {

@@ -114,10 +114,10 @@ eachDatabase('reports of an item', (open) => {
     expect(log.list).toContainEqual(
       expect.objectContaining({ action: `moderation ${verdict}`, target: `posts/${item.publicId}` }),
     )
-    const undone = await askAdmin(site.backend, moderator, `/moderation/decisions/${decision.decision_id}/undo`, {
-      body: {},
+    const undone = await askAdmin(site.backend, moderator, '/moderation/decisions/undo', {
+      body: { ids: [decision.decision_id] },
     })
-    expect(undone.code).toBe(0)
+    expect(undone.data).toMatchObject({ list: [{ id: item.publicId, code: 0 }] })
     expect(await queued()).toMatchObject({ report_count: 1 })
   })
 

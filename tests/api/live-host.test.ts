@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { liveAdminEndpoints } from '#contract/admin/live.ts'
 import type { FailureData, OutputOf } from '#contract/endpoints.ts'
+import type { Decision, QueueEntry } from '#contract/admin/moderation.ts'
 import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import { message, type ChatPage, type LiveDetail, type Message, type RoomPage } from '#contract/live.ts'
 import type { Tx } from '#server/storage/database.ts'
@@ -43,6 +44,50 @@ eachDatabase('the hosts of a live room', (openDatabase) => {
   const write = <T>(work: (tx: Tx) => Promise<T>) => site.backend.database.write(work)
   const patches = async (room: TestRoom) =>
     (await publishedOn(site.backend, `live:${room.publicId}`)).map((push) => (push.t === 'patch' ? push.detail : push))
+
+  it('share one queue with what else waits for moderators: a message is shown, refused, and held again', async () => {
+    const room = await site.makeRoom()
+    await act(room, '/start')
+    await act(room, '/chat-policy', { pre_delay_seconds: 60 })
+    const [first, second] = [await send(room, '第一句'), await send(room, '第二句')]
+    const queue = async () => {
+      const { data } = await askAdmin<{ list: QueueEntry[] }>(site.backend, editor, '/moderation/queue?kind=live')
+      return data.list.filter(({ content_id: id }) => id === room.publicId)
+    }
+    const decide = async (verdict: string, { msg_id: id }: Message) => {
+      const body = { targets: [{ kind: 'message', id }], verdict }
+      const { data } = await askAdmin<{ list: Decision[] }>(site.backend, editor, '/moderation/decisions', { body })
+      return data.list[0]
+    }
+    const undo = (decision: Decision | undefined) =>
+      askAdmin(site.backend, editor, '/moderation/decisions/undo', { body: { ids: [decision?.decision_id] } })
+    const shown = async () => (await chat(room)).list.map(({ content }) => content)
+    expect(await queue()).toMatchObject([
+      { queue: 'live', kind: 'message', id: first.msg_id, text: '第一句', author: { id: user.uid } },
+      { id: second.msg_id, release_at: expect.any(Number), item: { path: expect.any(String) } },
+    ])
+    expect((await queue()).every(({ release_at: at, since }) => at >= since + 60)).toBe(true)
+    const approved = await decide('approve', first)
+    expect(approved).toMatchObject({ code: 0 })
+    const refused = await decide('reject', second)
+    expect(await shown()).toEqual(['第一句'])
+    expect(await queue()).toEqual([])
+    expect(await decide('approve', second)).toMatchObject({ code: 40901 })
+    await undo(refused)
+    await undo(approved)
+    expect(await shown()).toEqual([])
+    // held again, nothing becomes public by itself
+    expect(await queue()).toMatchObject([
+      { id: first.msg_id, release_at: 0 },
+      { id: second.msg_id, release_at: 0 },
+    ])
+    expect(await publishedOn(site.backend, `chat:${room.groupId}`)).toContainEqual({
+      t: 'remove',
+      msg_id: first.msg_id,
+    })
+    await decide('reject', first)
+    await decide('reject', second)
+  })
 
   it('take it through its life, and everybody is told', async () => {
     const room = await site.makeRoom()

@@ -203,7 +203,9 @@ eachDatabase('logging in', (openDatabase) => {
     const mobile = randomMobile()
     const [user, other] = [await userVisitor(backend, mobile), await userVisitor(backend)]
     const assign = (number: string, account: number | null) =>
-      database.write((tx) => backend.identity.assignAccount(tx, { areaCode: '86', mobile: number }, account))
+      database.write((tx) =>
+        backend.identity.assignAccount(tx, { kind: 'mobile', areaCode: '86', mobile: number }, account),
+      )
     const authors = async () => {
       const found = await backend.identity.findAuthors(database.db, [user.userId, other.userId, 987_654])
       return [found.size, found.get(user.userId), found.get(other.userId)]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Decision, ListedRestriction, ListedWord, QueueEntry } from '#contract/admin/moderation.ts'
+import type { Decision, QueueEntry, Undone } from '#contract/admin/moderation.ts'
+import type { ListedRestriction, ListedWord } from '#contract/admin/moderation-rules.ts'
 import type { Comment } from '#contract/comments.ts'
 import type { Notice } from '#contract/notices.ts'
 import { startTwoBackends } from '#tests/support/backend.ts'
@@ -46,7 +47,11 @@ eachDatabase('moderation', (open) => {
     const targets = comments.map(({ id }) => ({ kind: 'comment', id }))
     return (await ask<{ list: Decision[] }>('/decisions', { targets, verdict, reason })).data.list
   }
-  const undo = ({ decision_id: id }: { decision_id: string }) => ask<Decision>(`/decisions/${id}/undo`, {})
+  const undoAll = async (decisions: ReadonlyArray<{ decision_id: string }>) => {
+    const ids = decisions.map(({ decision_id: id }) => id)
+    return (await ask<{ list: Undone[] }>('/decisions/undo', { ids })).data.list
+  }
+  const undo = async (decision: { decision_id: string }) => (await undoAll([decision]))[0] ?? { code: -1 }
   const queue = async (query = '') => (await ask<QueuePage>(`/queue?${query}`)).data.list
   const waiting = async () => (await queue('kind=comment&pagesize=100')).map(({ id }) => id)
   const notices = async (by: UserVisitor, kind = 'moderation') => {
@@ -85,7 +90,7 @@ eachDatabase('moderation', (open) => {
     expect(await decideOn('reject', [comment], '广告')).toMatchObject([{ code: 0 }])
     expect(await isShown(comment)).toBe(false)
     expect((await site.list('', ann)).list.map(({ id }) => id)).not.toContain(comment.id)
-    expect((await notices(ann))[0]?.detail).toEqual({
+    expect((await notices(ann))[0]?.detail).toMatchObject({
       outcome: 'rejected',
       of: 'comment',
       excerpt: '卖船，加我',
@@ -117,6 +122,82 @@ eachDatabase('moderation', (open) => {
     expect([codes.filter((code) => code === 0).length, codes.filter((code) => code === 40901).length]).toEqual([1, 7])
     expect(await site.count()).toBe(before + 1)
     expect(await notices(ann)).toHaveLength(1)
+  })
+
+  it('a decision on what was changed since it was seen is refused, and one that came before says whose it was', async () => {
+    const zhou = await staffVisitor(site.backend, 'moderator', { name: 'zhou' })
+    const entryOf = async ({ id }: { id: string }, kind = 'comment') =>
+      (await queue(`kind=${kind}&pagesize=100`)).find((entry) => entry.id === id)
+    const decideAs = async (by: StaffVisitor, verdict: string, target: object) =>
+      (await ask<{ list: Decision[] }>('/decisions', { targets: [target], verdict }, by)).data.list[0]
+    const comment = await write('来看', ann)
+    const { version = '' } = (await entryOf(comment)) ?? {}
+    const target = { kind: 'comment', id: comment.id, version }
+    await site.ask(`/guzzle/v1/comment/${comment.id}/edit`, { token: ann.token, payload: { content: '来买' } })
+    expect(await decideAs(zhou, 'approve', target)).toMatchObject({ code: 40901, by: '' })
+    expect(await isShown(comment)).toBe(false)
+    const again = await entryOf(comment)
+    expect(again).toMatchObject({ text: '来买' })
+    expect(await decideAs(zhou, 'reject', { ...target, version: again?.version })).toMatchObject({ code: 0 })
+    expect(await decideAs(moderator, 'approve', target)).toMatchObject({ code: 40901, by: 'zhou' })
+
+    await setPolicy('post')
+    const reported = await write('可疑', ann)
+    await report('comment', reported.id, await anonymousVisitor(site.backend))
+    const seen = await entryOf(reported, 'report')
+    await report('comment', reported.id, await anonymousVisitor(site.backend))
+    const asSeen = { kind: 'comment', id: reported.id, version: seen?.version }
+    expect(await decideAs(moderator, 'dismiss', asSeen)).toMatchObject({ code: 40901 })
+    expect(await decideAs(moderator, 'remove', asSeen)).toMatchObject({ code: 0 })
+
+    await setPolicy('pre')
+    const rename = (nickname: string) => site.ask('/peony/v1/account/me', { token: bob.token, payload: { nickname } })
+    await rename('潮水一号')
+    const profile = await entryOf({ id: bob.uid }, 'profile')
+    await rename('潮水二号')
+    const asWas = { kind: 'profile', id: bob.uid, version: profile?.version }
+    expect(await decideAs(moderator, 'approve', asWas)).toMatchObject({ code: 40901 })
+    const anew = await entryOf({ id: bob.uid }, 'profile')
+    expect(await decideAs(moderator, 'approve', { ...asWas, version: anew?.version })).toMatchObject({ code: 0 })
+  })
+
+  it('several decisions are taken back at once, each for itself', async () => {
+    const comments = [await write('一', ann), await write('二', bob)]
+    const decisions = await decideOn('reject', comments)
+    const [first, second] = decisions as [Decision, Decision]
+    await undo(first)
+    const unknown = { decision_id: site.ids.encode(999_999) }
+    expect(await undoAll([second, first, unknown])).toEqual([
+      { decision_id: second.decision_id, id: comments[1]?.id, code: 0 },
+      { decision_id: first.decision_id, id: comments[0]?.id, code: 40901 },
+      { ...unknown, id: '', code: 40401 },
+    ])
+    expect(await waiting()).toEqual(expect.arrayContaining(comments.map(({ id }) => id)))
+    await decideOn('reject', comments)
+    expect((await ask('/decisions/undo', { ids: [] })).code).toBe(40001)
+    expect((await ask('/decisions/undo', { ids: Array.from({ length: 51 }, () => first.decision_id) })).code).toBe(
+      40001,
+    )
+  })
+
+  it('an entry of the queue has its item, the words that it is about and what it replies to, and is counted', async () => {
+    await setPolicy('post')
+    const root = await write('根', ann)
+    await setPolicy('pre')
+    const before = (await ask<Record<string, number>>('/counts')).data
+    const answer = await write('答', bob, { parent_id: root.id })
+    const quoted = await write('引', bob, { anchor: { p: 1, quote: '正文' } })
+    const entries = await queue('kind=comment&pagesize=100')
+    expect(entries.find(({ id }) => id === answer.id)).toMatchObject({
+      item: { title: expect.stringMatching(/./), path: expect.stringContaining(site.article.publicId) },
+      parent: { name: expect.stringMatching(/./), text: '根' },
+      anchor: null,
+    })
+    expect(entries.find(({ id }) => id === quoted.id)).toMatchObject({ parent: null, anchor: { p: 1, quote: '正文' } })
+    const counts = (await ask<Record<string, number>>('/counts')).data
+    expect(counts['comment']).toBe((before['comment'] ?? 0) + 2)
+    expect(counts['oldest_since']).toBeGreaterThan(0)
+    await decideOn('reject', [answer, quoted])
   })
 
   it('an answer waits as long as its root does', async () => {

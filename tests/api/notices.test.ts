@@ -11,6 +11,8 @@ import { anonymousVisitor, randomMobile, userVisitor, type Visitor } from '#test
 
 const DAY = 24 * 60 * 60
 
+const NOTHING = { reply: 0, mention: 0, comment: 0, star: 0, follow: 0, reminder: 0, moderation: 0, system: 0 }
+
 type Notices = Page<Notice> & { unread: UnreadCounts }
 
 eachDatabase('notices', (openDatabase) => {
@@ -46,7 +48,7 @@ eachDatabase('notices', (openDatabase) => {
       { kind: 'moderation', detail: { outcome: 'approved', of: 'comment' }, is_read: 0 },
       { kind: 'system', detail: { text: '一' }, is_read: 0 },
     ])
-    expect(unread).toEqual({ reply: 0, reminder: 0, moderation: 1, system: 1 })
+    expect(unread).toEqual({ ...NOTHING, moderation: 1, system: 1 })
     expect((await list(other)).list).toHaveLength(1)
   })
 
@@ -86,15 +88,15 @@ eachDatabase('notices', (openDatabase) => {
     await tell(reader.subject, '4')
     const [, , , oldest] = (await list(reader)).list
     await read(other, { ids: [oldest?.id], all: true })
-    expect((await list(reader)).unread).toEqual({ reply: 2, reminder: 1, moderation: 0, system: 1 })
+    expect((await list(reader)).unread).toEqual({ ...NOTHING, reply: 2, reminder: 1, system: 1 })
     expect((await read(reader, { ids: [oldest?.id] })).data).toEqual({
-      unread: { reply: 1, reminder: 1, moderation: 0, system: 1 },
+      unread: { ...NOTHING, reply: 1, reminder: 1, system: 1 },
     })
     expect((await read(reader, { kind: 'reminder' })).data).toEqual({
-      unread: { reply: 1, reminder: 0, moderation: 0, system: 1 },
+      unread: { ...NOTHING, reply: 1, system: 1 },
     })
     expect((await read(reader, { all: 1 })).data).toEqual({
-      unread: { reply: 0, reminder: 0, moderation: 0, system: 0 },
+      unread: NOTHING,
     })
     expect((await list(reader)).list.map(({ is_read }) => is_read)).toEqual([1, 1, 1, 1])
     expect((await read(reader, {})).code).toBe(40001)

@@ -76,7 +76,9 @@ eachDatabase('a person', (openDatabase) => {
     const mobile = randomMobile()
     const editor = await userVisitor(backend, mobile)
     const accountId = await saveAccount(domains)
-    await database.write((tx) => backend.identity.assignAccount(tx, { areaCode: '86', mobile }, accountId))
+    await database.write((tx) =>
+      backend.identity.assignAccount(tx, { kind: 'mobile', areaCode: '86', mobile }, accountId),
+    )
     const { data } = await get(editor.uid)
     expect(data.mp).toMatchObject({ id: ids.encode(accountId) })
     expect(ids.decode(data.gid)).not.toBeNull()

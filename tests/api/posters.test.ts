@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentDetail } from '#contract/content.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import type { Invitation } from '#contract/invites.ts'
-import { CARD_SIZE, cardPath } from '#contract/share-urls.ts'
+import { CROP_SIZE } from '#contract/cover-crops.ts'
+import { CARD_SIZE, cardPath, cropPath } from '#contract/share-urls.ts'
 import { ask } from '#tests/support/ask.ts'
 import { startBackend, TEST_WAP_HOST, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
@@ -57,6 +58,34 @@ eachDatabase('posters', (openDatabase) => {
     expect(answers[1]?.headers['cache-control']).not.toBe(FOR_GOOD)
     for (const name of ['card-group-AbCd1234', 'card-account-AbCd1234', 'card-people-AbCd1234', 'card-'])
       expect((await get(`${FOLDER}/${name}.png`)).statusCode).toBe(404)
+  })
+
+  it('have the chosen parts of a cover beside them, cut out of the original', async () => {
+    const left = { create: { width: 900, height: 900, channels: 3, background: '#cc0000' } } as const
+    const right = await sharp({ create: { ...left.create, width: 450, background: '#0000cc' } })
+      .png()
+      .toBuffer()
+    const halves = await sharp(left)
+      .composite([{ input: right, left: 450, top: 0 }])
+      .png()
+      .toBuffer()
+    const image = await backend.mediaStore.save(halves)
+    const coverImageId = await backend.database.write((tx) => backend.content.saveImage(tx, image))
+    const coverCrops = { wide: '0,0,50,21.28', square: '50,25,50,50' }
+    const cropped = await save({ sourceId: 'test:cropped', coverImageId, coverCrops })
+    const { poster_url: poster, cover_crops: crops } = await detailOf(cropped.publicId)
+    expect(crops).toEqual(coverCrops)
+    const colourOf = async (shape: 'wide' | 'square') => {
+      const answer = await get(cropPath(poster, shape))
+      expect(answer.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': FOR_GOOD })
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', ...CROP_SIZE[shape] })
+      const { dominant } = await sharp(answer.rawPayload).stats()
+      return dominant.r > dominant.b ? 'left' : 'right'
+    }
+    expect([await colourOf('wide'), await colourOf('square')]).toEqual(['left', 'right'])
+    expect((await get(`${FOLDER}/wide-${cropped.publicId}.jpg`)).headers['cache-control']).not.toBe(FOR_GOOD)
+    for (const name of [`wide-${item.publicId}.jpg`, `tall-${cropped.publicId}.jpg`, `wide-${cropped.publicId}.png`])
+      expect((await get(`${FOLDER}/${name}`)).statusCode).toBe(404)
   })
 
   it('stand in the answers of their items, versioned, and stay for good', async () => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { pinyin } from 'pinyin-pro'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SearchAnswer } from '#contract/search.ts'
 import { importMarkdown } from '#app/import/import-markdown.ts'
@@ -76,6 +77,37 @@ eachDatabase('searching the samples', (open) => {
       { numRuns: 150, seed: 20_240_501 },
     )
   }, 60_000)
+
+  test('finds 200 words of titles and tags by their pinyin and by their initials, on the first page', async () => {
+    const rows = await backend.database.db.selectFrom('search_documents').select(['title', 'tags']).execute()
+    const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+    const tags = rows.flatMap((row) => JSON.parse(row.tags) as string[])
+    const segments = [...tags, ...rows.map(({ title }) => title)].flatMap((text) =>
+      Array.from(segmenter.segment(text), ({ segment }) => segment),
+    )
+    const words = [...new Set([...tags, ...segments])]
+      .filter((word) => /^\p{Script=Han}{2,8}$/u.test(word))
+      .toSorted()
+      .slice(-200)
+    expect(words).toHaveLength(200)
+    const firstPage = async (keyword: string) => {
+      const answer = await backend.api.call('GET /peony/v1/search', { keyword, pagesize: 12 })
+      return answer.code === 0 ? answer.data.list : []
+    }
+    const missed: string[] = []
+    for (const word of words) {
+      const sounds = pinyin(word, { toneType: 'none', type: 'array', v: true })
+      for (const keyword of [sounds.join(''), sounds.map((sound) => sound.slice(0, 1)).join('')]) {
+        const isFound = (await firstPage(keyword)).some(({ title, summary, tags, highlight }) =>
+          [title, summary, highlight?.summary.replaceAll(/<\/?em>/g, ''), ...tags.map(({ name }) => name)]
+            .join('\n')
+            .includes(word),
+        )
+        if (!isFound) missed.push(`${word} ${keyword}`)
+      }
+    }
+    expect(missed).toEqual([])
+  }, 180_000)
 
   test('finds the same in the same order on both databases', async () => {
     for (const keyword of ['灯塔', '的', '老 街', '潮', '盐田', '人', '2024', 'a', '一个']) {

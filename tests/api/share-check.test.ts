@@ -29,6 +29,7 @@ eachDatabase('the share check', (openDatabase) => {
     pages['/davmu/share/small'] = at(pictures.small)
     pages['/davmu/share/gone'] = at(`/davmu/share/media/${'0'.repeat(64)}.png`)
     pages['/davmu/share/elsewhere'] = at('https://img.example/a.jpg')
+    pages['/davmu/share/cropped'] = at(`${TEST_WAP_HOST}/davmu/share/poster/wide-AbCd1234.jpg?v=1`)
     pages['/davmu/share/hostile'] = at('https://[')
     pages['/davmu/share/moved'] = { status: 301, location: '/davmu/share/good', html: '' }
     pages['/davmu/share/away'] = { status: 302, location: 'https://evil.example/', html: '' }
@@ -43,6 +44,12 @@ eachDatabase('the share check', (openDatabase) => {
 
   const ask = (url: string) => askAdmin<ShareReport>(backend, viewer, `/share-check?url=${encodeURIComponent(url)}`)
   const rulesOf = async (url: string) => (await ask(url)).data.findings.map(({ rule }) => rule)
+
+  it('knows the size of what the site paints or cuts out itself', async () => {
+    const { card, findings } = (await ask(`${TEST_WAP_HOST}/davmu/share/cropped`)).data
+    expect([card.image_width, card.image_height]).toEqual([1175, 500])
+    expect(findings.map(({ rule }) => rule)).not.toContain('image_elsewhere')
+  })
 
   it('tells the card of a page as its head has it', async () => {
     const { code, data } = await ask(`${TEST_WAP_HOST}/davmu/share/good`)

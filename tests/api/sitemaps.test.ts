@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createIdCodec } from '#contract/ids.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
+import { findRobotsFaults, findSitemapFaults } from '#tests/support/crawler-rules.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, saveColumn, saveTopic, type Domains } from '#tests/support/factories.ts'
 
@@ -100,6 +101,49 @@ eachDatabase('sitemaps', (openDatabase) => {
     '/sitemap%s.xml is none',
     async (name) => expect((await get(`/sitemap${name}.xml`)).statusCode).toBe(404),
   )
+
+  it('hold to the rules that crawlers have for them, on each host', async () => {
+    await publish({ title: '<潮> & "汐"' })
+    for (const [host, origin] of [
+      ['share.example', SITE],
+      ['en.share.example', ENGLISH],
+    ] as const) {
+      const index = (await get('/sitemap.xml', host)).body
+      expect(findSitemapFaults(index, `${origin}/sitemap.xml`)).toEqual([])
+      for (const part of addressesOf(index)) {
+        const { pathname } = new URL(part ?? '')
+        expect(findSitemapFaults((await get(pathname, host)).body, part ?? '')).toEqual([])
+      }
+      expect(findRobotsFaults((await get('/robots.txt', host)).body)).toEqual([])
+    }
+  })
+
+  it('would not hold to them otherwise', () => {
+    const HEAD = '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
+    const faultsOf = (entry: string) => findSitemapFaults(`${HEAD}${entry}</urlset>`, `${SITE}/sitemap.xml`)
+    const page = `<loc>${SITE}/a</loc>`
+    expect(faultsOf(`<url>${page}<lastmod>2024-02-29T10:00:00Z</lastmod></url>`)).toEqual([])
+    for (const entry of [
+      '',
+      '<url></url>',
+      '<url><loc>/a</loc></url>',
+      '<url><loc>https://other.example/a</loc></url>',
+      `<url><loc>${SITE}/潮</loc></url>`,
+      `<url><loc>${SITE}/a?b=1&c=2</loc></url>`,
+      `<url><loc>${SITE}/100%</loc></url>`,
+      `<url><loc>${SITE}/${'a'.repeat(2048)}</loc></url>`,
+      `<url>${page}</url><url>${page}</url>`,
+      `<url>${page}<lastmod>2024-02-30</lastmod></url>`,
+      `<url>${page}<lastmod>2024-02-03 10:00</lastmod></url>`,
+      `<url>${page}<title>a</title></url>`,
+      `<sitemap>${page}</sitemap>`,
+    ])
+      expect(faultsOf(entry)).not.toEqual([])
+    expect(findSitemapFaults(`<urlset><url>${page}</url></urlset>`, SITE)).toHaveLength(2)
+    expect(
+      findRobotsFaults('\uFEFFDisallow: /a\nUser-agent: *\nDisallow: a\nAllow: /潮\nSitemap: /sitemap.xml\nHost\n'),
+    ).toHaveLength(6)
+  })
 
   it('are told to crawlers by each host with what these leave alone', async () => {
     const answer = await get('/robots.txt')

@@ -37,6 +37,26 @@ eachDatabase('specials', (open) => {
   const save = (title: string, draft: object = {}) =>
     saveArticle(domains, { accountId, sourceId: `test:${title}`, title, ...draft })
 
+  it('are searched by themselves', async () => {
+    const keyword = '甲乙'
+    const { search } = domains
+    const inside = async (special: string, more: object = {}) => {
+      const input = { keyword, type: 'all', sort: 'relevance', time: 'all', pageindex: 1, pagesize: 20 } as const
+      const { list } = await search.handlers['GET /peony/v1/search']({ ...input, special, ...more }, anonymousCall())
+      return list.map(({ title }) => title)
+    }
+    await saveModules([module({ items: ['test:甲乙一', 'test:甲乙二', 'test:丙', 'test:甲乙稿'] })])
+    await save('甲乙一', { publishAt: 1 })
+    await save('甲乙二', { type: 'video', publishAt: 2 })
+    await save('甲乙稿', { state: 'draft' })
+    await save('丙')
+    const { publicId } = await save('甲乙外')
+    expect(await inside(special.publicId)).toEqual(['甲乙二', '甲乙一'])
+    expect(await inside(special.publicId, { keyword: 'jiayi', type: 'doc' })).toEqual(['甲乙一'])
+    expect(await inside(publicId)).toEqual([])
+    await expect(inside('nonsense')).rejects.toMatchObject({ code: 40002 })
+  })
+
   it('take half a character in the name of an item for what it is', async () => {
     await saveModules([module({ items: ['\uD800', 'test:甲'] })])
     await save('甲')

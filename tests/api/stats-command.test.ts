@@ -56,6 +56,13 @@ eachLocation('npx davmu stats', (locate) => {
         event(1, 'read', { duration: 100, percent: 100, p: 4 }),
         event(2, 'read', { duration: 31, percent: 40, p: 2 }),
         event(1, 'share', { way: 'copy' }),
+        ...[2, 3].map((n) =>
+          event(n, 'launch', {
+            way: 'failed',
+            launch: { kind: 'weapp', client: 'wechat-ios 8.0.57', reason: 'launch:fail' },
+          }),
+        ),
+        event(4, 'launch', { way: 'opened', launch: { kind: 'app', client: 'safari 18.5', reason: '' } }),
         event(1, 'vitals', { vital: { name: 'LCP', value: 950, screen: 'document', client: 'safari 18' } }),
         event(1, 'vitals', { vital: { name: 'CLS', value: 20, screen: 'document', client: 'safari 18' } }),
       ],
@@ -73,7 +80,7 @@ eachLocation('npx davmu stats', (locate) => {
     const numbers = /2\s+2\s+2\s+50 %\s+1:06\s+4\s+50 %/.source
     expect(out).toMatch(new RegExp(`${numbers}\\s+${shown}  守塔人\n`))
     expect(out).toMatch(new RegExp(`${numbers}\\s+total\n`))
-    expect(out).toMatch(/\nCame from: group 1, search 1\n\nShared: copy 1\n$/)
+    expect(out).toMatch(/\nCame from: group 1, search 1\n\nShared: copy 1\n\nTo the app: failed 2, opened 1\n$/)
   })
 
   it('prints how many reached each paragraph of one item', async () => {
@@ -95,11 +102,28 @@ eachLocation('npx davmu stats', (locate) => {
     expect(out).toMatch(/950 ms +– +0\.021 +– +– +1 +document, safari 18\n$/)
   })
 
+  it('prints what came of opening the app and mini programs, by client, and why it failed', async () => {
+    const { code, out } = await stats('--launches')
+    expect(code).toBe(0)
+    expect(out.split('\n').map((line) => line.trim().split(/ {2,}/))).toEqual([
+      ['times', 'of', 'came to', 'in', 'because'],
+      ['2', 'weapp', 'failed', 'wechat-ios 8.0.57', 'launch:fail'],
+      ['1', 'app', 'opened', 'safari 18.5'],
+      [''],
+    ])
+    const { out: json } = await stats('--launches', '--json')
+    expect(JSON.parse(json)).toHaveLength(2)
+  })
+
   it('prints the days of one item as JSON', async () => {
     const { code, out } = await stats('--content', shown, '--days', '2', '--json')
     expect(code).toBe(0)
     const report = JSON.parse(out) as { total: object; lines: object[]; reached: object[] }
-    expect(report).toMatchObject({ sources: { group: 1, search: 1 }, shares: { copy: 1 }, launches: {} })
+    expect(report).toMatchObject({
+      sources: { group: 1, search: 1 },
+      shares: { copy: 1 },
+      launches: { failed: 2, opened: 1 },
+    })
     expect(report.reached.at(-1)).toEqual({ paragraph: 4, readers: 1, share: 0.5 })
     const counts = { views: 2, readers: 2, reads: 2, duration: 131, finished: 1, exposures: 4 }
     const rates = { finish_rate: 0.5, mean_duration: 66, views_per_exposure: 0.5 }

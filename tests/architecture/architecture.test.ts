@@ -19,6 +19,7 @@ const treeRules: [string, rules.Rule][] = [
   ['directly in the site lie its entries alone', rules.webEntries],
   ['parts of the newsroom keep their direction', rules.newsroomParts],
   ['the newsroom takes nothing of readers', rules.newsroomBorrows],
+  ['the newsroom lends texts alone', rules.newsroomLends],
   ['sibling features and pages do not know each other', rules.siblings],
   ['a domain is used through its face', rules.domainFaces],
   ['domains have the same names for the same things', rules.domainFiles],
@@ -158,6 +159,15 @@ describe('the rules', () => {
         'src/newsroom/ui/c.test.tsx': `import { b } from '#web/ui/button.tsx'`,
       },
       [/a\.tsx imports src\/web\/ui\/button\.tsx, which is made for readers/],
+    ],
+    [
+      'what the newsroom lends',
+      rules.newsroomLends,
+      {
+        'src/app/import/a.ts': `import { readPage } from '#newsroom/manuscript/paste/read-page.ts'`,
+        'src/app/import/b.ts': `import { call } from '#newsroom/api/client.ts'`,
+      },
+      [/b\.ts imports src\/newsroom\/api\/client\.ts, which is made for the newsroom's page/],
     ],
     [
       'web entries',

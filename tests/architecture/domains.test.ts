@@ -6,8 +6,8 @@ import { eachDatabase } from '#tests/support/each-database.ts'
 
 /** What the server keeps besides its domains. */
 const OF_NO_DOMAIN = ['changes', 'publications', 'requests', 'settings']
-/** What the databases and the migrations keep for themselves; texts of the search are a table on SQLite alone. */
-const OF_THE_DATABASE = /^(?:sqlite_|migrations$|search_texts)/
+/** What the databases and the migrations keep for themselves; texts and sounds of the search are tables on SQLite alone. */
+const OF_THE_DATABASE = /^(?:sqlite_|migrations$|search_(?:texts|sounds))/
 
 eachDatabase('the domains of the site', (open) => {
   it('need each other in no circle, and only those that are there', () => {

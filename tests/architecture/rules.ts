@@ -13,7 +13,7 @@ const LAYERS: Record<string, string[]> = {
   web: ['base', 'contract', 'locales'],
   newsroom: ['base', 'contract', 'locales', 'web'],
   'service-worker': ['base', 'contract'],
-  app: ['base', 'contract', 'locales', 'server', 'web'],
+  app: ['base', 'contract', 'locales', 'server', 'web', 'newsroom'],
   cli: ['base', 'contract', 'locales', 'server', 'app'],
 }
 
@@ -56,7 +56,10 @@ const NEWSROOM_RANKS: Record<string, number> = {
 
 /** Of the readers' site the newsroom takes what knows no reader; what it needs of their pages it shows in a frame. */
 const NEWSROOM_BORROWS =
-  /^src\/web\/(?:theme\/|i18n\/text\.tsx|runtime\/log\.ts|features\/realtime\/web-socket-address\.ts|ui\/(?:create-icon|qr-code|copy-text|give-file)\.tsx?$)/
+  /^src\/web\/(?:theme\/|i18n\/text\.tsx|runtime\/(?:log|when-idle)\.ts|features\/realtime\/web-socket-address\.ts|features\/comments\/find-quote\.ts|ui\/(?:create-icon|qr-code|copy-text|give-file)\.tsx?$)/
+
+/** Of the newsroom an import takes how texts are read and written, which knows no browser. */
+const NEWSROOM_LENDS = /^src\/newsroom\/manuscript\//
 
 /** What every part of the server may throw. */
 const SERVER_ERROR = 'src/server/http/app-error.ts'
@@ -134,6 +137,13 @@ export const newsroomBorrows: Rule = (files) =>
       : null,
   )
 
+export const newsroomLends: Rule = (files) =>
+  eachImport(files, (file, { to }) =>
+    layerOf(file.path) === 'app' && to.startsWith('src/newsroom/') && !isTest(file.path) && !NEWSROOM_LENDS.test(to)
+      ? `imports ${to}, which is made for the newsroom's page`
+      : null,
+  )
+
 /** What lies directly in `web` is what a build begins with. */
 export const webEntries: Rule = (files) =>
   files
@@ -150,6 +160,7 @@ const SHARED_FEATURES = new Set([
   'tracker',
   'uploads',
   'waiting',
+  'writing',
 ])
 
 /** Folders whose children know nothing of each other, shared features apart. */
@@ -268,9 +279,12 @@ export const noZodInBrowser: Rule = (files) => {
   return found
 }
 
+/** What an importer is given is called as the programs that make it call it. */
+const AS_OTHERS_NAME = 'tests/import/fixtures/'
+
 export const names: Rule = (files) =>
   files
-    .filter(({ path }) => /^(src|tests|bench)\//.test(path))
+    .filter(({ path }) => /^(src|tests|bench)\//.test(path) && !path.startsWith(AS_OTHERS_NAME))
     .flatMap(({ path }) => {
       const parts = path.split('/')
       const bad = parts.find((part) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(part) && !isLocaleFile(part))
@@ -359,5 +373,5 @@ function runtimeGraph(files: SourceFile[]): Map<string, string[]> {
 }
 
 function isLocaleFile(part: string): boolean {
-  return /^[a-z]{2}(-[A-Z]{2})?\.(json|po|ts)$/.test(part)
+  return /^[a-z]{2}(-[A-Z]{2}|-[A-Z][a-z]{3})?\.(json|po|ts)$/.test(part)
 }

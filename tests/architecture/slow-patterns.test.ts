@@ -49,8 +49,10 @@ const builtOfValues: Readonly<Record<string, string>> = {
 async function callBuilders(): Promise<void> {
   const { paragraphWords } = await import('#contract/spot.ts')
   const { detectClient } = await import('#web/features/tracker/detect-client.ts')
+  const { describeLaunch } = await import('#web/features/tracker/describe-launch.ts')
   paragraphWords('', 1)
   detectClient('Chrome/140')
+  describeLaunch('app', 'Chrome/140')
 }
 
 it('no pattern built of texts takes for ever, and slow ones are known', { timeout: 120_000 }, async () => {

@@ -21,6 +21,7 @@ const LANGUAGE_IN_CODE: Record<string, string> = {
   'src/contract/regions.ts': 'a value of the API',
   'src/newsroom/manuscript/paste/arrange-paste.ts': 'numbers of lists that were written in Chinese',
   'src/newsroom/manuscript/paste/simplify-paste.ts': 'what programs put as the description of any picture',
+  'src/server/domains/search/sounds.ts': 'particles of Chinese that begin and end no phrase',
   'src/server/settings/place-variables.ts': 'a term of Chinese law, in an English sentence',
   'src/web/features/places/place-weather.tsx': 'the provider of the weather speaks Chinese',
   'src/web/features/session/keep-session.ts': 'a line in the console for developers, word for word as agreed',

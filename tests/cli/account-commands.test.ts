@@ -56,7 +56,7 @@ test.each([
   [['unassign', '13900001234'], 'Nobody has logged in with this number yet.\n'],
   [['unassign', '13800001234', '--area-code', '852'], 'Nobody has logged in with this number yet.\n'],
   [['unassign', '1380000'], '+86 1380000 is no telephone number.\n'],
-  [['unassign'], "error: missing required argument 'mobile'\n"],
+  [['unassign'], "error: missing required argument 'mobile-or-email'\n"],
 ])(
   'davmu account %j fails with one line',
   async (args, line) => {

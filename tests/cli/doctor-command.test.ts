@@ -52,6 +52,7 @@ const toHtml = (origin: string) => `<link rel="canonical" href="${new URL(origin
 
 const PAGE_HEADERS: Record<string, string | undefined> = {
   'x-content-type-options': 'nosniff',
+  'origin-agent-cluster': '?1',
   'content-security-policy': "default-src 'self'",
   'content-encoding': 'gzip',
   'cache-control': PUBLIC_CACHE,
@@ -91,8 +92,8 @@ describe('doctor', () => {
     expect(found.filter((line) => line === 'fail settings.wrong')).toHaveLength(2)
     for (const key of ['node', 'data', 'database.none', 'redis.none', 'language']) expect(found).toContain(`ok ${key}`)
     expect(found.filter((line) => /sms|running|address/.test(line))).toEqual([])
-    expect(await leftOut({ PORT: 'many', SMS_DRIVER: 'pigeon' })).toBe('addresses, sms, wechat, running')
-    expect(await leftOut({ WX_APP_ID: 'wx1234567890abcdef', DEFAULT_LOCALE: 'fr' })).toBe('wechat')
+    expect(await leftOut({ PORT: 'many', SMS_DRIVER: 'pigeon' })).toBe('addresses, sms, wechat, wechat login, running')
+    expect(await leftOut({ WX_APP_ID: 'wx1234567890abcdef', DEFAULT_LOCALE: 'fr' })).toBe('wechat, wechat login')
     expect(await leftOut({ DATABASE_URL: 'mysql://host' })).toBe('data folder, database')
   })
 
@@ -151,7 +152,7 @@ describe('doctor', () => {
   it('asks whether a public site can be public', async () => {
     const elsewhere = await serve({})
     const found = await examine({ NODE_ENV: 'production', SITE_ORIGIN: 'http://localhost:3000' })
-    for (const line of ['fail address.local', 'fail sms.none', 'warn secret.data']) expect(found).toContain(line)
+    for (const line of ['fail address.local', 'warn sms.codes', 'warn secret.data']) expect(found).toContain(line)
     expect(await examine({ SITE_ORIGIN: named(elsewhere.origin) })).toContain('warn address.other')
     expect(await examine({ SITE_ORIGIN: named(AWAY) })).toContain('warn address.away')
     const secure = { NODE_ENV: 'production', SITE_ORIGIN: 'https://[::ffff:127.0.0.1]:20999' }
@@ -261,10 +262,10 @@ describe('doctor', () => {
   })
 
   it('asks a Centrifugo for the channels that are needed', async () => {
-    const namespaces = Object.entries(channelOptions).map(([name, { presence }]) => ({
+    const namespaces = Object.entries(channelOptions).map(([name, { presence, historySize }]) => ({
       name,
       presence,
-      history_size: 10,
+      history_size: historySize,
       history_ttl: '300s',
     }))
     const start = async (channels: typeof namespaces) => {
@@ -286,6 +287,9 @@ describe('doctor', () => {
       'fail centrifugo.away',
     )
     expect(await examine(await start(namespaces.slice(1)))).toContain('fail centrifugo.channels')
+    expect(await examine(await start(namespaces.slice(0, -1)))).toContain('fail centrifugo.channels')
+    const set = { ...whole, REALTIME_NAMESPACES: '[{"name":"prices","history_size":10,"history_ttl":"60s"}]' }
+    expect(await examine(set)).toContain('fail centrifugo.channels')
   })
 
   it('asks a Redis what it is', async () => {

@@ -45,7 +45,7 @@ test('forms entries tells what was entered, harmless to a terminal', async () =>
 test('forms entries --csv is a table that spreadsheets read', async () => {
   const { out } = await davmu('forms', 'entries', activity, '--csv')
   const lines = out.split('\r\n')
-  expect(lines[0]).toBe('\uFEFF"receipt_no","created","changed","姓名"')
+  expect(lines[0]).toBe('\uFEFF"receipt_no","created","changed","waiting","姓名"')
   expect(lines).toHaveLength(4)
   expect(lines[1]).toMatch(/,"林一舟"$/)
 })

@@ -151,3 +151,17 @@ test.each([
   },
   60_000,
 )
+
+test('live sound says of a room without a line of sound what readers who save data see, and why a line cannot be had', async () => {
+  const room = await makeRoom()
+  expect(await davmu('live', 'sound', room)).toMatchObject({
+    code: 0,
+    out: 'The room has no line of sound: readers who save data see its posts alone.\n',
+  })
+  const line = { name: '声音', type: 'audio' as const, cover: '', playURL: 'http://127.0.0.1/a.m3u8' }
+  await inBackend(({ database, live }) =>
+    database.write((tx) => live.saveRoom(tx, ids.decode(room) ?? 0, liveDraft({ playlists: [line] }))),
+  )
+  expect((await davmu('live', 'sound', room)).out).toMatch(/^声音\tcannot be had: /)
+  expect(await davmu('live', 'sound', ids.encode(99_999))).toMatchObject({ code: 1 })
+})

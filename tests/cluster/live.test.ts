@@ -51,6 +51,7 @@ it('what one reader says in a live room reaches the other one, in order and once
   for (const words of WORDS) {
     const before = countKills(site.dataFolder)
     await say(speaker.page, words)
+    await chatOf(speaker.page).getByText(words).waitFor(SOON)
     await chatOf(listener.page).getByText(words).waitFor(SOON)
     await expect.poll(() => countKills(site.dataFolder), SOON).toBeGreaterThan(before)
   }

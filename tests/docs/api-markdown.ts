@@ -23,6 +23,8 @@ others stand in [errors.md](errors.md). An error carries \`request_id\`, and \`d
   them the answer is 429 with \`Retry-After\`.
 - **Bodies** are JSON objects of at most ${BODY_LIMIT / 1024} KB. **Times** are seconds. **Ids** are opaque texts.
 - **Caching:** public answers have an \`ETag\` and answer \`If-None-Match\` with 304; so does \`v\`, the version that a caller has.
+- **Script:** a read with \`script=Hant\` in its query is answered with its Chinese words in traditional characters, for showing:
+  ids, addresses and values stay, and so does what somebody gets back to write it again.
 `
 
 const STAFF_INTRODUCTION = `## Calls of the editor's API

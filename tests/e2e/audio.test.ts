@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TrackingEvent } from '#contract/analytics.ts'
 import type { AlbumDetail, ContentCard, ContentDetail, Track } from '#contract/content.ts'
+import { settled } from '../support/alive.ts'
 import { phonesFor } from '../support/journeys.ts'
 import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
@@ -104,6 +105,16 @@ describe('a listener', () => {
     await expect.poll(() => page.locator(SOUND).count()).toBe(1)
     await expect.poll(() => seconds(page)).toBeGreaterThan(left)
     expect(await seconds(page)).toBeLessThan(left + 5)
+
+    await page.goto(`${BASE}/`)
+    const strip = page.getByRole('region', { name: '最近收听' })
+    await strip.getByRole('link', { name: new RegExp(nth(0).title) }).tap()
+    await page.locator('main h1', { hasText: nth(0).title }).waitFor()
+    const { page: other, complaints } = await openPhone()
+    await other.goto(`${BASE}/`)
+    await settled(other)
+    expect(await other.getByRole('region', { name: '最近收听' }).count()).toBe(0)
+    expect(complaints).toEqual([])
   })
 
   it('is shown the spot that an address names, and hears it by a tap; nothing is loaded before', async () => {

@@ -9,20 +9,21 @@ import { sampleSite } from '../support/sample-site.ts'
 const { origin, smsGateway } = sampleSite()
 const openPhone = phonesFor(origin)
 
-const bookingButton = (page: Page) => page.getByRole('button', { name: /^有更新/ })
+const followButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^(?:已关注|关注) / })
+const isFollowed = (page: Page) => followButton(page).getAttribute('data-on')
 
 describe('a reader who waits for something', () => {
-  it('books a special as nobody in particular, takes it back, and still has it after a login', async () => {
+  it('follows a special as nobody in particular, takes it back, and still does after a login', async () => {
     const { page, complaints } = await openPhone()
     const [special] = await listItems(origin, 'special')
     await page.goto(`/davmu/share${special?.path}`)
-    await bookingButton(page).tap()
+    await followButton(page).tap()
     await page.getByRole('button', { name: '撤销' }).tap()
-    await expect.poll(() => bookingButton(page).getAttribute('aria-pressed')).toBe('false')
-    await answered(page, /\/v3\/booking$/, () => bookingButton(page).tap())
+    await expect.poll(() => isFollowed(page)).toBe('false')
+    await answered(page, /\/v3\/booking$/, () => followButton(page).tap())
     await page.getByRole('button', { name: '撤销' }).waitFor()
     await page.reload()
-    await expect.poll(() => bookingButton(page).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => isFollowed(page)).toBe('true')
 
     await logInAt(page, '13900000061', smsGateway)
     await page.goto('/davmu/share/me/bookings/index')

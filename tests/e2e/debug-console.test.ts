@@ -41,6 +41,15 @@ it('shows a console of our own, with its styles, that lists what pages write', a
   expect(device.complaints.filter((complaint) => complaint.startsWith('other origin'))).toEqual([])
 })
 
+it('is told what the browser cannot do', async () => {
+  const page = await openWith({ DEBUG_CONSOLE: '1' })
+  const said: string[] = []
+  page.on('console', (message) => said.push(`${message.type()} ${message.text()}`))
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await page.goto(HOME)
+  await expect.poll(() => said).toContain('debug serviceWorker is not supported in current browser!')
+})
+
 it('loads the console of the origin that is named, and no other script', async () => {
   const page = await openWith({ DEBUG_CONSOLE: '1', DEBUG_CONSOLE_URL: ELSEWHERE })
   const body = 'window.eruda = { init() { document.documentElement.dataset.console = "there" }, get() {} }'

@@ -44,6 +44,26 @@ describe('following an account', () => {
     expect(device.complaints).toEqual([])
   })
 
+  it('is listed with how much was published since its reader looked', async () => {
+    device = await openPhone()
+    const { page } = device
+    await page.goto('/davmu/share/auth')
+    await enterMobile(page, '13900000109', { smsGateway, goesOn: /^登录$/ })
+    await page.waitForURL((url) => !url.pathname.endsWith('/auth'))
+    await page.goto(account())
+    await answered(page, FOLLOW_CALL, () => follow(page).tap())
+    await page.route('**/dinner/mp/followlist?*', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { data: { list: object[] } }
+      body.data.list = body.data.list.map((one) => ({ ...one, unread: 3 }))
+      await route.fulfill({ response, json: body })
+    })
+    await page.goto(FOLLOWS)
+    const row = page.getByRole('link', { name: card.author.name })
+    await row.getByRole('img', { name: '3 篇没看过' }).waitFor()
+    expect(device.complaints).toEqual([])
+  })
+
   it('is shown at once, and as it was when it cannot be told', async () => {
     device = await openPhone()
     const { page } = device

@@ -129,16 +129,22 @@ describe('in a frame of the newsroom', () => {
     const copy = await openCopy(id)
     const { page } = await openPhone({}, site.origin)
     const preview = await frame(page, copy.address)
-    const top = () => preview.evaluate(() => Math.round(scrollY))
     await say(page, { show: 9 })
-    await expect.poll(top).toBeGreaterThan(200)
-    const [before, paragraph] = [await top(), await preview.locator('[data-p="9"]').elementHandle()]
-    const seq = await change(copy.copyId, copy.seq, (body) => `${body}\n\n刚刚打的一句。`)
+    await expect.poll(() => preview.evaluate(() => scrollY)).toBeGreaterThan(200)
+    const ninth = await preview.waitForSelector('[data-p="9"]')
+    const top = () => ninth.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    const before = await top()
+    const seq = await change(copy.copyId, copy.seq, (body) => `刚刚打的一句。\n\n${body}`)
     await say(page, { changed: seq })
     await expect.poll(() => tellings(page)).toContainEqual({ shown: seq })
     await preview.getByText('刚刚打的一句。').waitFor()
-    expect(await top()).toBe(before)
-    expect(await paragraph?.evaluate((element) => element.textContent !== '')).toBe(true)
+    // the same element, with the number that it has now, where the reader had it
+    expect(await ninth.evaluate(({ isConnected, dataset }) => [isConnected, dataset['p']])).toEqual([true, '10'])
+    await expect.poll(top).toBe(before)
+    const text = () => preview.locator('[data-body-html]').evaluate((body) => body.innerHTML)
+    const changed = await text()
+    await preview.goto(copy.address)
+    expect(changed).toBe(await text())
   })
 
   it('a preview tells which paragraph was clicked, and takes a look that nothing remembers', async () => {

@@ -103,6 +103,7 @@ it('nothing that is answered may be taken for something else, and a page of ours
         isPage && !(isStrict && /frame-ancestors '(?:none|self)'/.test(policy)) ? `policy ${policy}` : '',
         isPage && !/base-uri 'none'.*form-action|form-action.*base-uri 'none'/.test(policy) ? 'forms or base' : '',
         isPage && headers.get('referrer-policy') === null ? 'tells where it comes from' : '',
+        isPage && headers.get('origin-agent-cluster') !== '?1' ? 'shares its process' : '',
         (headers.get('strict-transport-security') !== null) === (site === secure.origin) ? '' : 'transport security',
         status >= 500 ? String(status) : '',
         status >= 400 && !/no-store/.test(headers.get('cache-control') ?? '') ? 'an error that is kept' : '',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
-import { alive, settled } from '../support/alive.ts'
+import { alive, aliveAt, settled } from '../support/alive.ts'
 import { phonesFor } from '../support/journeys.ts'
 import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
@@ -146,11 +146,15 @@ describe('the home page', () => {
       await tabs.nth(number).evaluate((link: HTMLElement) => link.click()) // a tap would bring the bar back, and scroll
       await expect.poll(() => tabs.nth(number).getAttribute('aria-current')).toBe('page')
       await settled(page)
-      return [await cards.count(), await page.evaluate(() => scrollY)]
     }
-    expect((await open(1))[1]).toBe(0)
-    expect(await open(0)).toEqual([count, left])
-    expect(await open(0)).toEqual([count, 0])
+    const found = async () => [await cards.count(), await page.evaluate(() => scrollY)]
+    await open(1)
+    await expect.poll(async () => (await found())[1]).toBe(0)
+    await open(0)
+    await expect.poll(found).toEqual([count, left])
+    await open(0)
+    await expect.poll(async () => (await found())[1]).toBe(0)
+    expect(await cards.count()).toBeGreaterThanOrEqual(count) // more may have come where it had been left, at the end
   })
 
   it('says that there is something new, and shows it when asked to', async () => {
@@ -188,5 +192,50 @@ describe('the home page', () => {
     for (const y of [320, 360, 420, 480]) await at('touchMove', y)
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await expect.poll(async () => (await titles(page)).filter((title) => title.startsWith('news')).length).toBe(1)
+  })
+
+  it('has a carousel that moves on by itself until it is paused or focused, and never where little is to move', async () => {
+    device = await openPhone({ reducedMotion: 'no-preference' })
+    const { page } = device
+    await page.clock.install()
+    await page.goto(HOME)
+    const carousel = page.getByRole('region', { name: '头条' })
+    await aliveAt(carousel)
+    const shown = () => carousel.locator('a').evaluateAll((links) => links.findIndex((link) => link.tabIndex === 0))
+    const isMoving = () => carousel.locator('[data-moving=true]').first().isVisible()
+    await expect.poll(isMoving).toBe(true)
+    await page.clock.runFor(6100)
+    await expect.poll(shown).toBe(1)
+    await page.keyboard.press('Tab')
+    await carousel.locator('a').nth(1).focus()
+    await expect.poll(isMoving).toBe(false)
+    await carousel.locator('a').nth(1).blur()
+    await expect.poll(isMoving).toBe(true)
+    await carousel.getByRole('button', { name: '暂停轮播' }).tap()
+    expect(await isMoving()).toBe(false)
+    await carousel.getByRole('button', { name: '继续轮播' }).tap()
+    await expect.poll(isMoving).toBe(true)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.reload()
+    await aliveAt(carousel)
+    expect(await isMoving()).toBe(false)
+    await carousel.getByRole('button', { name: '继续轮播' }).waitFor()
+  })
+
+  it('dims what was opened on this device', async () => {
+    device = await openPhone()
+    const { page } = device
+    await page.goto(HOME)
+    const links = page.locator('main li > div > a[data-track][data-read]')
+    const id = (await links.first().getAttribute('data-track')) ?? ''
+    await page.evaluate((id) => localStorage.setItem('davmu.read', JSON.stringify([`${id} ${Date.now()}`])), id)
+    await page.reload()
+    const colorOf = (read: boolean) =>
+      page
+        .locator(`main li a[data-read=${read}] h3`)
+        .first()
+        .evaluate((title) => getComputedStyle(title).color)
+    await page.locator(`main li a[data-track="${id}"][data-read=true]`).waitFor()
+    expect(await colorOf(true)).not.toBe(await colorOf(false))
   })
 })

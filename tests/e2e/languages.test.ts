@@ -19,7 +19,7 @@ beforeAll(async () => {
   card = await getArticle(origin, 0)
 })
 
-const languages = () => device.page.getByRole('navigation', { name: /语言|Languages/ })
+const languages = () => device.page.getByRole('navigation', { name: /[语語]言|Languages/ })
 const topOfLanguages = async () => Math.round((await languages().boundingBox())?.y ?? 0)
 const findCookie = async () => (await device.context.cookies()).find(({ name }) => name === 'i18n_redirected')
 
@@ -113,6 +113,41 @@ describe('another language', () => {
     const texts = await Promise.all(fetched)
     expect(texts.some((text) => text.includes('接着读'))).toBe(true)
     expect(texts.some((text) => text.includes('Read next'))).toBe(false)
+  })
+})
+
+describe('traditional characters', () => {
+  /** A character that only simplified texts have. */
+  const SIMPLIFIED = /[这读说时]/
+
+  it('are chosen in the settings, and shown from then on wherever its reader comes to', async () => {
+    await open('/me/settings/index')
+    await settled(device.page)
+    await languages().getByRole('link', { name: '繁體中文' }).tap()
+    await device.page.waitForURL(`${origin}${BASE}/zh-Hant/me/settings/index`)
+    await device.page.getByRole('heading', { name: '播放和流量' }).waitFor()
+    expect((await findCookie())?.value).toBe('zh-Hant')
+
+    await device.page.goto(BASE + card.path)
+    await device.page.waitForURL(`${origin}${BASE}/zh-Hant${card.path}`)
+    expect(await device.page.getAttribute('html', 'lang')).toBe('zh-Hant')
+    expect(await device.page.getAttribute('article', 'lang')).toBe('zh-Hant')
+    expect(await device.page.innerText('article')).not.toMatch(SIMPLIFIED)
+    expect(await device.page.getAttribute('link[rel="canonical"]', 'href')).toBe(origin + BASE + card.path)
+
+    await goTo(`${BASE}/`)
+    await device.page.waitForURL(`${origin}${BASE}/zh-Hant/`)
+    const listed = device.page.waitForResponse((response) => response.url().includes('/peony/v1/recommend'))
+    await readToEnd()
+    expect(await (await listed).text()).not.toMatch(SIMPLIFIED)
+    expect(await device.page.innerText('main')).not.toMatch(SIMPLIFIED)
+    expect(device.complaints).toEqual([])
+
+    await partLoaded(device.page, 'switch-language')
+    await languages().getByRole('link', { name: '中文', exact: true }).tap()
+    await device.page.waitForURL(`${origin}${BASE}/`)
+    await goTo(BASE + card.path)
+    expect(device.page.url()).toBe(origin + BASE + card.path)
   })
 })
 

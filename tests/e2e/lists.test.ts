@@ -31,7 +31,7 @@ afterEach(() => expect(device.complaints).toEqual([]))
 const titles = (page: Page) => page.locator('main li h3').allTextContents()
 
 describe('a topic', () => {
-  it('is ordered as its address says', async () => {
+  it('is ordered as its address says, and found again as it was left', async () => {
     device = await openPhone()
     const { page } = device
     await page.goto(addressOf(topic))
@@ -42,6 +42,16 @@ describe('a topic', () => {
     await page.reload()
     expect(await titles(page)).toEqual(shown)
     expect(await page.locator('link[type="application/rss+xml"]').count()).toBe(1)
+
+    const last = page.locator('main li h3').last()
+    await last.scrollIntoViewIfNeeded()
+    const at = await page.evaluate(() => scrollY)
+    await last.tap()
+    await page.waitForURL((url) => !url.pathname.endsWith(topic))
+    await page.goBack()
+    await page.waitForURL(/\?sort=hot$/)
+    await expect.poll(() => titles(page)).toEqual(shown)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(at)
   })
 })
 

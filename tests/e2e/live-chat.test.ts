@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findFaults } from '../support/axe.ts'
 import { phonesFor } from '../support/journeys.ts'
 import { openHostDesk, type HostDesk, type HostedRoom } from '../support/live-host.ts'
+import { watchLines } from '../support/lines.ts'
 import type { Device } from '../support/phone.ts'
 import { startServer, startSite, type Running } from '../support/processes.ts'
 import { enterMobile, logInAt } from '../support/reader.ts'
@@ -29,9 +30,9 @@ async function openRoom(options: BrowserContextOptions = {}): Promise<Device> {
 }
 
 async function enter(page: Page): Promise<void> {
-  const told = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  const lines = watchLines(page)
   await page.goto(room.path)
-  await told
+  await expect.poll(() => [...lines.followed]).toContain(`chat:${room.groupId}`)
   await chatOf(page).waitFor()
 }
 
@@ -76,11 +77,14 @@ describe('a live room that two readers have open', () => {
     }
   })
 
-  it('counts its likes for both', async () => {
-    const [{ page: one }, { page: other }] = [await openRoom(), await openRoom()]
+  it('counts its likes for both, with hearts for who wants things to move', async () => {
+    const [{ page: one }, { page: other }] = [await openRoom(), await openRoom({ reducedMotion: 'reduce' })]
+    const heart = one.locator('svg[data-kind]').first().waitFor()
     await one.getByRole('button', { name: /^点赞/ }).tap()
+    await heart
     for (const page of [one, other]) await page.getByRole('button', { name: '点赞，共 1 次' }).waitFor()
     expect(await one.getByRole('button', { name: '点赞，共 1 次' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await other.locator('svg[data-kind]').count()).toBe(0)
   })
 
   it('leaves what a reader further up reads where it is, and says how much has come', async () => {

@@ -89,6 +89,27 @@ describe('the film of a live room', () => {
     expect(complaints()).toEqual([])
   })
 
+  it('that fills the screen is as sharp as its reader chooses', async () => {
+    device = await openPhone()
+    const { page } = device
+    const stream = await serveStream(page, 'sharp', { pieces: 6, heights: [240, 480] })
+    const room = await desk.makeRoom({ screen: 'portrait', playlists: [stream.address] })
+    await page.goto(room.path)
+    await plays(page)
+    await page.getByRole('button', { name: /环澜湾帆船赛/ }).tap()
+    const sheet = page.getByRole('dialog', { name: /环澜湾帆船赛/ })
+    await sheet.getByRole('button', { name: '清晰度 自动', pressed: true }).waitFor()
+    stream.asked = []
+    for (const height of [240, 480]) {
+      await sheet.getByRole('button', { name: `清晰度 ${height}P` }).tap()
+      await sheet.getByRole('button', { name: `清晰度 ${height}P`, pressed: true }).waitFor()
+      await expect.poll(() => stream.asked).toContain(`index-${height}.m3u8`)
+    }
+    await plays(page)
+    expect(await findFaults(page)).toEqual([])
+    expect(complaints()).toEqual([])
+  })
+
   it('says when it does not come, and goes on once it does', async () => {
     device = await openPhone()
     const { page } = device

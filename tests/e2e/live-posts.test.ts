@@ -1,8 +1,10 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findFaults } from '../support/axe.ts'
+import { settled } from '../support/alive.ts'
 import { phonesFor } from '../support/journeys.ts'
 import { openHostDesk, type HostDesk, type HostedRoom } from '../support/live-host.ts'
+import { watchLines } from '../support/lines.ts'
 import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
 
@@ -34,9 +36,9 @@ function post(content: string, { isKey = false, isTop = false } = {}) {
 /** The room, opened by a reader who is told what happens. */
 async function openRoom(query = '', options: BrowserContextOptions = {}): Promise<Device> {
   const device = await open(options)
-  const told = device.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  const lines = watchLines(device.page)
   await device.page.goto(room.path + query)
-  await told
+  await expect.poll(() => [...lines.followed]).toContain(`room:${room.publicId}`)
   return device
 }
 
@@ -82,9 +84,11 @@ describe('a live room of words and pictures', () => {
     const place = { contentId: room.id, messageId: desk.decode(pinned.msg_id) }
     // The page may be one that was made before.
     const first = facts.getByText('渡轮明早六时再看海况。')
-    await first.or(pill(page)).waitFor()
-    if ((await first.count()) === 0) await pill(page).tap()
+    await first.or(pill(page)).first().waitFor()
+    await settled(page)
+    if ((await pill(page).count()) > 0) await pill(page).tap()
     await first.waitFor()
+    await expect.poll(() => pill(page).count()).toBe(0)
 
     const later = await post('青屿区学校改线上。', { isTop: true })
     await pill(page).waitFor()

@@ -92,6 +92,29 @@ describe('the reader panel', () => {
     await page.goto(`${BASE}/`)
     expect(await overflowOf(page)).toBe(0)
   })
+
+  it('sets lines further apart in another face, on every page and for good', async () => {
+    device = await openPhone()
+    const { page } = device
+    await openReaderPanel(page, BASE + (cards[0]?.path ?? ''))
+    const look = () =>
+      page
+        .locator('main [data-p]')
+        .first()
+        .evaluate((block) => {
+          const { lineHeight, fontSize, fontFamily } = getComputedStyle(block)
+          return { leading: Number.parseFloat(lineHeight) / Number.parseFloat(fontSize), fontFamily }
+        })
+    const before = await look()
+    await page.locator('label').getByText('松', { exact: true }).tap()
+    await page.locator('label').getByText('宋体', { exact: true }).tap()
+    await expect.poll(async () => (await look()).leading).toBeCloseTo(2.1, 1)
+    expect(before.leading).toBeLessThan(2)
+    const after = await look()
+    expect(after.fontFamily).not.toBe(before.fontFamily)
+    await page.goto(BASE + (cards[1]?.path ?? ''))
+    expect(await look()).toEqual(after)
+  })
 })
 
 describe.each([360, 390, 430])('on a phone %i pixels wide', (width) => {

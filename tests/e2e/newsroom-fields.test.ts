@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { itemTypes } from '#contract/content-types.ts'
-import { newsroomOf, untilSent } from '../support/newsroom.ts'
+import { callAs, newsroomOf, untilSent } from '../support/newsroom.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { listArticles } from '../support/samples.ts'
 
-const openNewsroom = newsroomOf(sampleSite())
+const site = sampleSite()
+const openNewsroom = newsroomOf(site)
 
 async function begin(page: Page, type: string): Promise<void> {
   const made = await page.evaluate(async (wanted) => {
@@ -40,10 +42,19 @@ describe('fields of a type', () => {
     const modules = page.getByRole('group', { name: '模块', exact: true })
     await modules.getByRole('button', { name: '加一项' }).click()
     const [first, second] = [page.getByRole('group', { name: '模块 1' }), page.getByRole('group', { name: '模块 2' })]
-    await first.getByLabel('标题').fill('最新进展')
-    await first.getByLabel('内容的编号，每行一个').fill('shouta-ren\nkeeper\n')
+    await first.getByLabel('标题', { exact: true }).fill('最新进展')
+    const samples = new Set((await listArticles(site.origin, 2)).map(({ id }) => id))
+    const { data } = await callAs(page, 'GET /admin/api/v1/contents', { state: 'published', type: 'doc', pagesize: 50 })
+    const articles = data.list.filter(({ id }) => samples.has(id))
+    for (const { title } of articles) {
+      await first.getByRole('search').getByRole('textbox').fill(title)
+      await first.getByRole('option', { name: title }).click()
+      await first.getByRole('list').getByText(title).waitFor()
+    }
+    const [one, other] = articles
+    await first.getByRole('button', { name: `上移：${other?.title}` }).click()
     await modules.getByRole('button', { name: '加一项' }).click()
-    await second.getByLabel('标题').fill('出门须知')
+    await second.getByLabel('标题', { exact: true }).fill('出门须知')
     await second.getByRole('button', { name: /样式/ }).click()
     await page.getByRole('option', { name: '文字' }).click()
     await page.getByText('1.text 还没有填').waitFor()
@@ -60,14 +71,14 @@ describe('fields of a type', () => {
     expect(await keptFields(page)).toMatchObject({
       modules: [
         { title: '出门须知', style: 'html', text: '**带伞**' },
-        { title: '最新进展', items: ['shouta-ren', 'keeper'] },
+        { title: '最新进展', items: [other?.source_id, one?.source_id] },
       ],
       anchor: false,
       starts: '2026-11-19T19:30:00+08:00',
       tags: ['海', '潮汐'],
     })
     expect(await page.getByLabel('标签，用逗号隔开').inputValue()).toBe('海, 潮汐，')
-    await second.getByRole('button', { name: '去掉' }).click()
+    await second.getByRole('button', { name: '去掉', exact: true }).click()
     await page.getByLabel('标签，用逗号隔开').fill('')
     await untilSent(page)
     const kept = await keptFields(page)

@@ -69,15 +69,16 @@ async function countKeys(page: Page): Promise<void> {
   })
 }
 
-/** How many keys a page before this one wrote down. */
+/** How many keys a page before this one wrote down; 0 where the browser lost all that it had written. */
 function readKeys(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {
         const opening = indexedDB.open('keys')
+        opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('counts'))
         opening.addEventListener('success', () => {
           const request = opening.result.transaction('counts').objectStore('counts').get(0)
-          request.addEventListener('success', () => resolve(Number(request.result)))
+          request.addEventListener('success', () => resolve(Number(request.result ?? 0)))
         })
       }),
   )
@@ -223,6 +224,21 @@ describe('what was typed', () => {
     await untilSent(page)
     await page.reload()
     await expect.poll(async () => (await body.textContent())?.length).toBe(5000)
+  })
+
+  it('goes on being written where a part of the screen cannot be fetched, which comes with the network', async () => {
+    const { page } = await openNewsroom()
+    await page.route(/\/assets\/date-control-/, (route) => route.abort('internetdisconnected'))
+    const { body } = await beginArticle(page)
+    const again = page.getByRole('button', { name: '再试一次' })
+    await again.first().waitFor()
+    await body.click()
+    await page.keyboard.insertText('还在写')
+    await untilSent(page)
+    await page.unrouteAll()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(() => again.count()).toBe(0)
+    expect(await body.textContent()).toBe('还在写')
   })
 
   it('reaches the server however long it is', async () => {

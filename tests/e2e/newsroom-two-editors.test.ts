@@ -261,6 +261,7 @@ async function choose(page: Page, choice: keyof typeof CHOICES): Promise<void> {
   await page.keyboard.press('Space')
   await dialog.getByRole('button', { name: '就这样' }).click()
   await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => bodyOf(page).evaluate((body) => body.contains(document.activeElement))).toBe(true) // it comes back later
 }
 
 /** The edits of a pair in the text as it is; it stays neither too short to be edited nor grows without an end. */

@@ -69,7 +69,7 @@ describe('an editor', () => {
     await page.keyboard.type('灯塔。')
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: '图片' }).click(),
+      page.getByRole('button', { name: '图片', exact: true }).click(),
     ])
     await chooser.setFiles(PICTURE)
     const describe = page.getByLabel('这张图没有描述，看不见的读者不知道它是什么')
@@ -146,9 +146,30 @@ describe('a text', () => {
     await inSecond.click()
     await second.keyboard.press('Control+End')
     await second.keyboard.type('第二扇窗。')
-    await untilSent(second)
+    // At once, before the server has it.
     await page.getByRole('button', { name: '在这里写' }).click()
     await expect.poll(() => body.textContent()).toBe('第一扇窗。第二扇窗。')
+    await second.getByText('另一个窗口里写').waitFor()
+  })
+
+  it('is taken from a window that answers no more, with what that had stored', async () => {
+    const { page, device } = await openNewsroom()
+    const { body } = await beginArticle(page)
+    await body.click()
+    await page.keyboard.type('停住的一扇窗。')
+    await untilSent(page)
+    const second = await device.context.newPage()
+    await second.goto(page.url())
+    await second.getByText('另一个窗口里写').waitFor()
+    const client = await device.context.newCDPSession(page)
+    await client.send('Debugger.enable')
+    await client.send('Debugger.pause')
+    await second.getByRole('button', { name: '在这里写' }).click()
+    await expect
+      .poll(() => second.getByRole('textbox', { name: '正文' }).textContent(), { timeout: 20_000 })
+      .toBe('停住的一扇窗。')
+    await client.send('Debugger.resume')
+    await page.getByText('另一个窗口里写').waitFor()
   })
 
   it('that is hostile runs nothing, wherever it is opened', async () => {

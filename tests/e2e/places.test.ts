@@ -5,6 +5,7 @@ import type { PlaceWeather } from '#contract/places.ts'
 import { findFaults } from '../support/axe.ts'
 import { phonesFor } from '../support/journeys.ts'
 import type { Device } from '../support/phone.ts'
+import { offlineLine, offlinePhonesFor, readUntilCached } from '../support/offline-phone.ts'
 import { startService, weatherAnswers, type FakeService } from '../support/place-services.ts'
 import { startSite, type Running } from '../support/processes.ts'
 import { makeSampleFolder, sampleSite } from '../support/sample-site.ts'
@@ -113,6 +114,8 @@ describe('a place', () => {
     await page.getByText('© Sea Charts').waitFor()
     await expect.poll(tilesAsked).toBeGreaterThan(0)
     expect(await mapCode(page)).toBeGreaterThan(0)
+    const ofOneFinger = page.locator('canvas').evaluate((map) => getComputedStyle(map.parentElement ?? map).touchAction)
+    expect(await ofOneFinger).toBe('pan-x pan-y')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('收起地图')
     // the world's tiles around the lighthouse: 122.2967 E, 29.8048 N, not where GCJ-02 has it
     const tile = service.asked.find(({ url }) => url.pathname.startsWith('/tiles/'))
@@ -218,6 +221,23 @@ describe('the weather of a place', () => {
     await page.getByRole('button', { name: '再试一次' }).tap()
     await page.getByRole('region', { name: '天气' }).waitFor()
     expect(await page.getByText('天气暂时取不到').count()).toBe(0)
+  })
+})
+
+describe('a place that was opened', () => {
+  it('is there without a network, and says how old its map and its weather are', async () => {
+    const phone = await offlinePhonesFor(site.origin)()
+    const { page } = phone
+    phone.network.state.map = sea
+    await readUntilCached(page, `${BASE}/place/${item.place.id}/index`)
+    await phone.cut()
+    await page.clock.setFixedTime(Date.now() + (3 * 3600 + 60) * 1000)
+    await page.goto(`${BASE}/place/${item.place.id}/index`)
+    await offlineLine(page).waitFor()
+    await page.getByText('3 小时前的天气').waitFor()
+    await page.getByText('3 小时前的地图').waitFor()
+    const picture = page.getByRole('img', { name: `${item.place.title}一带的地图` })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   })
 })
 

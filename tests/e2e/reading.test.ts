@@ -62,7 +62,10 @@ describe('a reader on a phone', () => {
     expect(await share()).toBe(1)
   })
 
-  it('is offered the place where it stopped', async () => {
+  it.each([
+    ['', null],
+    [', in letters twice as large', { scale: '200' }],
+  ])('is offered the place where it stopped%s', async (_name, settings) => {
     device = await openPhone()
     const { page } = device
     await page.goto(articleOf(long))
@@ -72,6 +75,7 @@ describe('a reader on a phone', () => {
     await page.waitForFunction(() => (localStorage.getItem('davmu.positions') ?? '').includes('percent'))
 
     await page.goto(HOME)
+    if (settings) await page.evaluate((set) => localStorage.setItem('davmu.reading', JSON.stringify(set)), settings)
     await page.goto(articleOf(long))
     const chip = page.getByRole('button', { name: /继续阅读/ })
     await chip.waitFor()
@@ -91,6 +95,51 @@ describe('a reader on a phone', () => {
     await page.locator('main h1').waitFor()
     expect(page.url()).toContain('/davmu/share/en/')
     expect(await page.getByRole('button', { name: 'Back' }).count()).toBe(1)
+  })
+
+  it('has Chinese set as it is printed: air beside letters, no line that begins or ends wrongly', async () => {
+    device = await openPhone()
+    const { page } = device
+    await page.goto(articleOf(long))
+    const block = page.locator('article [data-p]').first()
+    const style = await block.evaluate((one) => {
+      const all = getComputedStyle(one)
+      return ['text-autospace', 'text-spacing-trim', 'line-break'].map((name) => all.getPropertyValue(name))
+    })
+    expect(style).toEqual(['normal', 'trim-start', 'strict'])
+    const starts = await block.evaluate((one) => {
+      one.textContent = '灯塔，'.repeat(200)
+      const text = one.firstChild
+      if (!text) return ''
+      const range = document.createRange()
+      const tops = Array.from(one.textContent, (_, at) => {
+        range.setStart(text, at)
+        range.setEnd(text, at + 1)
+        return Math.round(range.getBoundingClientRect().top)
+      })
+      return Array.from(one.textContent)
+        .filter((_, at) => at > 0 && (tops[at] ?? 0) > (tops[at - 1] ?? 0) + 5)
+        .join('')
+    })
+    expect(starts.length).toBeGreaterThan(5)
+    expect(starts).not.toContain('，')
+  })
+
+  it('has words hyphenated where the text is not Chinese, but for its headings and code', async () => {
+    device = await openPhone()
+    const { page } = device
+    await page.goto(articleOf(long))
+    const hyphensIn = (lang: string) =>
+      page.locator('article').evaluate((article, lang) => {
+        article.setAttribute('lang', lang)
+        const paragraph = article.querySelector('[data-p]') ?? article
+        const code = paragraph.parentElement?.appendChild(document.createElement('pre'))
+        const found = [paragraph, code].map((one) => one && getComputedStyle(one).hyphens)
+        code?.remove()
+        return found
+      }, lang)
+    for (const lang of ['en', 'de-AT', 'fr']) expect(await hyphensIn(lang)).toEqual(['auto', 'manual'])
+    for (const lang of ['zh-CN', 'zh-Hant', 'zh']) expect(await hyphensIn(lang)).toEqual(['manual', 'manual'])
   })
 
   it('fetches nothing that holds up the first paint', async () => {

@@ -256,3 +256,32 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     expect(await suggestions(page).count()).toBe(0)
   })
 })
+
+describe('what is said', () => {
+  it('opens a film at the second at which it is said', async () => {
+    const page = await visit(resultsOf('末班渡轮十点'))
+    const found = page.locator('main li').filter({ hasText: '00:06' })
+    expect(await found.locator('mark').allTextContents()).toEqual(['末班渡轮十点'])
+    await found.getByRole('link').first().tap()
+    await page.waitForURL((url) => url.searchParams.get('t') === '6')
+    await page.getByText('从 00:06 开始').waitFor()
+  })
+})
+
+describe('a search', () => {
+  it('in a special finds its own items alone, and all of them when it is left', async () => {
+    const page = await visit(resultsOf('haitong', '&type=special'))
+    await titles(page).first().tap()
+    const inside = page.getByRole('textbox', { name: '搜这个专题里的内容' })
+    await inside.fill('dengta')
+    await inside.press('Enter')
+    await page.waitForURL((url) => url.searchParams.has('special'))
+    // The page of the special has the same titles, and more.
+    await page.getByRole('combobox', { name: '范围' }).waitFor()
+    await titles(page).filter({ hasText: '浪到之前的灯塔' }).waitFor()
+    expect(await titles(page).filter({ hasText: '灯塔与守灯人' }).count()).toBe(0)
+    await page.getByRole('combobox', { name: '范围' }).selectOption('')
+    await titles(page).filter({ hasText: '灯塔与守灯人' }).waitFor()
+    expect(new URL(page.url()).searchParams.has('special')).toBe(false)
+  })
+})

@@ -189,10 +189,13 @@ describe('inside the social client', () => {
     await button.tap()
     await expect.poll(async () => (await lastOf(page, 'launch'))?.data['path']).toMatch(/^pages\//)
     expect(await findFaults(page)).toEqual([])
+    const told = page.waitForRequest((request) => request.postData()?.includes('launch:fail') === true)
     await tag.evaluate((element) =>
       element.dispatchEvent(new CustomEvent('error', { detail: { errMsg: 'launch:fail' } })),
     )
     await page.getByText('没能打开').waitFor()
+    const launch = { kind: 'weapp', client: 'wechat-ios 8.0.60', reason: 'launch:fail' }
+    expect((await told).postDataJSON()).toMatchObject([{ behavior: 'launch', way: 'failed', launch }])
     await tag.waitFor({ state: 'detached' })
     expect(otherComplaints(SDK)).toEqual([])
   })
@@ -215,7 +218,7 @@ describe('inside the social client', () => {
     // Nobody is logged in, so that the picture waits for a login with its upload.
     await page
       .getByRole('img', { name: '第 1 张图片' })
-      .or(page.getByRole('textbox', { name: /手机号/ }))
+      .or(page.getByRole('textbox', { name: /登录码/ }))
       .first()
       .waitFor()
     expect((await lastOf(page, 'chooseImage'))?.data).toMatchObject({ count: 3, sourceType: ['album', 'camera'] })

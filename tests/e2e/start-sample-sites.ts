@@ -34,7 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function startSampleSite(dataFolder: string): Promise<{ site: SampleSite; stop: () => Promise<void> }> {
   const gateway = await startSmsGateway()
   const sms = { SMS_DRIVER: 'webhook', SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: 'secret of the browser tests' }
-  const running = await startSite({ DATA_DIR: dataFolder, SEED: 'none', ...sms }, HOME)
+  const running = await startSite({ DATA_DIR: dataFolder, SEED: 'none', TRUST_PROXY: '1', ...sms }, HOME)
   return {
     site: { origin: running.origin, dataFolder, smsGateway: gateway.url },
     async stop() {

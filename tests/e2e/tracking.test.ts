@@ -74,6 +74,21 @@ describe('what a reader does', () => {
     expect(read?.percent).toBeLessThan(100)
     expect(read?.duration).toBeGreaterThanOrEqual(2)
     expect(read?.duration).toBeLessThan(60)
+    expect(await device.context.cookies()).toEqual([])
+  })
+
+  it('is all of it where a page is shorter than the screen', async () => {
+    device = await openPhone({ viewport: { width: 390, height: 9000 } })
+    const { page } = device
+    const beacons = recordBeacons(device)
+    await page.clock.install()
+    await page.goto(`/davmu/share${other.path}`)
+    await expect.poll(() => beacons.flat()).toMatchObject([{ behavior: 'view' }])
+    await page.clock.runFor(1200)
+    await setHidden(page, true)
+    await expect
+      .poll(() => beacons.flat().filter(({ behavior }) => behavior === 'read'))
+      .toMatchObject([{ percent: 100 }])
   })
 
   it('is told where it came from, and how far the text was on the screen', async () => {

@@ -61,6 +61,8 @@ describe('a film', () => {
   it('plays from a stream piece by piece, is moved, and goes on after a reload where it was', async () => {
     const page = await open(streamed)
     expect(await film(page)).toMatchObject({ seconds: 0, src: '' })
+    for (const attribute of ['playsinline', 'webkit-playsinline', 'x5-playsinline', 'x5-video-player-type=h5-page'])
+      expect(await player(page).locator(`video[${attribute}]`).count()).toBe(1)
     await playButton(page).tap()
     await expect.poll(() => seconds(page)).toBeGreaterThan(0.5)
     expect((await film(page)).src).toMatch(/^blob:/)
@@ -84,6 +86,71 @@ describe('a film', () => {
     expect(await slider(page).inputValue()).toBe('9')
     await playButton(page).tap()
     await expect.poll(() => seconds(page)).toBeGreaterThan(9)
+    expect(device.complaints).toEqual([])
+  })
+
+  it('skips by two taps at a side, and hurries for as long as it is held', async () => {
+    const page = await open(streamed)
+    await playButton(page).tap()
+    await expect.poll(() => seconds(page)).toBeGreaterThan(0.2)
+    const { x, y, width, height } = (await player(page).locator('video').boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    }
+    const [side, middle] = [x + width * 0.9, y + height / 2]
+    await page.touchscreen.tap(side, middle)
+    await page.touchscreen.tap(side, middle)
+    await expect.poll(() => seconds(page)).toBeGreaterThan(10)
+
+    await page.mouse.move(x + width / 2, y + height / 4)
+    await page.mouse.down()
+    await player(page).getByText('正在快进').waitFor()
+    expect(
+      await player(page)
+        .locator('video')
+        .evaluate((video: HTMLVideoElement) => video.playbackRate),
+    ).toBe(2)
+    await page.mouse.up()
+    await player(page).getByText('正在快进').waitFor({ state: 'detached' })
+    expect(
+      await player(page)
+        .locator('video')
+        .evaluate((video: HTMLVideoElement) => video.playbackRate),
+    ).toBe(1)
+    expect(device.complaints).toEqual([])
+  })
+
+  it('fills the screen, and can be left', async () => {
+    const page = await open(streamed)
+    await playButton(page).tap()
+    await expect.poll(() => seconds(page)).toBeGreaterThan(0.2)
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null)
+    await player(page).press('f')
+    await expect.poll(isFull).toBe(true)
+    await player(page).getByRole('button', { name: '退出全屏' }).tap()
+    await expect.poll(isFull).toBe(false)
+    expect((await film(page)).isPaused).toBe(false)
+    expect(device.complaints).toEqual([])
+  })
+
+  it('goes on as sound alone in the player of the site, which stays when its page is left', async () => {
+    const page = await open(streamed, '?t=9')
+    await playButton(page).tap()
+    await expect.poll(() => seconds(page)).toBeGreaterThan(9)
+    await page.getByRole('button', { name: '只听声音' }).tap()
+    const sound = () =>
+      page
+        .locator('audio[playsinline]')
+        .evaluateAll(([one]) => (one instanceof HTMLAudioElement && !one.paused ? one.currentTime : 0))
+    await expect.poll(sound).toBeGreaterThan(9)
+    expect((await film(page)).isPaused).toBe(true)
+    await page.locator('main a[href*="/user/"]').first().tap()
+    await page.waitForURL((url) => url.pathname !== addressOf(streamed))
+    const left = await sound()
+    await expect.poll(sound).toBeGreaterThan(left)
+    await page.getByRole('complementary', { name: '播放器' }).getByText(streamed.title).waitFor()
     expect(device.complaints).toEqual([])
   })
 
@@ -139,6 +206,15 @@ describe('a film', () => {
     await toEnd()
     await page.waitForURL(`**${followed.next?.path}`)
     await expect.poll(() => seconds(page)).toBeGreaterThan(0.2)
+    const rail = page.getByRole('region', { name: followed.album?.title ?? '' })
+    await rail
+      .locator('[aria-current=page]', { hasText: followed.next?.title ?? '' })
+      .getByText('正在播放')
+      .waitFor()
+    await rail
+      .getByRole('link', { name: new RegExp(followed.title) })
+      .getByText(/^已看 \d+%$/)
+      .waitFor()
     expect(device.complaints).toEqual([])
   })
 })
@@ -188,6 +264,48 @@ describe('short films', () => {
     expect(device.complaints).toEqual([])
   })
 
+  it('are seen as their pictures until they play, with the next one loaded, and found again after an account', async () => {
+    const first = clips.find(({ cover }) => cover !== '') ?? { path: '' }
+    device = await openPhone()
+    const { page } = device
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await page.route('**/*.mp4', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(addressOf(first))
+    const article = page.getByRole('article').first()
+    await expect
+      .poll(() =>
+        article
+          .locator('img')
+          .first()
+          .evaluate((one: HTMLImageElement) => one.naturalWidth),
+      )
+      .toBeGreaterThan(0)
+    const waiting = () => page.locator('video[data-waits=false]').count()
+    await expect.poll(waiting).toBe(0)
+    letGo()
+    await expect.poll(waiting).toBe(1)
+    const loaded = () =>
+      page
+        .locator('video')
+        .evaluateAll((all: HTMLVideoElement[]) => all.filter(({ readyState }) => readyState > 2).length)
+    await expect.poll(loaded).toBeGreaterThan(1)
+
+    await page.getByRole('button', { name: '下一个' }).tap()
+    await page.waitForURL((url) => url.pathname !== addressOf(first))
+    const left = page.url()
+    const title = await shown(page).textContent()
+    await page.locator('main a[href*="/user/"]').last().tap()
+    await page.waitForURL(/\/user\//)
+    await page.goBack()
+    await page.waitForURL(left)
+    await expect.poll(() => shown(page).textContent()).toBe(title)
+    await page.getByRole('article').nth(2).waitFor({ state: 'attached' })
+    expect(device.complaints).toEqual([])
+  })
+
   it('go on above the sheet of comments, which lets one write over it', async () => {
     const page = await open(clips[1] ?? { path: '' })
     await expect.poll(() => playing(page)).toHaveLength(1)
@@ -205,6 +323,38 @@ describe('short films', () => {
     expect(await sheet.isVisible()).toBe(true)
     await page.goBack()
     await sheet.waitFor({ state: 'hidden' })
+    expect(device.complaints).toEqual([])
+  })
+
+  it('leave out what its reader has hidden, an account and all', async () => {
+    const [first] = clips
+    if (!first) throw new Error('the sample site has no short film')
+    const answer = await fetch(`${origin}/peony/v1/recommend?id=${first.id}&type=svideo&pagesize=20`)
+    const { data } = (await answer.json()) as { data: { list: ContentCard[] } }
+    const [item, by] = data.list
+    if (!item || !by) throw new Error('no two short films follow the first')
+    device = await openPhone()
+    const { page } = device
+    await page.addInitScript(
+      (list) => localStorage.setItem('davmu.hidden', JSON.stringify({ of: '', list, unsent: [] })),
+      [
+        { kind: 'item', id: item.id, name: '', path: '', hidden_at: 1 },
+        { kind: 'account', id: by.author.id, name: '', path: '', hidden_at: 1 },
+      ],
+    )
+    await page.goto(addressOf(first))
+    const end = page.getByText('都看完了')
+    const seen: (string | null)[] = []
+    for (let turns = 0; turns < 60 && !(await end.isVisible()); turns += 1) {
+      const before = await shown(page).textContent()
+      seen.push(before)
+      await page.getByRole('button', { name: '下一个' }).tap()
+      await expect.poll(() => shown(page).textContent()).not.toBe(before)
+    }
+    seen.push(await shown(page).textContent())
+    const isHidden = ({ id, author }: ContentCard) => id === item.id || author.id === by.author.id
+    const left = data.list.filter((card) => !isHidden(card)).map(({ title }) => title)
+    expect(seen).toEqual([first.title, ...left])
     expect(device.complaints).toEqual([])
   })
 

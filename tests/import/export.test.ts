@@ -30,6 +30,7 @@ copyright: original
 comments: closed
 lang: zh-CN
 cover: 图/甲 乙.png
+crops: {wide: '0,20.5,100,42.55', square: '10,0,60,100'}
 tags: [海, 港]
 columns: [a-second, b-first]
 ---

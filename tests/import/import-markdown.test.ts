@@ -110,16 +110,20 @@ eachDatabase('import markdown', (open) => {
       'node_modules/x.md': 'x',
       'unscheduled.md': '---\ntitle: x\nstate: scheduled\n---\nx',
     })
-    await addFiles(folder, { 'articles/latin1.md': Buffer.from('# ok\n\nline\ncaf\xe9', 'latin1') })
+    const broken = Buffer.concat([Buffer.from('# 潮水\n\n夜里退去，露出'), Buffer.from([0xff]), Buffer.from('沙滩。')])
+    await addFiles(folder, {
+      'articles/broken.md': broken,
+      'articles/latin1.md': Buffer.from('# ok\n\nline\ncaf\xe9', 'latin1'),
+    })
     await symlink(path.join(outside, 'secret.md'), path.join(folder, 'articles', 'link.md'))
     const report = await importMarkdown(folder, backend, { ...plainOptions, account: 'xinwen' })
     expect(report.refused.map(toLine).toSorted()).toEqual([
       'articles/bad-date.md:3: date "gestern" is not a date like 2026-11-19 or 2026-11-19T22:05:00+08:00',
       'articles/bad-yaml.md:3: broken YAML: Missing closing "quote',
+      'articles/broken.md:3: is not UTF-8',
       'articles/dir.md: is a folder',
       'articles/empty.md:1: no title: give `title` in the front matter or a first heading',
       'articles/huge.md: is larger than 5 MB',
-      'articles/latin1.md:4: is not UTF-8',
       'articles/link.md: links to a place outside of the folder, or to nothing',
       'articles/no-account.md:3: unknown account "nobody"',
       'articles/no-column.md:4: unknown column "nowhere"',
@@ -127,7 +131,7 @@ eachDatabase('import markdown', (open) => {
       'articles/same-2.md:3: has the same id as articles/same-1.md',
       'articles/unscheduled.md:3: a scheduled article needs a date',
     ])
-    expect(report.items.map(({ title }) => title)).toEqual(['好的', 'x'])
+    expect(report.items.map(({ title }) => title)).toEqual(['好的', 'ok', 'x'])
   })
 
   test('two imports of the same folder at once bring everything in once', async () => {

@@ -3,10 +3,12 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DatabaseLocation } from '#server/storage/open-database.ts'
 import { exportSite } from '#cli/export-site.ts'
+import { createLookAtStream } from '#server/outside/look-at-stream.ts'
 import { createLog } from '#server/http/log.ts'
 import { createManuscripts } from '#app/editing/manuscripts.ts'
 import { createBackend, type Backend } from '#server/server.ts'
 import { TEST_REALTIME } from '#tests/support/backend.ts'
+import { quietInstallation } from '#tests/support/quiet-installation.ts'
 import { TEST_SETTINGS } from '#tests/support/settings.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
 import { NO_OFFERS } from '#tests/support/factories.ts'
@@ -63,6 +65,8 @@ async function makeInstallation(location: DatabaseLocation): Promise<Installatio
         idSalt: null,
         dataSecret: null,
         sms: null,
+        mail: null,
+        socialLogins: null,
         reminders: null,
         settings: TEST_SETTINGS,
         ipRegionFile: null,
@@ -83,6 +87,8 @@ async function makeInstallation(location: DatabaseLocation): Promise<Installatio
         defaultLocale: 'zh-CN',
         localeDomains: {},
         trustedProxies: 0,
+        installation: quietInstallation(),
+        lookAtStream: createLookAtStream(),
         manuscripts: createManuscripts,
         log: createLog('silent'),
       }),
@@ -90,8 +96,12 @@ async function makeInstallation(location: DatabaseLocation): Promise<Installatio
 }
 
 /** Runs an import to its end, or kills it `delay` ms after it has done `killAt` of the articles. */
-async function runImport(folder: string, { env }: Installation, kill: { after: number; delay: number } | null) {
-  const child = spawn(process.execPath, [CLI, 'import', 'markdown', folder], {
+async function runImport(
+  { kind, source }: { kind: string; source: string },
+  { env }: Installation,
+  kill: { after: number; delay: number } | null,
+) {
+  const child = spawn(process.execPath, [CLI, 'import', kind, '--no-media', source], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -124,9 +134,72 @@ async function exportOf(installation: Installation): Promise<{ files: Record<str
   }
 }
 
+/** The same as an export of WordPress. */
+async function makeWordpress(): Promise<string> {
+  const comment = (post: number, n: number) =>
+    `<wp:comment><wp:comment_id>${post * 100 + n}</wp:comment_id><wp:comment_author>读者${n}</wp:comment_author><wp:comment_date_gmt>2024-02-01 00:00:00</wp:comment_date_gmt><wp:comment_content>第${n}条</wp:comment_content><wp:comment_approved>1</wp:comment_approved><wp:comment_type></wp:comment_type><wp:comment_parent>${n > 1 ? post * 100 + 1 : 0}</wp:comment_parent><wp:comment_user_id>0</wp:comment_user_id></wp:comment>`
+  const posts = Array.from(
+    { length: ARTICLES },
+    (_, i) =>
+      `<item><title>第${i}篇</title><link>https://old.example/${i}/</link><dc:creator>lin</dc:creator><content:encoded><![CDATA[${'正文的一段。'.repeat(200)}]]></content:encoded><wp:post_id>${i + 1}</wp:post_id><wp:post_date_gmt>2024-01-${String((i % 28) + 1).padStart(2, '0')} 00:00:00</wp:post_date_gmt><wp:status>publish</wp:status><wp:post_type>post</wp:post_type><wp:is_sticky>${i === 3 ? 1 : 0}</wp:is_sticky><category domain="category" nicename="c${i % 3}">列${i % 3}</category><category domain="post_tag" nicename="t${i % 5}">签${i % 5}</category>${Array.from({ length: 40 }, (__, n) => comment(i + 1, n + 1)).join('')}</item>`,
+  )
+  const folder = await makeFolder({
+    'export.xml': `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>旧站</title><wp:base_blog_url>https://old.example</wp:base_blog_url><wp:author><wp:author_id>1</wp:author_id><wp:author_login>lin</wp:author_login><wp:author_display_name>林</wp:author_display_name></wp:author>${posts.join('')}</channel></rss>`,
+  })
+  return path.join(folder, 'export.xml')
+}
+
+/** And of Ghost. */
+async function makeGhost(): Promise<string> {
+  const posts = Array.from({ length: ARTICLES }, (_, i) => ({
+    id: `p${i}`,
+    title: `第${i}篇`,
+    slug: `post-${i}`,
+    html: `<p>${'正文的一段。'.repeat(200)}</p>`,
+    status: 'published',
+    visibility: 'public',
+    published_at: `2024-01-${String((i % 28) + 1).padStart(2, '0')}T00:00:00Z`,
+    updated_at: null,
+    author_id: '1',
+  }))
+  const data = {
+    posts,
+    tags: [{ id: 't', name: '海', slug: 'sea' }],
+    posts_tags: posts.map(({ id }) => ({ post_id: id, tag_id: 't', sort_order: 0 })),
+    users: [{ id: '1', name: '林', slug: 'lin' }],
+  }
+  const folder = await makeFolder({ 'export.json': JSON.stringify({ db: [{ data }] }) })
+  return path.join(folder, 'export.json')
+}
+
 eachLocation('an import that is killed', (locate) => {
+  test.each([
+    ['wordpress', makeWordpress, [1, ARTICLES]],
+    ['ghost', makeGhost, [8]],
+  ] as const)(
+    'of an export of %s, and run again, ends with the same content as one that was not',
+    async (kind, make, kills) => {
+      const source = { kind, source: await make() }
+      const whole = await makeInstallation(await locate())
+      const cut = await makeInstallation(await locate())
+      expect(await runImport(source, whole, null)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining(`${ARTICLES} created`),
+      })
+      const signals = []
+      for (const after of kills) signals.push((await runImport(source, cut, { after, delay: after })).signal)
+      expect(signals).toContain('SIGKILL')
+      expect(await runImport(source, cut, null)).toMatchObject({ code: 0 })
+      expect((await runImport(source, cut, null)).output).toContain(
+        `0 created, 0 updated, ${ARTICLES} unchanged, 0 refused`,
+      )
+      expect(await exportOf(cut)).toEqual(await exportOf(whole))
+    },
+    120_000,
+  )
+
   test('and run again ends with the same content as one that was not', async () => {
-    const source = await makeSource()
+    const source = { kind: 'markdown', source: await makeSource() }
     const whole = await makeInstallation(await locate())
     const cut = await makeInstallation(await locate())
     const first = await runImport(source, whole, null)

@@ -45,16 +45,39 @@ describe('a body of the sample site', () => {
   })
 })
 
+it.each([
+  '一行$x_1 = y$。\n\n$$\n\\frac{a}{b}\n\n$$\n\n又一行。\n',
+  '- [ ] 买\n- [x] 卖\n\n术语\n: 定义\n\n术语\n\n: 定义\n',
+  '潮[^a]，[^没有]。\n\n[^a]: 高潮\n\n    又一段\n\n[^b]: 没有人提到它\n',
+  '| a | b |\n|:-:|--:|\n| 1 | 2 |\n',
+  '<h2 id="x">一</h2>\n\n见[上](#x)。\n',
+  '```js\nconst a = 1\n```\n',
+])('what Markdown of the world has is kept, and written anew looks the same: %j', (source) => {
+  expect(reopen(source, 'markdown')).toEqual({ written: source, seenAnew: seen(source, 'markdown') })
+})
+
+it('what a text cannot hold is its source: formulas, ends of footnotes, definitions, what links lead to', () => {
+  const body = '字。\n\n式$x_1$。\n\n注[^a]。\n\n[^a]: 甲 乙\n\n术语\n: 定义\n\n<h2 id="x">一</h2>\n\n见[上](#x)。\n'
+  expect(islandsOf(openBody(body, 'markdown')).map(({ attrs }) => String(attrs['source']))).toEqual([
+    '式$x_1$。',
+    '注[^a]。',
+    '[^a]: 甲 乙',
+    '术语\n: 定义',
+    '<h2 id="x">一</h2>',
+  ])
+})
+
 it.each(commonMarkExamples)('example %i of CommonMark is kept, and written anew looks the same', (_number, source) => {
   expect(reopen(source, 'markdown')).toEqual({ written: source, seenAnew: seen(source, 'markdown') })
 })
 
-it('generated Markdown is kept, and written anew looks the same', () => {
+// In parts, each of which is done well in time on a machine that has much else to do.
+it.each([1, 2, 3, 4, 5, 6, 7, 8])('Markdown generated from %i is kept, and written anew looks the same', (seed) => {
   fc.assert(
     fc.property(markdownTexts, (source) => {
       expect(reopen(source, 'markdown')).toEqual({ written: source, seenAnew: seen(source, 'markdown') })
     }),
-    { numRuns: 2000, seed: 1 },
+    { numRuns: 250, seed },
   )
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
+import { zipSync } from 'fflate'
 import { parseDocument } from 'htmlparser2'
 import type { Node } from 'prosemirror-model'
 import { describe, expect, it } from 'vitest'
@@ -134,6 +135,10 @@ describe('a paste', () => {
     )
     expect(pictures).toMatchObject([{ src: 'pasted-picture-4', from: { picture: { type: 'image/png' } } }])
     await expect(readDocx(new ArrayBuffer(8))).rejects.toThrow('zip')
+    const bomb = zipSync({ 'word/document.xml': new Uint8Array(10) })
+    const said = new DataView(bomb.buffer)
+    said.setUint32(said.getUint32(bomb.length - 6, true) + 24, 300_000_000, true)
+    await expect(readDocx(bomb.slice().buffer)).rejects.toThrow('too large')
   })
 
   it.each(['wechat', 'word', 'wps', 'google-docs', 'feishu'])('of %s that is pasted again is the same', (source) => {

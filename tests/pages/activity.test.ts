@@ -20,6 +20,9 @@ const form: FormDetail = {
   end_time: NOW + 3600,
   quota: 240,
   used: 186,
+  waiting_list: false,
+  waiting: 0,
+  left: [],
   login_required: true,
   fields: [
     formField({ field_id: 'name', label: '姓名', required: true, autocomplete: 'name' }),
@@ -28,7 +31,7 @@ const form: FormDetail = {
       field_id: 'slot',
       label: '时段',
       kind: 'radio',
-      options: [{ value: 'am', label: '上午', hint: '退得最远' }],
+      options: [{ value: 'am', label: '上午', hint: '退得最远', places: 0 }],
     }),
   ],
   submit_url: '/form/v1/mobile/form/submit',
@@ -52,6 +55,15 @@ const render = (changes: Partial<FormDetail> | null = {}, locale = '') =>
 const mainOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 
 describe('the page of an activity', () => {
+  it('has the keyboard that suits each field, and lets the browser fill in what it knows', async () => {
+    const main = mainOf((await render()).html)
+    const nameField = /<input[^>]*name="name"[^>]*>/.exec(main)?.[0]
+    expect(nameField).toContain('autoComplete="name"')
+    const mobileField = /<input[^>]*name="mobile"[^>]*>/.exec(main)?.[0]
+    expect(mobileField).toContain('type="tel"')
+    expect(mobileField).toContain('inputMode="numeric"')
+  })
+
   it('reads without scripts: state, places, when and where, rules, what is asked', async () => {
     const { status, html, tags } = await render()
     const main = mainOf(html)

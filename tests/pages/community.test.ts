@@ -44,6 +44,7 @@ function answer(number: number, part: Partial<QuestionAnswer> = {}): QuestionAns
     star_count: number,
     is_best: 0,
     reply_count: 0,
+    report_id: '',
     ...part,
   }
 }

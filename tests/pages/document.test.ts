@@ -82,6 +82,19 @@ describe('the document page', () => {
     expect(html).toContain('更正：塔高应为 34 米')
   })
 
+  it('says why each related item is recommended, and lets its reader’s own styles hide it', async () => {
+    const related = [
+      { ...card(8), reason: 'same_tag' },
+      { ...card(9), reason: 'same_account' },
+    ]
+    const { html } = await renderSite(addressOf(7), {
+      'GET /peony/v1/recommend': gives({ list: related, next_cursor: '' }),
+    })
+    expect(html).toContain('相同标签')
+    expect(html).toContain('同一账号')
+    expect(html).toMatch(new RegExp(`<ul data-hides="[^"]*"><li[^>]* data-item="${idOf(8)}" data-by="`))
+  })
+
   it('stays readable without related items', async () => {
     const { status, html } = await renderSite(addressOf(7), {
       'GET /peony/v1/recommend': () => ({ code: 50001, msg: '服务异常', data: null }),

@@ -26,6 +26,7 @@ export const config: PublicConfig = {
   viewportZoom: 'deny',
   guard404: 'redirect',
   agreeVersion: '',
+  loginWays: { mobile: true, email: true, wechat: false, code: true },
   commentImages: 3,
   socialClient: false,
   offline: true,
@@ -83,6 +84,8 @@ export function detail(number: number, part: Partial<ContentDetail> = {}): Conte
     copyright: 'original',
     update_time: base.publish_time,
     correction: '',
+    changed_time: 0,
+    changes_enable: 0,
     images: [],
     media: null,
     tracks_total: 0,
@@ -96,6 +99,7 @@ export function detail(number: number, part: Partial<ContentDetail> = {}): Conte
     event: null,
     booking_count: 0,
     share: { title: base.title, desc: base.summary, link: `https://share.example/davmu/share${base.path}`, imgUrl: '' },
+    cover_crops: { wide: '', square: '' },
     poster_url: '',
     prev: null,
     next: null,
@@ -129,6 +133,7 @@ export function comment(number: number, part: Partial<Comment> = {}): Comment {
     user: { id: `user${number}`, name: `读者${number}`, avatar: '', is_author: false, verified: 0 },
     content: `第${number}条评论`,
     images: [],
+    mentions: [],
     anchor: null,
     create_time: NOW - 3600,
     update_time: NOW - 3600,
@@ -159,7 +164,7 @@ export function commentList(list: Comment[], part: Partial<CommentList> = {}): C
 
 type Answers = Record<string, (input: Record<string, unknown>) => Answer<unknown>>
 
-const success = (data: unknown): Answer<unknown> => ({ code: 0, msg: 'ok', data })
+export const success = (data: unknown): Answer<unknown> => ({ code: 0, msg: 'ok', data })
 const page = (list: unknown[]) =>
   success({ list, total: -1, pageindex: 1, pagesize: 12, has_more: false, next_cursor: '' })
 const missing: Answer<unknown> = {
@@ -169,28 +174,31 @@ const missing: Answer<unknown> = {
   request_id: '12345678-0000-4000-8000-000000000000',
 }
 
+const h5_config = { site_name: '潮声', descriptions: '澜州的海边新闻', site_logo: '/logo.png', keywords: '澜州,海' }
+const columns = [
+  { gid: '', name: '推荐', type: 'recommend', path: '/' },
+  { gid: 'gid00001', name: '海洋', type: 'column', path: '/?gid=gid00001' },
+]
+const about = {
+  operator: '潮声编辑部',
+  links: [{ name: '联系我们', path: 'mailto:desk@example.org' }],
+  licences: ['许可 2'],
+}
+/** App info of a small healthy site. */
+export const siteGroup = {
+  gid: '',
+  name: '潮声',
+  app_info: JSON.stringify({ primaryColor: '', dark: 'auto', icp: '备案号 1', ...about }),
+  h5_config,
+  columns,
+  carousel: '',
+  server_time: NOW,
+}
+
 /** An API that gives these answers, and else those of a small healthy site. */
 export function fakeApi(answers: Answers = {}): Api {
-  const h5_config = { site_name: '潮声', descriptions: '澜州的海边新闻', site_logo: '/logo.png', keywords: '澜州,海' }
-  const columns = [
-    { gid: '', name: '推荐', type: 'recommend', path: '/' },
-    { gid: 'gid00001', name: '海洋', type: 'column', path: '/?gid=gid00001' },
-  ]
-  const about = {
-    operator: '潮声编辑部',
-    links: [{ name: '联系我们', path: 'mailto:desk@example.org' }],
-    licences: ['许可 2'],
-  }
-  const group = {
-    gid: '',
-    name: '潮声',
-    app_info: JSON.stringify({ primaryColor: '', dark: 'auto', icp: '备案号 1', ...about }),
-    h5_config,
-    columns,
-    server_time: NOW,
-  }
   const healthy: Answers = {
-    'GET /peony/v1/group': () => success(group),
+    'GET /peony/v1/group': () => success(siteGroup),
     'GET /peony/v1/recommend': () => page(Array.from({ length: 9 }, (_, index) => card(index + 1))),
     'GET /peony/v1/content': () =>
       success({

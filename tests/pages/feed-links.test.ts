@@ -32,3 +32,11 @@ it('a page whose items have feeds names both in its head, others none', async ()
   expect(links?.[1]).toContain(`/davmu/share/feed/${gid}.json"`)
   expect((await renderSite(addressOf(7))).html).not.toContain('rss+xml')
 })
+
+it('home names the feed of the site, and a column its own', async () => {
+  const { html } = await renderSite('/davmu/share/')
+  expect(html).toMatch(/<link rel="alternate" type="application\/rss\+xml"[^>]*\/davmu\/share\/feed\/site\.rss"/)
+  const gid = idOf(31)
+  const column = await renderSite(`/davmu/share/?gid=${gid}`)
+  expect(column.html).toContain(`/davmu/share/feed/${gid}.rss"`)
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { addressOf, card, idOf, renderSite } from './fake-site.ts'
+import { addressOf, card, idOf, renderSite, siteGroup, success } from './fake-site.ts'
 
 describe('the home page', () => {
   it('shows carousel, feed and hot list, each item of the feed once', async () => {
@@ -11,6 +11,19 @@ describe('the home page', () => {
     expect(body.split(addressOf(9)).length - 1).toBe(1)
     expect(body).toContain('72 小时热榜')
     expect(body).toContain('48.6\u2009万')
+  })
+
+  it('shows in its carousel what editors chose, where it has a cover, and not again below', async () => {
+    const chosen = [card(9), card(20, { cover: '' }), card(21)]
+    const { html, tags } = await renderSite('/davmu/share/', {
+      'GET /peony/v1/group': () => success({ ...siteGroup, carousel: 'gid00009' }),
+      'GET /peony/v1/content': ({ gid }) =>
+        success({ list: gid === 'gid00009' ? chosen : [], next_cursor: '', group: { gid, name: '轮播' } }),
+    })
+    const [carousel = '', feed = ''] = html.slice(html.indexOf('<main'), html.indexOf('</main>')).split('</section>')
+    expect([9, 20, 21, 1].map((id) => carousel.includes(addressOf(id)))).toEqual([true, false, true, false])
+    expect([9, 20, 21, 1].map((id) => feed.includes(addressOf(id)))).toEqual([false, false, false, true])
+    expect(tags).toContain('group:gid00009')
   })
 
   it('has its columns as links and says which one is open', async () => {

@@ -57,6 +57,7 @@ const account: PublicAccount = {
   path: `/mp/user/${idOf(9)}/index`,
   share: { title: '', desc: '', link: '', imgUrl: '' },
   feed_url: `/davmu/share/feed/${idOf(60)}`,
+  has_original: false,
   qr_url: '',
 }
 

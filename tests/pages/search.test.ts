@@ -7,7 +7,7 @@ const SEARCH = '/davmu/share/search/index'
 const LIST = '/davmu/share/search/components/SearchContentList'
 
 const withHighlight = (number: number, title: string, summary: string, part: Partial<ContentCard> = {}) =>
-  card(number, { highlight: { title, summary }, ...part })
+  card(number, { highlight: { title, summary, second: null }, ...part })
 
 /** What the reader sees of a page, without the data that came with it. */
 const shown = (html: string) =>
@@ -102,6 +102,18 @@ describe('results', () => {
     expect(tags).toEqual(expect.arrayContaining(['lists', 'search', idOf(1), idOf(2)]))
   })
 
+  it('lead to the second at which something is said, and let accounts be followed', async () => {
+    const said = { title: '守塔人', summary: '<em>雾号</em>听远不听近', second: 83 }
+    const { answers } = finds([
+      card(1, { type: 'audio', path: `${card(1).path}?t=83`, highlight: said }),
+      card(2, { type: 'account', title: '澜州灯塔志愿队', path: '/mp/user/AbCd1234/index' }),
+    ])
+    const { html } = await renderSite(`${SEARCH}?keyword=雾号`, answers)
+    expect(html).toContain(`href="${addressOf(1)}?t=83"`)
+    expect(shown(html)).toMatch(/01:23<.*<mark[^>]*>雾号<\/mark>听远不听近/)
+    expect(shown(html)).toMatch(/<button[^>]*aria-label="关注 澜州灯塔志愿队"/)
+  })
+
   it('are those of the address, and its filters stay in every link', async () => {
     const { asked, answers } = finds([card(1)], {
       groups: [
@@ -109,12 +121,14 @@ describe('results', () => {
         { type: 'gallery', total: -1 },
       ],
     })
-    const query = `keyword=${encodeURIComponent('灯塔')}&type=doc&sort=time&time=week&uid=${idOf(9)}`
+    const query = `keyword=${encodeURIComponent('灯塔')}&type=doc&sort=time&time=week&uid=${idOf(9)}&special=${idOf(8)}`
     const { html } = await renderSite(`${SEARCH}?${query}&from=timeline`, answers)
-    expect(asked).toEqual([{ keyword: '灯塔', type: 'doc', sort: 'time', time: 'week', uid: idOf(9), pagesize: 12 }])
+    expect(asked).toEqual([
+      { keyword: '灯塔', type: 'doc', sort: 'time', time: 'week', uid: idOf(9), special: idOf(8), pagesize: 12 },
+    ])
     const tabs = html.slice(html.indexOf('<nav'), html.indexOf('</nav>'))
     expect(tabs).toMatch(/aria-current="page"[^>]*>文章<span[^>]*>1.2\u2009万</)
-    expect(tabs).toContain(`type=gallery&amp;sort=time&amp;time=week&amp;uid=${idOf(9)}"`)
+    expect(tabs).toContain(`type=gallery&amp;sort=time&amp;time=week&amp;uid=${idOf(9)}&amp;special=${idOf(8)}"`)
     expect(tabs).toContain('图集</a>')
     expect(tabs).not.toContain('视频')
     expect(html).toMatch(/<option value="time" selected="">最新</)

@@ -30,6 +30,14 @@ describe('the picture that an item is shared with', () => {
     expect(pictureOf((await withItem({})).html)).toEqual([`${ORIGIN}${BASE}/media/7-828.webp`, '828', '552'])
   })
 
+  it('is the part of its cover that was chosen: a banner for the head, a square for who takes the first picture', async () => {
+    const { html } = await withItem({ cover_crops: { wide: '0,20,100,40', square: '10,0,60,90' }, poster_url })
+    expect(pictureOf(html)).toEqual([`${ORIGIN}${BASE}/poster/wide-${idOf(7)}.jpg?v=abc`, '1175', '500'])
+    expect(html).toContain(`<img src="${BASE}/poster/square-${idOf(7)}.jpg?v=abc"`)
+    const unseen = await withItem({ cover_crops: { wide: '0,20,100,40', square: '' }, poster_url: '' })
+    expect(pictureOf(unseen.html)[0]).toBe(`${ORIGIN}${BASE}/media/7-828.webp`)
+  })
+
   it('is the first of its pictures that is large enough, where it has no cover', async () => {
     const images = [image('a-200.webp', 200, 200), image('b-828.webp', 2000, 1000)]
     const { html } = await withItem({ cover: '', cover_ratio: 0, images, poster_url })

@@ -44,7 +44,7 @@ beforeAll(async () => {
   cpSync(join(ROOT, 'src'), join(copy, 'src'), { recursive: true })
   for (const name of ['package.json', 'node_modules']) symlinkSync(join(ROOT, name), join(copy, name))
   writeFileSync(file, JSON.stringify(CATALOGUE))
-  const [landing, pages] = [compile('landing'), compile('pages')]
+  const [landing, pages] = await Promise.all([compile('landing'), compile('pages')])
   vi.resetModules()
   vi.doMock('#web/i18n/catalogue-files.ts', async (original) => {
     const { ofLanding, others } = await original<typeof Files>()
@@ -62,12 +62,12 @@ afterAll(() => {
 })
 
 /** What the build makes of a section of a language's file. */
-function compile(section: string): Messages {
+async function compile(section: string): Promise<Messages> {
   const { filter, handler } = compiledCatalogues().transform
   const id = `${file}?${section}`
   expect(id).toMatch(filter.id)
   const building = { addWatchFile: () => {}, warn: (message: string) => void warnings.push(message) }
-  const { code } = handler.call(building, readFileSync(file, 'utf8'), id)
+  const { code } = await handler.call(building, readFileSync(file, 'utf8'), id)
   const [, json = ''] = /^export default JSON\.parse\((.*)\)$/s.exec(code) ?? []
   return JSON.parse(JSON.parse(json) as string) as Messages
 }

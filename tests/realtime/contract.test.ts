@@ -114,6 +114,17 @@ describe.each(realtimeBackends)('%s', (_name, start) => {
     expect([kept.length, kept[0], kept.at(-1)]).toEqual([historySize, 3, historySize + 2])
   })
 
+  it('tells readers of items and of themselves, and keeps the newest for who was away', async () => {
+    const channels = [channelOf.post(randomUUID()), channelOf.user(randomUUID())]
+    const { realtime } = backend
+    for (const channel of channels) {
+      await publish(channel, { n: 1 })
+      await publish(channel, { n: 2 })
+      expect(await listData(channel)).toEqual([{ n: 2 }])
+      await expect(realtime.presence(channel)).rejects.toMatchObject({ code: 108 })
+    }
+  })
+
   it('empties a history without starting over', async () => {
     const chat = newChat()
     const first = await publish(chat, 'a')

@@ -1,23 +1,20 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { Centrifuge } from 'centrifuge'
-import { afterEach, expect, it, onTestFinished } from 'vitest'
-import { WebSocket } from 'ws'
+import { expect, it } from 'vitest'
 import type { StaffRole } from '#contract/admin/endpoint.ts'
+import type { Decision } from '#contract/admin/moderation.ts'
 import { channelOf, REALTIME_PATH } from '#contract/channels.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import { toCentrifugoConfig } from '#server/realtime/centrifugo/centrifugo-config.ts'
 import { channelOptions } from '#server/realtime/channels.ts'
 import { createRealtimeTokens, realtimeSecret } from '#server/realtime/tokens.ts'
-import { openDatabase } from '#server/storage/open-database.ts'
 import { ask } from '#tests/support/ask.ts'
-import { startBackend, TEST_REALTIME, type TestBackend, type TestOptions } from '#tests/support/backend.ts'
+import { TEST_REALTIME, type TestBackend } from '#tests/support/backend.ts'
 import { startCentrifugoFake, type FakeConfig } from '#tests/support/centrifugo-fake.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
+import { saveAccount, saveArticle } from '#tests/support/factories.ts'
+import { connectTo, HUB_SECRET, sitesOn } from '#tests/support/realtime-sites.ts'
 import { askAdmin, staffVisitor, type StaffVisitor } from '#tests/support/staff.ts'
 import { anonymousVisitor, userVisitor } from '#tests/support/visitors.ts'
 
-const TOKEN_SECRET = 'a secret for tokens that only this test knows'
 /** As long as whoever wrote this is not there any more, and the hub is patient for. */
 const LONGEST_SECONDS = 60 + 25
 
@@ -28,28 +25,7 @@ interface Line {
 }
 
 eachLocation('what is told of a working copy', (locate) => {
-  const endings: (() => Promise<unknown>)[] = []
-  afterEach(async () => {
-    for (const end of endings.splice(0).toReversed()) await end()
-  })
-
-  let location: Awaited<ReturnType<typeof locate>>
-  /** A process of the site and the address of its hub. */
-  const start = async (options: TestOptions = {}) => {
-    const backend = await startBackend(await openDatabase(location), { tokenSecret: TOKEN_SECRET, ...options })
-    const server = createServer().on('upgrade', backend.handleUpgrade)
-    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-    await backend.startJobs()
-    endings.push(async () => {
-      await backend.close()
-      await new Promise((resolve) => void server.close(resolve))
-    })
-    return { backend, url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}${REALTIME_PATH}` }
-  }
-  const startSite = async (options: TestOptions = {}) => {
-    location = await locate()
-    return start(options)
-  }
+  const { start, startSite, endings } = sitesOn(locate)
   const begin = async (backend: TestBackend, who: StaffVisitor) => {
     const { data } = await askAdmin<{ copy: { copy_id: string } }>(backend, who, '/working-copies', { body: {} })
     return data.copy.copy_id
@@ -63,21 +39,6 @@ eachLocation('what is told of a working copy', (locate) => {
   const claim = (backend: TestBackend, who: StaffVisitor, id: string, take: boolean) =>
     askAdmin(backend, who, `/working-copies/${id}/lease`, { body: { take } })
 
-  /** Connects by a token; `told` is all that comes without being asked for, `failed` each refusal. */
-  const connect = async (url: string, token: string) => {
-    const client = new Centrifuge(url, { token, websocket: WebSocket })
-    const told: unknown[] = []
-    const closed: number[] = []
-    client.on('publication', ({ channel, data }) => told.push({ channel, data }))
-    client.on('connecting', ({ code }) => closed.push(code))
-    client.on('disconnected', ({ code }) => closed.push(code))
-    onTestFinished(() => client.disconnect())
-    client.connect()
-    await client.ready(10_000)
-    closed.length = 0
-    return { client, told, closed }
-  }
-
   it('reaches whoever has it open, by whichever process, and never says what it says', async () => {
     const { backend } = await startSite()
     const other = await start()
@@ -87,8 +48,8 @@ eachLocation('what is told of a working copy', (locate) => {
     const id = await begin(backend, lin)
     const { data: line } = await askLine(other.backend, lin, id)
     expect(line.url).toBe(REALTIME_PATH)
-    const { told } = await connect(other.url, line.token)
-    const elsewhere = await connect(other.url, (await askLine(backend, lin, await begin(backend, lin))).data.token)
+    const { told } = await connectTo(other.url, line.token)
+    const elsewhere = await connectTo(other.url, (await askLine(backend, lin, await begin(backend, lin))).data.token)
 
     const by = { staff_id: encode(zhou.id), name: 'zhou' }
     const channel = channelOf.copy(id)
@@ -146,7 +107,7 @@ eachLocation('what is told of a working copy', (locate) => {
         }),
       ]
       for (const token of forged) {
-        const { client, told, closed } = await connect(url, own)
+        const { client, told, closed } = await connectTo(url, own)
         const subscription = client.newSubscription(channel, token === '' ? {} : { token })
         const refused: number[] = []
         subscription.on('unsubscribed', ({ code }) => refused.push(code))
@@ -155,7 +116,7 @@ eachLocation('what is told of a working copy', (locate) => {
         expect(subscription.state).not.toBe('subscribed')
         expect(told).toEqual([])
       }
-      const { client } = await connect(url, own)
+      const { client } = await connectTo(url, own)
       for (const name of [`copy:${id} `, `COPY:${id}`, `copy:${id}\0`, `$copy:${id}`, 'copy:', `copy:${id},live:1`]) {
         const subscription = client.newSubscription(name)
         const refused: number[] = []
@@ -167,7 +128,7 @@ eachLocation('what is told of a working copy', (locate) => {
       await expect(client.presence(channel)).rejects.toMatchObject({ code: expect.any(Number) })
       await expect(client.publish(channel, { seq: 9 })).rejects.toMatchObject({ code: expect.any(Number) })
     }
-    const { client } = await connect(url, line.token)
+    const { client } = await connectTo(url, line.token)
     const foreign = client.newSubscription(channelOf.copy('x7Kd2mQ9'))
     const refused: number[] = []
     foreign.on('unsubscribed', ({ code }) => refused.push(code))
@@ -183,13 +144,13 @@ eachLocation('what is told of a working copy', (locate) => {
     const id = await begin(backend, lin)
     const { data: line } = await askLine(backend, lin, id)
     expect(line.expire_at).toBe(clock + 60)
-    const tokens = createRealtimeTokens(realtimeSecret(null, TOKEN_SECRET), () => clock)
+    const tokens = createRealtimeTokens(realtimeSecret(null, HUB_SECRET), () => clock)
     expect(await tokens.readConnection(line.token)).toMatchObject({
       user: expect.stringMatching(/^staff-/),
       expiresAt: clock + 60,
       channels: new Map([[channelOf.copy(id), {}]]),
     })
-    const { closed } = await connect(url, line.token)
+    const { closed } = await connectTo(url, line.token)
     await askAdmin(backend, lin, '/session/logout', { body: {} })
     expect((await askLine(backend, lin, id)).code).toBe(40102)
     expect((await askLine(backend, null, id)).code).toBe(40101)
@@ -217,5 +178,128 @@ eachLocation('what is told of a working copy', (locate) => {
     expect((await askLine(backend, lin, createIdCodec(backend.idSalt).encode(900_000))).code).toBe(40401)
     await askAdmin(backend, lin, `/working-copies/${id}/discard`, { body: {} })
     expect((await askLine(backend, lin, id)).code).toBe(40401)
+  })
+})
+
+eachLocation('what is told of the queue of moderators', (locate) => {
+  const { start, startSite, endings } = sitesOn(locate)
+  const channel = channelOf.moderation()
+  const askLine = (backend: TestBackend, who: StaffVisitor | null) =>
+    askAdmin<Line>(backend, who, '/moderation/line', { body: {} })
+  /** A comment that waits for a moderator. */
+  const hold = async (backend: TestBackend): Promise<string> => {
+    const domains = { ...backend, ids: createIdCodec(backend.idSalt) }
+    const article = await saveArticle(domains, { accountId: await saveAccount(domains) })
+    const reader = await userVisitor(backend)
+    const written = await ask<{ id: string }>(
+      backend,
+      `/guzzle/v1/comment/${article.publicId}`,
+      { content: '等着' },
+      reader,
+    )
+    return written.data.id
+  }
+  const decide = async (backend: TestBackend, who: StaffVisitor, id: string, verdict: string) => {
+    const body = { targets: [{ kind: 'comment', id }], verdict }
+    const { data } = await askAdmin<{ list: Decision[] }>(backend, who, '/moderation/decisions', { body })
+    return data.list[0]
+  }
+
+  it('reaches other moderators by whichever process, when something is decided and when it is back', async () => {
+    const { backend } = await startSite({ settings: { commentPolicy: 'pre' } })
+    const other = await start({ settings: { commentPolicy: 'pre' } })
+    const lin = await staffVisitor(backend, 'moderator', { name: 'lin' })
+    const zhou = await staffVisitor(backend, 'editor', { name: 'zhou' })
+    const id = await hold(backend)
+    const { told } = await connectTo(other.url, (await askLine(other.backend, lin)).data.token)
+    const decision = await decide(backend, zhou, id, 'reject')
+    const by = { staff_id: createIdCodec(backend.idSalt).encode(zhou.id), name: 'zhou' }
+    const list = [{ kind: 'comment', id }]
+    const ofDecisions = () => told.filter((one) => JSON.stringify(one).includes('zhou'))
+    await expect.poll(ofDecisions).toEqual([{ channel, data: { by, settled: true, list } }])
+    // what is refused is no news
+    expect(await decide(backend, lin, id, 'approve')).toMatchObject({ code: 40901, by: 'zhou' })
+    const ids = [decision?.decision_id]
+    await askAdmin(backend, zhou, '/moderation/decisions/undo', { body: { ids } })
+    await expect.poll(() => ofDecisions().length).toBe(2)
+    expect(ofDecisions()[1]).toEqual({ channel, data: { by, settled: false, list } })
+  })
+
+  it('says what came into the queue, by whichever process, and never what it says', async () => {
+    const { backend } = await startSite({ settings: { commentPolicy: 'pre' } })
+    const other = await start({ settings: { commentPolicy: 'pre' } })
+    const lin = await staffVisitor(backend, 'moderator')
+    const { told } = await connectTo(other.url, (await askLine(other.backend, lin)).data.token)
+    const id = await hold(backend)
+    await decide(backend, await staffVisitor(backend, 'moderator'), id, 'approve')
+    const reader = await userVisitor(backend)
+    const report = { target: 'comment', id, reason: 'ads', note: '刷屏' }
+    await ask(backend, '/peony/v1/report', report, reader)
+    await ask(backend, '/peony/v1/report', report, reader)
+    await ask(backend, '/peony/v1/account/me', { intro: '码头上的人' }, reader)
+    const by = { staff_id: '', name: '' }
+    await expect
+      .poll(() => told)
+      .toMatchObject([
+        { channel, data: { by, settled: false, came: 'comment', list: [{ kind: 'comment', id }] } },
+        { data: { settled: true } },
+        { data: { by, settled: false, came: 'report', list: [{ kind: 'comment', id }] } },
+        { data: { by, settled: false, came: 'profile', list: [{ kind: 'profile', id: reader.uid }] } },
+      ])
+    expect(JSON.stringify(told)).not.toMatch(/等着|刷屏|码头/)
+  })
+
+  it('reaches a Centrifugo', async () => {
+    const settings = { tokenSecret: 's', apiKey: 'k', origins: [], connectionsPerSubject: 5 }
+    const fake = await startCentrifugoFake(toCentrifugoConfig(channelOptions, settings) as FakeConfig)
+    endings.push(() => fake.stop())
+    const centrifugo = { apiUrl: fake.apiUrl, apiKey: 'k', url: 'ws://realtime.example.org/connection/websocket' }
+    const { backend } = await startSite({
+      realtime: { ...TEST_REALTIME, centrifugo },
+      settings: { commentPolicy: 'pre' },
+    })
+    const lin = await staffVisitor(backend, 'moderator')
+    expect((await askLine(backend, lin)).data.url).toBe(centrifugo.url)
+    const member = fake.join('somebody', [channel])
+    await decide(backend, lin, await hold(backend), 'approve')
+    await expect
+      .poll(() => member.received.map(({ data }) => data))
+      .toMatchObject([{ settled: false, came: 'comment' }, { settled: true }])
+  })
+
+  it('is for moderators alone: no reader, and nobody who may only look, is let in', async () => {
+    const { backend, url } = await startSite()
+    expect((await askLine(backend, await staffVisitor(backend, 'viewer'))).code).toBe(40301)
+    expect((await askLine(backend, null)).code).toBe(40101)
+    const lin = await staffVisitor(backend, 'moderator')
+    const { data: line } = await askLine(backend, lin)
+    const copy = await askAdmin<{ copy: { copy_id: string } }>(
+      backend,
+      await staffVisitor(backend, 'editor'),
+      '/working-copies',
+      { body: {} },
+    )
+    const viewers = await askAdmin<Line>(
+      backend,
+      await staffVisitor(backend, 'viewer'),
+      `/working-copies/${copy.data.copy.copy_id}/line`,
+      { body: {} },
+    )
+    const reader = await userVisitor(backend)
+    expect((await ask(backend, '/peony/v1/realtime/token', { channels: [channel] }, reader)).code).toBe(40301)
+    const own = (await ask<Line>(backend, '/peony/v1/realtime/token', {}, reader)).data.token
+    for (const token of [own, viewers.data.token]) {
+      const { client } = await connectTo(url, token)
+      for (const word of ['', line.token]) {
+        const subscription = client.newSubscription(channel, word === '' ? {} : { token: word })
+        const refused: number[] = []
+        subscription.on('unsubscribed', ({ code }) => refused.push(code))
+        client.on('disconnected', ({ code }) => refused.push(code))
+        subscription.subscribe()
+        await expect.poll(() => refused.length).toBeGreaterThan(0)
+        expect(subscription.state).not.toBe('subscribed')
+        client.removeSubscription(subscription)
+      }
+    }
   })
 })

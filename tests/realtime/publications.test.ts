@@ -158,6 +158,28 @@ eachLocation('publications', (locate) => {
       expect(two.said).toHaveLength(2)
     })
 
+    it('are one a second on channels whose newest says it all: the first at once, then the newest', async () => {
+      const location = await locate()
+      const one = await startProcess('embedded', location)
+      const two = await startProcess('embedded', location)
+      await two.outbox.start()
+      await one.say('post:1', 1, 2, 3, 4)
+      await one.say('chat:1', 1, 2)
+      expect(one.said).toEqual(['post:1 1', 'chat:1 1', 'chat:1 2'])
+      await soon(() => expect(one.said).toContain('post:1 4'))
+      await soon(() => expect(two.said).toContain('post:1 4'))
+      expect([one, two].map(({ said }) => said.length)).toEqual([4, 4])
+    })
+
+    it('are told to several channels at once', async () => {
+      const one = await startProcess('embedded', await locate())
+      const channels = Array.from({ length: 1200 }, (_, n) => `user:${n}`)
+      await one.database.write(async (tx) => {
+        for (const channel of channels) await one.outbox.add(tx, channel, 'news')
+      })
+      expect(one.said).toEqual(channels.map((channel) => `${channel} "news"`))
+    })
+
     it('are told on when one of them fails, and refused when they are too large', async () => {
       const one = await startProcess('embedded', await locate())
       one.meet = (_channel, data) => {
@@ -183,6 +205,17 @@ eachLocation('publications', (locate) => {
       await one.outbox.stop()
       expect(one.said).toEqual(['chat:2 3', 'chat:1 1', 'chat:1 2'])
       expect(new Set(one.keys).size).toBe(3)
+      expect(await countRows(one)).toBe(0)
+    })
+
+    it('are one a second on channels whose newest says it all, and the others are deleted unsaid', async () => {
+      const one = await startProcess('centrifugo', await locate())
+      await one.say('post:1', 1, 2, 3, 4)
+      await soon(() => expect(one.said).toEqual(['post:1 1', 'post:1 4']))
+      await soon(async () => expect(await countRows(one)).toBe(0))
+      await one.say('post:2', 5, 6)
+      await one.outbox.stop()
+      expect(one.said.slice(2)).toEqual(['post:2 5', 'post:2 6'])
       expect(await countRows(one)).toBe(0)
     })
 

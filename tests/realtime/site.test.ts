@@ -1,40 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { Centrifuge } from 'centrifuge'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
-import { readConfig } from '#app/config/read-config.ts'
-import { startSite } from '#app/start.ts'
-import { createLog } from '#server/http/log.ts'
+import { startRealtimeSite } from '#tests/support/realtime-site.ts'
 
 /** A site without pages on a free port. */
 async function openSite(env: Record<string, string> = {}) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'davmu-realtime-'))
-  const site = await startSite({
-    config: readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, SEED: 'none', SMS_DRIVER: 'none', ...env }),
-    log: createLog('silent'),
-    distFolder: null,
-    loadRenderer: async () => ({
-      renderer: {
-        render: () => Promise.reject(new Error('there are no pages')),
-        renderBusy: () => Promise.reject(new Error('there are no pages')),
-      },
-      inlineScripts: null,
-      newsroom: null,
-      serveFile: null,
-    }),
-  })
-  const { origin } = new URL(site.url)
+  const { origin, close: end, removeData } = await startRealtimeSite(env)
   let isClosed = false
   const close = async () => {
-    if (!isClosed) await site.close()
+    if (!isClosed) await end()
     isClosed = true
   }
   onTestFinished(async () => {
     await close()
-    await rm(folder, { recursive: true, force: true })
+    await removeData()
   })
   const post = async (address: string, body: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(`${origin}${address}`, {

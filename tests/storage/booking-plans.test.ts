@@ -33,12 +33,14 @@ eachLocation('query plans of bookings and notices', (locate) => {
       database,
       ids: domains.ids,
       identity: { findAuthors: async () => new Map() },
+      publications: { add: async () => {} },
       ...pointsOf(),
     })
     bookings = createBookings({
       database,
       ids: domains.ids,
       wapHost: WAP_HOST,
+      clock: () => NOW,
       log: createLog('silent'),
       reminders: { reaches: ['wx'], send: async () => undefined },
       settings: TEST_SETTINGS,
@@ -95,6 +97,8 @@ eachLocation('query plans of bookings and notices', (locate) => {
     'a list of bookings of one sort': () => list({ booking_type: 3 }),
     'the ids of what is booked': () => bookings.handlers['GET /peony/v3/booking_list']({ ...page, tiny: '1' }, call),
     'a booking': () => write((writing) => bookings.handlers['POST /peony/v3/booking'](special(), writing)),
+    'a look at what is booked': () =>
+      write((writing) => bookings.handlers['POST /peony/v3/booking/seen'](special(), writing)),
     'a booking taken back': () =>
       write((writing) => bookings.handlers['POST /peony/v3/un_booking'](special(), writing)),
     'whether something is booked': () => bookings.isBooked(database.db, READER, shown.id),
@@ -114,6 +118,17 @@ eachLocation('query plans of bookings and notices', (locate) => {
           { subject: READER, kind: 'system', key: 'x', contentId: null, commentId: null, fromUserId: null, detail: {} },
         ]),
       ),
+    'a part of a notice, told and taken back': () =>
+      database.write(async (tx) => {
+        const about = { contentId: 1, commentId: 1, fromUserId: null, detail: {} }
+        const gathered = { as: 'reply:1', toldBy: 'reader 002' }
+        await notices.add(tx, [{ subject: READER, kind: 'reply', key: 'reply:2', ...about, gathered }])
+        await notices.add(tx, [{ subject: READER, kind: 'reply', key: 'reply:3', ...about, gathered }])
+        await notices.takeBack(tx, 'reply:2')
+        await notices.takeBack(tx, 'reply:3')
+      }),
+    'notices forgotten': () =>
+      database.write((tx) => notices.personal.forget(tx, { subject: 'reader 005', userId: 5 })),
     'notices read by kind': () =>
       write((writing) => notices.handlers['POST /peony/v1/notice/read']({ kind: 'reminder' }, writing)),
     'notices read at once': () =>
@@ -144,6 +159,7 @@ async function fill(database: Database, ids: readonly number[]): Promise<void> {
         booking_type: n % 5 === 0 ? 2 : 3,
         remind: '["wx"]',
         created_at: NOW - n,
+        seen_at: NOW - n,
       }))
       await tx.sql.insertInto('bookings').values(bookings).execute()
       const rows = ids.map((id, n) => ({

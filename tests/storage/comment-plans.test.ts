@@ -37,7 +37,9 @@ eachLocation('query plans of comments', (locate) => {
       ids: domains.ids,
       content: domains.content,
       judging: { findHold: async (_, written) => ((await written.isKnown()) ? null : 'first') },
-      notices: { add: async () => {} },
+      notices: { add: async () => {}, takeBack: async () => {} },
+      publications: { add: async () => {} },
+      hidden: { listHiding: async () => new Set() },
       // Not what is looked at here; how many queries these make is theirs.
       identity: { findAuthors: async () => new Map(), ensureUser: async () => users[0]?.userId ?? 0 },
       uploads: { take: async () => [], release: async () => undefined },
@@ -133,6 +135,14 @@ eachLocation('query plans of comments', (locate) => {
             { post_id: items[0] ?? '', cid: rootId, pageindex: 1, pagesize: 10, ...more },
             callOf(1),
           ),
+        ),
+    },
+    'whom a comment may mean': {
+      most: 7,
+      run: () =>
+        comments.handlers['GET /peony/v1/mention/{id}'](
+          { id: items[0] ?? '', q: '读者', comment_id: replyId },
+          callOf(1),
         ),
     },
     'whether a user has commented': {

@@ -46,6 +46,7 @@ eachLocation('query plans of what a community shares', (locate) => {
       wapHost: WAP_HOST,
       content: domains.content,
       comments: { listFirst: async () => [] },
+      identity: { findAuthors: async () => new Map() },
     })
   }
   const saveItem = async (type: 'question' | 'circle', accountId: number) => {

@@ -69,6 +69,7 @@ eachLocation('query plans of working copies', (locate) => {
     'its states': () => handlers()['GET /admin/api/v1/working-copies/{id}/states']({ id: copyId }, call),
     'one of these': () =>
       handlers()['GET /admin/api/v1/working-copies/{id}/states/{number}']({ id: copyId, number: 1 }, call),
+    'the calendar': () => handlers()['GET /admin/api/v1/calendar']({ from: NOW, until: NOW + 42 * 86_400 }, call),
     'what is kept': async () => {
       const [{ seq } = { seq: 0 }] = (await list({ content_id: itemId })).list
       const lost = { fields: {}, body: '' }

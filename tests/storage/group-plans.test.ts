@@ -81,6 +81,11 @@ eachLocation('query plans of groups, accounts and specials', (locate) => {
       run: () => followAChain((input) => list(big, { ...input, sort: 'old' })),
     },
     'a big topic by views': { most: 7, run: () => followAChain((input) => list(big, { ...input, sort: 'hot' })) },
+    'what is original of a big topic': {
+      most: 8,
+      run: () => followAChain((input) => list(big, { ...input, original: 1 })),
+    },
+    'a big topic by time alone': { most: 8, run: () => followAChain((input) => list(big, { ...input, sort: 'time' })) },
     'one type of a big topic': { most: 8, run: () => followAChain((input) => list(big, { ...input, type: 'audio' })) },
     'one type of a big topic by views': {
       most: 8,

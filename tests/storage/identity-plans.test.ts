@@ -42,6 +42,9 @@ eachLocation('query plans of users and their sessions', (locate) => {
       limiter: { consume: async () => ({ ok: true }) },
       challenges: { require: async () => undefined },
       regions: null,
+      mail: null,
+      socialLogins: null,
+      defaultLocale: 'zh-CN',
       ...points,
     })
     points.add([contribute(personalData, identity.personal)])
@@ -55,9 +58,9 @@ eachLocation('query plans of users and their sessions', (locate) => {
     await sendCode()
     await logIn(messages.at(-1)?.vcode ?? '')
     const { id } = await database.db
-      .selectFrom('users')
-      .select('id')
-      .where('mobile_cipher', '!=', '')
+      .selectFrom('login_ways')
+      .select('user_id as id')
+      .where('cipher', '!=', '')
       .executeTakeFirstOrThrow()
     known = { subject: `u${id}`, userId: id }
     await refreshStatistics(location)
@@ -99,7 +102,7 @@ eachLocation('query plans of users and their sessions', (locate) => {
   const uses: Record<string, { most: number; run: () => Promise<unknown> }> = {
     'a sent code': { most: 8, run: sendCode },
     'a wrong code': { most: 2, run: () => logIn('000000x').catch(() => undefined) },
-    'a login': { most: 7, run: () => logIn(messages.at(-1)?.vcode ?? '') },
+    'a login': { most: 9, run: () => logIn(messages.at(-1)?.vcode ?? '') },
     'a request with a token': { most: 1, run: () => identity.viewerOf('x'.repeat(43)) },
     'authors of comments': { most: 1, run: () => identity.findAuthors(database.db, [1, 2, 3]) },
     'a logout': { most: 1, run: () => logOut(0) },
@@ -111,17 +114,20 @@ eachLocation('query plans of users and their sessions', (locate) => {
     },
     'all other sessions revoked': { most: 1, run: () => revoke({ others: 1 }) },
     'what is kept of a user': {
-      most: 2,
+      most: 4,
       run: () => identity.personal.export(database.db, known),
     },
     'a user who is erased': {
-      most: 6,
+      most: 9,
       run: () => database.write((tx) => identity.personal.forget(tx, known)),
     },
     'nobody to be erased': { most: 1, run: () => identity.eraseCancelled(NOW) },
     'an assigned account': {
       most: 2,
-      run: () => database.write((tx) => identity.assignAccount(tx, { areaCode: '86', mobile: '13800000000' }, 1)),
+      run: () =>
+        database.write((tx) =>
+          identity.assignAccount(tx, { kind: 'mobile', areaCode: '86', mobile: '13800000000' }, 1),
+        ),
     },
     'what is forgotten': { most: 6, run: () => identity.prune(NOW - 10 * DAY) },
   }
@@ -142,8 +148,6 @@ async function fill(database: Database): Promise<void> {
   const numbers = Array.from({ length: USERS }, (_, n) => n + 1)
   await database.write(async (tx) => {
     const users = numbers.map((n) => ({
-      mobile_hash: `number ${n}`,
-      mobile_cipher: '',
       nickname: `${n}`,
       avatar: '',
       account_id: null,
@@ -154,6 +158,15 @@ async function fill(database: Database): Promise<void> {
       erased_at: n % 20 === 0 ? NOW : null,
     }))
     await tx.sql.insertInto('users').values(users).execute()
+    const ways = numbers.map((n) => ({
+      hash: `number ${n}`,
+      kind: 'mobile' as const,
+      user_id: n,
+      cipher: '',
+      created_at: NOW,
+      used_at: NOW,
+    }))
+    await tx.sql.insertInto('login_ways').values(ways).execute()
     const sessions = numbers.map((n) => ({
       token_hash: `token ${n}`,
       user_id: n,
@@ -165,7 +178,7 @@ async function fill(database: Database): Promise<void> {
     }))
     await tx.sql.insertInto('sessions').values(sessions).execute()
     const vcodes = numbers.map((n) => ({
-      mobile_hash: `number ${n}`,
+      contact_hash: `number ${n}`,
       scene: SCENE,
       code_hash: '',
       tries: 0,

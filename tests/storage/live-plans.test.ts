@@ -5,6 +5,7 @@ import { itemParts } from '#server/domains/content/content.ts'
 import { createLive, type Live } from '#server/domains/live/live.ts'
 import type { WriteCall } from '#server/http/call.ts'
 import { createLog } from '#server/http/log.ts'
+import { createRealtimeTokens } from '#server/realtime/tokens.ts'
 import type { Realtime } from '#server/realtime/realtime.ts'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
@@ -38,7 +39,12 @@ eachLocation('query plans of live rooms', (locate) => {
       log: createLog('silent'),
       clock: () => NOW,
       realtime: silentHub,
+      realtimeUrl: '',
+      realtimeTokens: createRealtimeTokens('secret', () => NOW),
+      lookAtStream: async () => ({ isReachable: true, lastPieceAt: null, message: '' }),
+      mediaStore: { open: async () => null },
       publications: { add: () => Promise.resolve() },
+      emit: () => Promise.resolve(),
       content: domains.content,
       accounts: domains.accounts,
       bookings: { timesOf: async () => new Map() },
@@ -150,15 +156,23 @@ eachLocation('query plans of live rooms', (locate) => {
     'a user who is muted, with what they said': () =>
       database.write((tx) => live.host.mute(tx, room().id, { userId: 3, until: 0, reason: '', removes: true })),
     'how a room stands': () => live.adminHandlers['GET /admin/api/v1/lives/{id}']({ id: room().publicId }, staffCall),
+    'rooms on air and to begin': () => listRooms({}),
+    'rooms that are over': () => listRooms({ over: '1' }),
+    'minutes kept': () => live.keepMinutes(NOW),
+    'how it went': () => live.adminHandlers['GET /admin/api/v1/stats/live/{id}']({ id: room().publicId }, staffCall),
     'everything that was said': () => listAll({}),
     'everything that was posted': () => listAll({ posts: '1' }),
     'everything that waits': () => listAll({ status: 0 }),
     'everything that was removed': () => listAll({ status: 2 }),
+    'what waits in all rooms': () => live.review.listWaiting(database.db, [NOW - 900, 0], 10),
+    'since when it waits': () => live.review.listWaitingSince(database.db, 10),
     'a merge': () => database.write(async (tx) => live.personal.merge?.(tx, 'reader 2', 'reader 3')),
     'an export of a person': () => live.personal.export(database.db, PERSON),
     'a person forgotten': () => database.write((tx) => live.personal.forget(tx, PERSON)),
     'a room that is none any more': () => database.write((tx) => live.saveRoom(tx, rooms.at(-1)?.id ?? 0, null)),
   }
+  const listRooms = (more: object) =>
+    live.adminHandlers['GET /admin/api/v1/lives']({ pagesize: 10, ...more }, staffCall)
   const listAll = (more: object) =>
     live.adminHandlers['GET /admin/api/v1/lives/{id}/messages'](
       { id: room().publicId, pagesize: 10, ...more },

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { QueueKind } from '#contract/admin/moderation.ts'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
@@ -82,6 +83,17 @@ eachLocation('query plans of moderation', (locate) => {
       } as const
       const decision = { ...settled, made_by: 'cli', created_at: NOW - 401 * DAY }
       await tx.sql.insertInto('moderation_decisions').values(decision).execute()
+      for (let n = 1; n <= COMMENTS; n += 1) {
+        const about = { kind: 'comment', target_id: n, subject: `author ${n}`, created_at: NOW - n } as const
+        const made = { verdict: 'reject', state_before: 'pending', made_by: 'cli', undone_at: null } as const
+        const { id } = await tx.sql
+          .insertInto('moderation_decisions')
+          .values({ ...about, ...made, wanted: n % 50 === 0 ? '{}' : '' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const said = { ...about, decision_id: id, text: '不对', closed_by: n % 30 === 0 ? null : 1 }
+        await tx.sql.insertInto('objections').values(said).execute()
+      }
     })
     await refreshStatistics(location)
     await backend.close()
@@ -93,14 +105,39 @@ eachLocation('query plans of moderation', (locate) => {
     return () => backend.close()
   })
 
-  const queue = (kind?: 'comment' | 'profile' | 'report') =>
+  const queue = (kind?: QueueKind) =>
     followAChain((more) => backend.moderation.listQueue({ pagesize: 5, ...(kind && { kind }), ...more }))
   const judged = { kind: 'comment' as const, text: '好', hasImages: false, contentId: 1, isKnown: async () => true }
 
   const runs: Record<string, { most: number; run: () => Promise<unknown> }> = {
     'the queue of comments': { most: 4, run: () => queue('comment') },
     'the queue of reports': { most: 15, run: () => queue('report') },
-    'the whole queue': { most: 18, run: () => queue() },
+    'comments that fit': {
+      most: 2,
+      run: () => {
+        const filter = { contentId: 1, userId: null, state: null, since: 0 }
+        return backend.comments.review.listFitting(database.db, filter, [NOW, 0], 10)
+      },
+    },
+    'comments of somebody': {
+      most: 2,
+      run: () => {
+        const filter = { contentId: null, userId, state: null, since: 0 }
+        return backend.comments.review.listFitting(database.db, filter, [NOW, 0], 10)
+      },
+    },
+    'comments that were taken down': {
+      most: 2,
+      run: () => {
+        const filter = { contentId: null, userId: null, state: 'removed' as const, since: 0 }
+        return backend.comments.review.listFitting(database.db, filter, [NOW, 0], 10)
+      },
+    },
+    'a conversation': { most: 4, run: () => backend.comments.review.loadThread(database.db, 7, 5) },
+    'what somebody wrote': { most: 1, run: () => backend.comments.review.countOf(database.db, userId) },
+    'the queue of objections': { most: 4, run: () => queue('objection') },
+    'how much waits': { most: 6, run: () => backend.moderation.countQueue() },
+    'the whole queue': { most: 23, run: () => queue() },
     'reports, newest first': { most: 1, run: () => backend.comments.reports.list(database.db, 500, 10) },
     'the newest comments': { most: 1, run: () => backend.comments.review.listNewestPublic(database.db, 10) },
     'a word that is tried': {
@@ -131,11 +168,11 @@ eachLocation('query plans of moderation', (locate) => {
           backend.moderation.decide(tx, [{ kind: 'comment', id: 7 }], deciding),
         )
         const id = createIdCodec(backend.idSalt).decode(decision?.decision_id ?? '') ?? 0
-        await database.write((tx) => backend.moderation.undo(tx, id, by))
+        await database.write((tx) => backend.moderation.undo(tx, [id], by))
       },
     },
     'what is forgotten after 400 days': {
-      most: 3,
+      most: 5,
       run: async () => expect(await backend.moderation.prune(NOW)).toBe(1),
     },
     'a ban with everything written': {
@@ -156,7 +193,7 @@ eachLocation('query plans of moderation', (locate) => {
       run: () => database.write(async (tx) => backend.judging.personal.merge?.(tx, 'device 3', 'u1')),
     },
     'what is forgotten with an account': {
-      most: 2,
+      most: 3,
       run: () =>
         database.write(async (tx) => {
           for (const { personal } of [backend.judging, backend.moderation])
@@ -173,8 +210,8 @@ eachLocation('query plans of moderation', (locate) => {
         if (location.kind === 'postgres') expect(statements.length / rounds).toBeLessThanOrEqual(most)
         expect(await listSlowPlans(location, statements)).toEqual([])
         for (const { text, plan } of await explain(location, statements)) {
-          if (/from "moderation_decisions"|from "restrictions"/.test(text))
-            expect(`${text}\n${plan}`).not.toMatch(/SCAN "?(?:moderation_decisions|restrictions)"?$/m)
+          if (/from "moderation_decisions"|from "objections"|from "restrictions"/.test(text))
+            expect(`${text}\n${plan}`).not.toMatch(/SCAN "?(?:moderation_decisions|objections|restrictions)"?$/m)
         }
       })
     }

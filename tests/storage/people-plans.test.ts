@@ -54,7 +54,7 @@ eachLocation('query plans of follows, persons and invitations', (locate) => {
 
   const calls: Record<string, { most: number; run: () => Promise<unknown> }> = {
     'following an account': {
-      most: 5,
+      most: 6,
       run: () => write((call) => backend.follows.handlers['POST /guzzle/v1/mp/follow/{id}'](account(), call)),
     },
     'whether it is followed': {
@@ -127,8 +127,6 @@ async function fill({ database }: TestBackend, accountIds: readonly number[]): P
   const now = Math.floor(Date.now() / 1000)
   await database.write(async (tx) => {
     const users = Array.from({ length: USERS }, (_, n) => ({
-      mobile_hash: `hash ${n}`,
-      mobile_cipher: null,
       nickname: `读者${n}`,
       avatar: '',
       account_id: null,

@@ -14,7 +14,7 @@ const SORTS_A_BOUNDED_SET = /^select "content_id" as "id", .* from \(select \* f
 const SCAN = /(?:\bSCAN|Seq Scan on) "?(\w+)\b"?(?! VIRTUAL TABLE INDEX \d+:\S)/g
 /** Tables that grow; plans name subqueries and constants too. */
 const TABLES =
-  /^(?:accounts|audit|answers|booking\w+|changes|circle\w*|collections|comments|content\w+|debuts|follows|form\w+|group\w*|image\w+|invite\w*|live_\w+|members|model\w+|notices|progress|publications|questions|reader\w+|reminders|reports|repositories|requests|revisions|search\w+|sessions|special\w*|staff_sessions|stars|tags|uploads|users|vcode\w+|working_\w+)$/
+  /^(?:accounts|audit|answers|booking\w+|changes|circle\w*|collections|comments|content\w+|debuts|follows|form\w+|group\w*|image\w+|invite\w*|live_\w+|members|model\w+|notice\w+|progress|publications|questions|reader\w+|reminders|reports|repositories|requests|revisions|search\w+|sessions|special\w*|staff_sessions|stars|submissions|tags|uploads|users|vcode\w+|working_\w+)$/
 
 /** Asks for the first page and for the one behind it. */
 export async function followAChain(

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/storage/open-database.ts'
 import {
   deletePublications,
   findNewestPublication,
-  insertPublication,
+  insertPublications,
   listPublications,
   listPublicationsAfter,
   prunePublications,
@@ -18,7 +18,7 @@ eachLocation('query plans of publications', (locate) => {
     const location = await locate()
     const filling = await openDatabase(location)
     await filling.write(async (tx) => {
-      for (let n = 0; n < ROWS; n += 1) await insertPublication(tx, 'chat:1', String(n))
+      for (let n = 0; n < ROWS; n += 1) await insertPublications(tx, [{ channel: 'chat:1', data: String(n) }])
     })
     await refreshStatistics(location)
     await filling.close()

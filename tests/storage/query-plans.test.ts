@@ -82,6 +82,11 @@ eachLocation('query plans', (locate) => {
       most: 7,
       run: () => followAChain((input) => listGroup({ type: 'doc', sort: 'hot', ...input })),
     },
+    'what was changed': {
+      most: 3,
+      run: () =>
+        domains.content.handlers['GET /peony/v1/content_changes/{id}']({ id: shown.publicId }, anonymousCall(NOW)),
+    },
     'app info': { most: 3, run: () => domains.site.handlers['GET /peony/v1/group']({}, anonymousCall(NOW)) },
     'path of an item': { most: 1, run: () => domains.content.findContentPath(shown.publicId) },
     'known source': { most: 1, run: () => domains.content.findBySource('test:1') },
@@ -91,6 +96,8 @@ eachLocation('query plans', (locate) => {
   const writes: Record<string, () => Promise<unknown>> = {
     'a saved item': () => saveArticle(domains, { accountId: 1, sourceId: 'test:again', tags: ['tag 1'] }),
     'an updated item': () => saveArticle(domains, { accountId: 1, sourceId: 'test:again', tags: ['tag 2'] }),
+    'an item with other words': () =>
+      saveArticle(domains, { accountId: 1, sourceId: 'test:again', bodySource: '改过的' }),
     'a removed item': () => database.write((tx) => domains.content.removeContent(tx, shown.id)),
     'a published item': () => database.write((tx) => domains.content.publishContent(tx, shown.id, NOW)),
     'released items': () => domains.content.releaseScheduled(NOW),

@@ -33,8 +33,9 @@ eachLocation('query plans of stars, collections and progress', (locate) => {
       limiter: createMemoryLimiter(),
       challenges: { require: async () => undefined },
       comments: {
-        findTarget: async () => ({ id: 7, stars: 0 }),
+        findTarget: async () => ({ id: 7, contentId: 1, userId: 1, stars: 0 }),
         addStars: async () => 1,
+        tellStar: async () => {},
         hasCommented: async () => false,
       },
       bookings: { isBooked: async () => false },
@@ -138,7 +139,7 @@ eachLocation('query plans of stars, collections and progress', (locate) => {
         ),
     },
     'saved progress': {
-      most: 2,
+      most: 3,
       run: () =>
         write((writing) => {
           const entry = { id: shown.publicId, percent: 50, position: 0, p: 3, updated_at: NOW, opened_at: 0 }

@@ -31,7 +31,7 @@ it('texts that one transaction puts into the index of SQLite are written togethe
 
   await database.write(async (tx) => {
     for (const [publishAt, id] of ids.entries()) {
-      const texts = { title: `灯塔${id}`, summary: '', tags: [], text: '讲灯塔的事' }
+      const texts = { title: `灯塔${id}`, summary: '', tags: [], text: '讲灯塔的事', said: [] }
       await domains.search.index(tx, { id, type: 'doc', accountId, groupIds: [], publishAt, ...texts })
     }
   })

@@ -18,7 +18,7 @@ eachLocation('query plans of the staff', (locate) => {
   const open = async () => {
     database = await openDatabase(location, () => undefined)
     const limiter = { consume: async () => ({ ok: true as const }) }
-    staff = createStaff({ database, ids, limiter, dataSecret: 'a secret', clock: () => NOW })
+    staff = createStaff({ database, ids, limiter, dataSecret: 'a secret', clock: () => NOW, given: () => [] })
   }
 
   beforeAll(async () => {
@@ -43,6 +43,7 @@ eachLocation('query plans of the staff', (locate) => {
   it.each([
     ['all of the audit log', list({})],
     ['what one member did', list({ staff_id: ids.encode(3) })],
+    ['what was done by commands', list({ by: 'cli' })],
     ['what was done in one way', list({ action: 'action 3' })],
     ['what was done to one thing', list({ target: 'contents/3' })],
     ['what was done in one hour', list({ since: NOW - 3600, until: NOW })],
@@ -83,10 +84,11 @@ async function fill(database: Database): Promise<void> {
         expire_at: NOW + number,
       }))
       await tx.sql.insertInto('staff_sessions').values(sessions).execute()
+      const isCommand = member === MEMBERS
       const entries = Array.from({ length: 200 }, (_, number) => ({
         created_at: NOW - (number * 97 + member) * 60,
-        staff_id: member,
-        by: `member-${member}`,
+        staff_id: isCommand ? null : member,
+        by: isCommand ? 'cli' : `member-${member}`,
         action: `action ${number % 20}`,
         target: `contents/${number % 50}`,
         detail: '{}',

@@ -17,8 +17,8 @@ import { userVisitor } from '#tests/support/visitors.ts'
 
 /** How many statements each takes, exactly: more is to be noticed, fewer to be written down. */
 const LANDING = 16
-const COMMENT = 11
-const REPLY = 14
+const COMMENT = 12
+const REPLY = 16
 
 const dataFolder = makeDataFolder()
 let site: CommentSite

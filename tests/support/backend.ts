@@ -7,12 +7,16 @@ import { createManuscripts } from '#app/editing/manuscripts.ts'
 import type { Settings } from '#server/settings/settings.ts'
 import { fastifyOptions } from '#server/http/fastify-options.ts'
 import { createLog } from '#server/http/log.ts'
+import { createLookAtStream } from '#server/outside/look-at-stream.ts'
+import type { MailMessage } from '#server/outside/mail/mail.ts'
 import type { CodeMessage } from '#server/outside/sms/sms.ts'
+import { channelOptions } from '#server/realtime/channels.ts'
 import type { RealtimeOptions } from '#server/realtime/create-realtime.ts'
 import { buildBackend, type Backend, type BackendOptions } from '#server/server.ts'
 import type { Database } from '#server/storage/database.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { NO_OFFERS } from './factories.ts'
+import { quietInstallation } from './quiet-installation.ts'
 import { TEST_SETTINGS } from './settings.ts'
 import { unhurriedAdmission } from './unhurried-admission.ts'
 
@@ -23,6 +27,8 @@ export interface TestBackend extends Backend {
   clock: () => number
   /** Verification codes in the order in which they were sent, unless `sms` was given. */
   messages: CodeMessage[]
+  /** E-mails in the order in which they were sent, unless `mail` was given. */
+  mails: MailMessage[]
 }
 
 export const TEST_WAP_HOST = 'https://wap.example.org'
@@ -30,6 +36,7 @@ export const TEST_WAP_HOST = 'https://wap.example.org'
 export const TEST_REALTIME: RealtimeOptions = {
   tokenSecret: null,
   centrifugo: null,
+  channels: channelOptions,
   origins: [TEST_WAP_HOST],
   connectionsPerSubject: 5,
   connectionsPerAddress: null,
@@ -43,6 +50,7 @@ export async function startBackend(database: Database, options: TestOptions = {}
   const mediaFolder = await mkdtemp(path.join(tmpdir(), 'davmu-media-'))
   const log = options.log ?? createLog('silent')
   const messages: CodeMessage[] = []
+  const mails: MailMessage[] = []
   const clock = options.clock ?? (() => Math.floor(Date.now() / 1000))
   const backend = await buildBackend(database, {
     mediaFolder,
@@ -51,6 +59,8 @@ export async function startBackend(database: Database, options: TestOptions = {}
     idSalt: null,
     dataSecret: null,
     sms: { send: async (message) => void messages.push(message) },
+    mail: { send: async (message) => void mails.push(message) },
+    socialLogins: null,
     socialAccount: null,
     reminders: null,
     ipRegionFile: null,
@@ -69,7 +79,9 @@ export async function startBackend(database: Database, options: TestOptions = {}
     maps: null,
     mapService: null,
     weather: null,
+    lookAtStream: createLookAtStream(),
     realtime: TEST_REALTIME,
+    installation: quietInstallation(),
     manuscripts: createManuscripts,
     admission: unhurriedAdmission(),
     ...options,
@@ -84,6 +96,7 @@ export async function startBackend(database: Database, options: TestOptions = {}
     http,
     clock,
     messages,
+    mails,
     async close() {
       await http.close()
       await backend.close()

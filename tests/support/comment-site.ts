@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createIdCodec, type IdCodec } from '#contract/ids.ts'
 import type { Comment, CommentList, Reply } from '#contract/comments.ts'
 import type { FailureData } from '#contract/endpoints.ts'
@@ -100,8 +99,6 @@ export async function startCommentSite(database: Database, options: TestOptions 
 /** Users that exist without having logged in, for what is not about logging in. */
 export async function makeUsers(database: Database, count: number): Promise<Array<{ userId: number; name: string }>> {
   const rows = Array.from({ length: count }, (_, index) => ({
-    mobile_hash: randomUUID(),
-    mobile_cipher: '',
     nickname: `读者${index}`,
     avatar: '',
     account_id: null,

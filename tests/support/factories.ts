@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { contentType, type ContentType } from '#contract/content.ts'
 import { createIdCodec, type IdCodec } from '#contract/ids.ts'
 import type { SiteOffers } from '#server/assembly/foundation.ts'
@@ -11,9 +13,15 @@ import { createSite, type Site, type TopicDraft } from '#server/domains/site/sit
 import { createSpecials, type Specials } from '#server/domains/specials/specials.ts'
 import type { Call } from '#server/http/call.ts'
 import { createLog } from '#server/http/log.ts'
+import { createMediaStore } from '#server/outside/media-store.ts'
+import type { Settings } from '#server/settings/settings.ts'
 import type { Database } from '#server/storage/database.ts'
+import { TEST_SETTINGS } from './settings.ts'
 
 export const WAP_HOST = 'https://share.example'
+
+/** Nothing lies there. */
+const MEDIA_FOLDER = join(tmpdir(), 'davmu-no-media')
 
 export const NO_OFFERS: SiteOffers = { wxShare: false, map: false, weather: false, appLaunch: null }
 
@@ -31,7 +39,10 @@ export interface Domains {
 /** The domains that hold a publisher's content, on a database, wired as the server wires them. */
 export function createDomains(
   database: Database,
-  { contentTypes = contentType.options }: { contentTypes?: readonly ContentType[] } = {},
+  {
+    contentTypes = contentType.options,
+    settings = TEST_SETTINGS,
+  }: { contentTypes?: readonly ContentType[]; settings?: Settings } = {},
 ): Domains {
   const points = createPoints()
   const ids = createIdCodec('salt of the tests')
@@ -41,10 +52,12 @@ export function createDomains(
     ids,
     wapHost: WAP_HOST,
     contentTypes,
+    settings,
     locales: ['zh-CN', 'en'],
     offers: NO_OFFERS,
     tokenSecret: 'secret of the tests',
     log: createLog('silent'),
+    mediaStore: createMediaStore(MEDIA_FOLDER),
   }
   const judging = { findCommentPolicy: async () => 'post' as const }
   const search = createSearch(standing)
@@ -119,6 +132,8 @@ export function articleDraft(draft: Partial<ContentDraft> & { accountId: number 
     sourceUrl: '',
     copyright: 'original',
     correction: '',
+    coverCrops: { wide: '', square: '' },
+    changesHidden: false,
     commentsClosed: false,
     publishAt: 1_700_000_000,
     updatedAt: null,

@@ -26,6 +26,7 @@ export function formDraft(form: Partial<FormDraft> = {}): FormDraft {
     startAt: 0,
     endAt: 0,
     quota: 0,
+    waitingList: false,
     loginRequired: false,
     fields: [formField({ field_id: 'name', label: '姓名', required: true })],
     ...form,

@@ -10,6 +10,8 @@ const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 interface StreamOptions {
   /** Pieces that its playlist names: more of them can be gone back. */
   pieces: number
+  /** How sharp it may be, in lines; the same pieces for each. */
+  heights?: readonly number[]
 }
 
 /** A live stream for tests: pieces of a sample film over and over, of which the playlist names the newest. */
@@ -25,10 +27,14 @@ export interface LiveStreamFake {
 export const STREAM_ORIGIN = 'https://live.example'
 
 /** Serves a stream to a page, as a publisher's own host does. */
-export async function serveStream(page: Page, name: string, { pieces }: StreamOptions): Promise<LiveStreamFake> {
+export async function serveStream(
+  page: Page,
+  name: string,
+  { pieces, heights }: StreamOptions,
+): Promise<LiveStreamFake> {
   const folder = `${STREAM_ORIGIN}/${name}`
   const begun = Date.now() / 1000 - (pieces + 2) * PIECE_SECONDS
-  const stream: LiveStreamFake = { address: `${folder}/index.m3u8`, mode: 'plays', asked: [] }
+  const stream: LiveStreamFake = { address: `${folder}/${heights ? 'main' : 'index'}.m3u8`, mode: 'plays', asked: [] }
   await page.route(`${folder}/*`, async (route) => {
     const file = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
     stream.asked.push(file)
@@ -36,11 +42,20 @@ export async function serveStream(page: Page, name: string, { pieces }: StreamOp
     const headers = { 'access-control-allow-origin': '*' }
     if (stream.mode === 'gone') return route.fulfill({ status: 404, headers })
     const newest = Math.floor((Date.now() / 1000 - begun) / PIECE_SECONDS) - 1
-    if (file === 'index.m3u8')
+    if (file === 'main.m3u8') return route.fulfill({ headers, contentType: PLAYLIST_TYPE, body: listOf(heights ?? []) })
+    if (file.startsWith('index'))
       return route.fulfill({ headers, contentType: PLAYLIST_TYPE, body: playlist(newest - pieces + 1, newest) })
     return route.fulfill({ headers, contentType: 'video/mp4', body: pieceOf(file) })
   })
   return stream
+}
+
+function listOf(heights: readonly number[]): string {
+  const each = heights.map(
+    (height) =>
+      `#EXT-X-STREAM-INF:BANDWIDTH=${height * 1000},RESOLUTION=${Math.round((height * 16) / 9)}x${height}\nindex-${height}.m3u8\n`,
+  )
+  return `#EXTM3U\n${each.join('')}`
 }
 
 /** Where the film begins again, its times do too. */

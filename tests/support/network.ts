@@ -16,6 +16,8 @@ export interface Network {
     losesAnswer(request: string): boolean
     /** Path of a page that was taken down meanwhile. */
     gone: string
+    /** What is answered for the picture of any map: who draws them is elsewhere. */
+    map: Buffer | null
   }
   /** Method and path of each request that got through. */
   seen: string[]
@@ -23,7 +25,15 @@ export interface Network {
 }
 
 export async function startNetwork(target: string): Promise<Network> {
-  const state = { target, isCut: false, delayMs: 0, workerMark: '', losesAnswer: () => false, gone: '' }
+  const state = {
+    target,
+    isCut: false,
+    delayMs: 0,
+    workerMark: '',
+    losesAnswer: () => false,
+    gone: '',
+    map: null as Buffer | null,
+  }
   const seen: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((incoming, outgoing) => {
@@ -31,6 +41,8 @@ export async function startNetwork(target: string): Promise<Network> {
       if (state.isCut) return void incoming.socket.destroy()
       seen.push(`${incoming.method} ${incoming.url}`)
       if (incoming.url === state.gone) return void outgoing.writeHead(410, { 'content-type': 'text/html' }).end('gone')
+      if (state.map && incoming.url?.includes('/map/'))
+        return void outgoing.writeHead(200, { 'content-type': 'image/png', 'cache-control': 'public' }).end(state.map)
       pass(incoming, outgoing, state)
     }, state.delayMs)
   })

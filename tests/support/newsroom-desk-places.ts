@@ -66,6 +66,22 @@ export const deskPlaces: Record<string, Place> = {
       'the code for a phone': { opener: button('preview.phone') },
     },
   },
+  'what reviewers say': {
+    async come(visit) {
+      const { page, text } = visit
+      const { id } = await write({ type: 'doc', fields: { title: '看一看' }, body: BODY })(visit)
+      const name = 'POST /admin/api/v1/working-copies/{id}/remarks'
+      for (const said of ['这一句太长'.repeat(12), '改好了']) {
+        await callAs(page, name, { id, paragraph: 2, quote: '大标题', text: said })
+      }
+      const { data } = await callAs(page, 'GET /admin/api/v1/working-copies/{id}/remarks', { id })
+      await callAs(page, 'POST /admin/api/v1/remarks/{id}/resolve', { id: data.list[1]?.remark_id })
+      await showPane(visit, 'remarks')
+      await page.getByRole('button', { name: text('remarks.write') }).press('Enter')
+      await page.getByRole('button', { name: text('remarks.resolved', { count: 1 }) }).press('Enter')
+      await page.getByRole('listitem').nth(1).waitFor()
+    },
+  },
   'what is said of an article': {
     async come(visit) {
       await write({ type: 'doc', fields: { title: '看一看', cover: '/a-cover' } })(visit)
@@ -172,7 +188,7 @@ async function schedule({ page, text }: Visit): Promise<void> {
   await page.getByRole('spinbutton').first().waitFor()
 }
 
-async function showPane({ page, text }: Visit, pane: 'look' | 'settings'): Promise<void> {
+async function showPane({ page, text }: Visit, pane: 'look' | 'remarks' | 'settings'): Promise<void> {
   await page.getByRole('radio', { name: text(`write.pane.${pane}`) }).press('Space')
 }
 

@@ -31,7 +31,7 @@ export function offlinePhonesFor(origin: string): () => Promise<OfflinePhone> {
 /** Addresses of the items that are kept whole. */
 export function offlineAddresses(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => /^davmu (opened|saved) /.test(name))
+    const names = (await caches.keys()).filter((name) => /^davmu (opened|saved|later) /.test(name))
     const whole = await Promise.all(
       names.map(async (name) => (await caches.open(name)).match('/davmu/share/kept.json')),
     )

@@ -28,6 +28,7 @@ export async function openPages(
   const pages = createPageServer({
     cache,
     admission: { enter: async () => () => {} },
+    findOldAddress: async () => null,
     renderer: {
       async render(request) {
         renders += 1

@@ -25,6 +25,10 @@ export const DESKTOP: BrowserContextOptions = {
 /** What the browser's driver says of a service worker that it does not allow. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright'
 
+/** What the browser itself says of a line that is left, or loses the network, while it opens: no page can silence that. */
+const LINE_LEFT =
+  /^WebSocket connection to '[^']*' failed: .*(?:closed before the connection|ERR_INTERNET_DISCONNECTED)/
+
 /** A page with what it complained about and what it fetched from elsewhere. */
 export interface Device {
   page: Page
@@ -82,7 +86,8 @@ export async function openDevice(
   }
   page.on('console', (message) => {
     const line = `console ${message.type()}: ${message.text()}`
-    const isComplaint = ['error', 'warning'].includes(message.type()) && message.text() !== WORKER_BLOCKED
+    const isOwn = message.text() !== WORKER_BLOCKED && !LINE_LEFT.test(message.text())
+    const isComplaint = ['error', 'warning'].includes(message.type()) && isOwn
     if (isComplaint) complain(line)
     else log.push(line)
   })

@@ -13,7 +13,7 @@ export function draftSound(duration: number, media: Partial<DraftMedia> = {}): D
     captions: [],
     chapters: [],
     transcriptUrl: '',
-    transcript: '',
+    said: [],
     audioOnlyUrl: '',
     ...media,
   }

@@ -4,6 +4,7 @@ import { createIdCodec } from '#contract/ids.ts'
 import {
   accountPath,
   ACTIVITIES_PATH,
+  FOLLOWING_PATH,
   mePath,
   meSections,
   modelPath,
@@ -54,6 +55,7 @@ export async function listPages(origin: string): Promise<SamplePages> {
     ['the login', '/auth'],
     ['the collection', '/collection/index'],
     ['what one has here', '/me/index'],
+    ['what followed accounts publish', FOLLOWING_PATH],
     ['an invitation of one’s own', '/invite/index'],
     ['what is kept', OFFLINE_PATH],
     ['the desktop page', '/pc'],

@@ -1,6 +1,8 @@
 import { cpSync } from 'node:fs'
-import { inject } from 'vitest'
+import { afterAll, inject, vi } from 'vitest'
 import { makeDataFolder } from './data-folder.ts'
+import { runDavmu } from './run-davmu.ts'
+import { listPublished } from './samples.ts'
 
 /** A started sample site, as an operator would start it, with the gateway that its verification codes go to. */
 export interface SampleSite {
@@ -20,11 +22,15 @@ declare module 'vitest' {
   }
 }
 
-/** The site of this worker: journeys that are made at once change nothing under each other's feet. */
+/**
+ * The site of this worker: journeys that are made at once change nothing under each other's feet. What those of a file
+ * publish is taken down at its end, so that lists begin with the samples for the next one.
+ */
 export function sampleSite(): SampleSite {
   const sites = inject('sites')
   const site = sites[(Number(process.env['VITEST_POOL_ID']) - 1) % sites.length]
   if (site === undefined) throw new Error('This worker has no number')
+  afterAll(() => takeDownPublished(site))
   return site
 }
 
@@ -33,4 +39,15 @@ export function makeSampleFolder(): string {
   const folder = makeDataFolder()
   cpSync(inject('samples'), folder, { recursive: true })
   return folder
+}
+
+async function takeDownPublished({ origin, dataFolder, databaseUrl = '' }: SampleSite): Promise<void> {
+  const published = await listPublished(origin)
+  if (published.length === 0) return
+  for (const { id, title } of published) {
+    const command = ['content', 'remove', id]
+    const { code, err } = await runDavmu(command, { DATA_DIR: dataFolder, DATABASE_URL: databaseUrl })
+    if (code !== 0) throw new Error(`${title} was not taken down: ${err}`)
+  }
+  await vi.waitUntil(async () => (await listPublished(origin)).length === 0, { timeout: 30_000 })
 }

@@ -18,29 +18,42 @@ export async function ask<T>(origin: string, path: string): Promise<T> {
   }
 }
 
-/** Cards of the newest articles. */
-export function listArticles(origin: string, pagesize = 20): Promise<ContentCard[]> {
-  return listItems(origin, 'doc', pagesize)
+/** After all samples, before all that journeys publish; seconds. */
+const SAMPLES_UNTIL = Date.parse('2026-11-21T00:00:00+08:00') / 1000
+const PAGE_SIZE = 50
+
+/** Cards of the newest articles among the samples. */
+export function listArticles(origin: string, count = 20): Promise<ContentCard[]> {
+  return listItems(origin, 'doc', count)
 }
 
-/** One of the newest articles; throws where there are fewer. */
+/** One of the newest articles among the samples; throws where there are fewer. */
 export async function getArticle(origin: string, index: number): Promise<ContentCard> {
   const card = (await listArticles(origin))[index]
   if (!card) throw new Error(`the sample site has no article ${index}`)
   return card
 }
 
-/** The longest of the newest articles, so that there is something to scroll. */
+/** The longest of the newest articles among the samples, so that there is something to scroll. */
 export async function findLongArticle(origin: string): Promise<ContentCard> {
   const cards = await listArticles(origin)
   return cards.reduce((longest, card) => (card.word_count > longest.word_count ? card : longest))
 }
 
-/** Cards of the newest items of a type. */
-export async function listItems(origin: string, type: ContentType, pagesize = 50): Promise<ContentCard[]> {
-  const path = `/peony/v1/recommend?type=${type}&pagesize=${pagesize}`
-  const { list } = await ask<{ list: ContentCard[] }>(origin, path)
-  return list
+/** Cards of the newest items of a type among the samples, whatever other journeys have published since. */
+export async function listItems(origin: string, type: ContentType, count = PAGE_SIZE): Promise<ContentCard[]> {
+  const samples: ContentCard[] = []
+  for (let page = 1; ; page += 1) {
+    const path = `/peony/v1/recommend?type=${type}&pagesize=${PAGE_SIZE}&pageindex=${page}`
+    const { list } = await ask<{ list: ContentCard[] }>(origin, path)
+    samples.push(...list.filter((card) => card.publish_time < SAMPLES_UNTIL))
+    if (samples.length >= count || list.length < PAGE_SIZE) return samples.slice(0, count)
+  }
+}
+
+/** Cards of what was published behind all samples, of all types. */
+export async function listPublished(origin: string): Promise<ContentCard[]> {
+  return (await listNewest(origin, PAGE_SIZE)).filter((card) => card.publish_time >= SAMPLES_UNTIL)
 }
 
 /** Cards of the newest items of all types. */

@@ -42,7 +42,7 @@ export function findHarm(page: Document, ownScripts: readonly string[]): string[
     const isOwnFrame = name === 'iframe' && element.getAttribute('src')?.startsWith(`${location.origin}/davmu/share/`)
     if (
       !isOwnFrame &&
-      /^(?:iframe|object|embed|base|frame|frameset|applet|math|template|portal|foreignobject|animate|set)$/i.test(name)
+      /^(?:iframe|object|embed|base|frame|frameset|applet|template|portal|foreignobject|animate|set)$/i.test(name)
     )
       harm.push(element.outerHTML.slice(0, 200))
     const isCode =
@@ -61,8 +61,14 @@ export function findHarm(page: Document, ownScripts: readonly string[]): string[
         safe.test(url.protocol) ||
         (name === 'img' && picture.test(value)) ||
         (name === 'link' && value === 'data:,')
+      // nothing is asked for before somebody plays it
+      const isWaiting =
+        /^(?:audio|video)$/.test(name) &&
+        attribute === 'src' &&
+        element.getAttribute('preload') === 'none' &&
+        !element.hasAttribute('autoplay')
       const isForeignCode = name === 'script' && url?.origin !== location.origin
-      if (!isHarmless || isForeignCode || (url?.hostname === 'evil.example' && attribute !== 'href'))
+      if (!isHarmless || isForeignCode || (url?.hostname === 'evil.example' && attribute !== 'href' && !isWaiting))
         harm.push(`${name} ${attribute}=${value}`)
     }
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { hashFile, writeSynced } from '#server/outside/whole-files.ts'
 import { syncFolder } from '#server/storage/backup/exchange-file.ts'
 import { openSnapshot } from '#server/storage/backup/snapshot.ts'
 import { describeLocation, type DatabaseLocation } from '#server/storage/open-database.ts'
-import { PROJECT_FOLDER } from '../build-site.ts'
+import { readVersion } from '../release.ts'
 import { BackupFailed, reasonOf } from './backup-failed.ts'
 import { isMissing, listFiles, listNames, placeFile, toChecksumLine } from './backup-files.ts'
 import { CHECKSUMS_FILE, FORMAT, MANIFEST_FILE, tableFile, type Manifest, type ManifestTable } from './manifest.ts'
@@ -97,7 +97,7 @@ async function writeTables(
       await note(fileSha256, tableFile(name))
       tables.push({ name, columns, lastId, rows, sha256 })
     }
-    const release = await readRelease()
+    const release = await readVersion()
     return { format: FORMAT, release, madeAt, migrations: [...snapshot.migrations], tables, hasMedia }
   } finally {
     await snapshot.close()
@@ -137,9 +137,4 @@ async function dropLeftBehind(parent: string): Promise<void> {
     const { mtimeMs } = await stat(join(parent, name))
     if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(join(parent, name), { recursive: true, force: true })
   }
-}
-
-async function readRelease(): Promise<string> {
-  const fields: { version?: string } = JSON.parse(await readFile(join(PROJECT_FOLDER, 'package.json'), 'utf8'))
-  return fields.version ?? ''
 }

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { ConfigError } from './config-error.ts'
 import { readConfig } from './read-config.ts'
 import { switchedTypes } from '#contract/content-types.ts'
+import { channelOptions } from '#server/realtime/channels.ts'
 
 describe('readConfig', () => {
   it('needs no setting', () => {
@@ -174,10 +175,25 @@ it('the configuration sends reminders nowhere unless a webhook is named whole', 
   expect(() => readConfig({ ...webhook, REMINDER_WEBHOOK_SECRET: '' })).toThrow(/REMINDER_WEBHOOK_SECRET/)
 })
 
+it('the configuration has the channels of the site as they were set, and refuses what does not go together', () => {
+  const set = (namespaces: unknown) => readConfig({ REALTIME_NAMESPACES: JSON.stringify(namespaces) }).realtime.channels
+  expect(readConfig({}).realtime.channels).toEqual(channelOptions)
+  const chat = { name: 'chat', history_size: 20, history_ttl: '5m', force_recovery: false, delta: 'fossil' }
+  expect(set([chat, { name: 'prices', history_size: 1, history_ttl: '1h', presence: true }])).toMatchObject({
+    chat: { isOpen: true, historySize: 20, historySeconds: 300, recovery: false, delta: true },
+    prices: { isOpen: false, presence: true, historySize: 1, historySeconds: 3600 },
+    post: channelOptions.post,
+  })
+  const wrong = [{}, [{}], [{ name: 'a:b' }], [{ name: 'a', history_ttl: '5' }], [{ name: 'a', allow: true }]]
+  for (const list of [...wrong, [{ name: 'a' }, { name: 'a' }], [{ name: 'copy', delta: 'fossil' }]])
+    expect(() => set(list)).toThrow(/^REALTIME_NAMESPACES/)
+})
+
 it('the configuration has the hub in the process unless a Centrifugo is named whole, and no development', () => {
   expect(readConfig({ REALTIME_API_KEY: 'api_key' }).realtime).toEqual({
     tokenSecret: null,
     centrifugo: null,
+    channels: channelOptions,
     origins: [],
     connectionsPerSubject: 5,
     connectionsPerAddress: 1000,

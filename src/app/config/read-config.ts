@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { ConfigError, type Misfit } from './config-error.ts'
 import type { SiteOffers } from '#server/assembly/foundation.ts'
+import { createChannels, type Channels } from '#server/realtime/channels.ts'
 import type { RealtimeOptions } from '#server/realtime/create-realtime.ts'
 import { toSettings, type Values } from '#server/settings/settings.ts'
 import { variables, type Variable, type VariableName } from '#server/settings/variables.ts'
@@ -54,6 +55,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataSecret: values.DATA_SECRET ?? null,
     /** How verification codes reach telephones; null: they do not. */
     sms: toSms(values),
+    /** The server for outgoing mail; null: no mail leaves. */
+    smtp: values.SMTP_URL ? { url: values.SMTP_URL, from: required(values, 'MAIL_FROM') } : null,
+    /** How readers inside the social client log in by it; null: they do not. */
+    socialLogin: toSocialLogin(values, siteOrigin),
     /** How reminders reach readers outside of the site; null: they do not. */
     reminders:
       values.REMINDER_DRIVER === 'webhook'
@@ -198,10 +203,20 @@ function toRealtime(values: Partial<Values>): RealtimeOptions {
             url: required(values, 'CENTRIFUGO_URL'),
           }
         : null,
+    channels: toChannels(values),
     origins: values.REALTIME_ORIGINS ?? [],
     connectionsPerSubject: required(values, 'REALTIME_CONNECTIONS'),
     connectionsPerAddress: required(values, 'REALTIME_ADDRESS_CONNECTIONS') || null,
     development: isDevelopment ? { apiKey: values.REALTIME_API_KEY ?? null } : null,
+  }
+}
+
+function toChannels(values: Partial<Values>): Channels {
+  try {
+    return createChannels(values.REALTIME_NAMESPACES ?? [])
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw misfitTogether('REALTIME_NAMESPACES', `does not go together: ${error.message}.`)
   }
 }
 
@@ -215,6 +230,17 @@ function toSocialClient(values: Partial<Values>, siteOrigin: string) {
     apiBase: required(values, 'WX_API_BASE'),
     allowedHosts: values.WX_ALLOWED_HOSTS ?? [...new Set(own)],
   }
+}
+
+function toSocialLogin(values: Partial<Values>, siteOrigin: string) {
+  const wanted = required(values, 'WX_LOGIN')
+  if (wanted === 'off') return null
+  required(values, 'WX_APP_ID')
+  const account = toSocialClient(values, siteOrigin)
+  if (account === null) return null
+  const { allowedHosts: hosts, ...rest } = account
+  const scope = wanted === 'base' ? ('snsapi_base' as const) : ('snsapi_userinfo' as const)
+  return { ...rest, hosts, scope, authorizeBase: required(values, 'WX_AUTHORIZE_BASE') }
 }
 
 function toAppLaunch(values: Partial<Values>): SiteOffers['appLaunch'] {

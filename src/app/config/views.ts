@@ -1,16 +1,21 @@
 import { join } from 'node:path'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Log } from '#server/http/log.ts'
+import { createSmtpMail } from '#server/outside/mail/smtp-mail.ts'
 import { createWebhookReminders } from '#server/outside/reminders/reminder-channel.ts'
 import { createConsoleSms, type Sms, createWebhookSms } from '#server/outside/sms/sms.ts'
+import { createWeixinLogins } from '#server/outside/social-client/weixin-logins.ts'
 import { createWeixinTickets } from '#server/outside/social-client/weixin-tickets.ts'
 import { createAmapPictures } from '#server/outside/maps/amap-pictures.ts'
 import { createMapService } from '#server/outside/maps/amap-service.ts'
+import { createLookAtStream } from '#server/outside/look-at-stream.ts'
 import { createQWeather } from '#server/outside/weather/qweather.ts'
 import type { BackendOptions } from '#server/server.ts'
 import { BACKUPS_FOLDER } from '../backup/backup-folder.ts'
 import { createUpgradeBackup } from '../backup/before-upgrade.ts'
 import { createManuscripts } from '../editing/manuscripts.ts'
+import { createInstallation } from '../operation/create-installation.ts'
+import { environment } from './environment.ts'
 import type { Config } from './read-config.ts'
 
 /** What the server needs of the configuration. */
@@ -22,6 +27,8 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
       : undefined,
     mediaFolder: join(config.dataFolder, 'media'),
     sms: toSms(config.sms),
+    mail: config.smtp && createSmtpMail(config.smtp),
+    socialLogins: config.socialLogin && createWeixinLogins(config.socialLogin),
     socialAccount: config.socialClient && {
       appId: config.socialClient.appId,
       allowedHosts: config.socialClient.allowedHosts,
@@ -37,6 +44,7 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
     maps: config.map && createAmapPictures(config.map),
     mapService: config.mapSecurityCode === null ? null : createMapService({ securityCode: config.mapSecurityCode }),
     weather: config.weather && createQWeather(config.weather),
+    lookAtStream: createLookAtStream(),
     realtime: {
       ...config.realtime,
       origins: [
@@ -48,6 +56,7 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
         ...config.realtime.origins,
       ],
     },
+    installation: createInstallation({ config, environment, log }),
     manuscripts: createManuscripts,
     log,
   }
@@ -73,6 +82,12 @@ export function toPublicConfig(config: Config, idSalt: string): PublicConfig {
     viewportZoom: config.viewportZoom,
     guard404: config.guard404,
     agreeVersion: config.agreeVersion,
+    loginWays: {
+      mobile: config.sms !== null,
+      email: config.smtp !== null,
+      wechat: config.socialLogin !== null,
+      code: config.settings.loginCodes === 'on',
+    },
     commentImages: config.settings.commentImages,
     socialClient: config.socialClient !== null,
     offline: config.offline,

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { Redis } from 'ioredis'
 import { createAmapPictures } from '#server/outside/maps/amap-pictures.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { createSmtpMail } from '#server/outside/mail/smtp-mail.ts'
+import { createWeixinLogins } from '#server/outside/social-client/weixin-logins.ts'
 import { createWeixinTickets } from '#server/outside/social-client/weixin-tickets.ts'
 import { createQWeather } from '#server/outside/weather/qweather.ts'
 import { createCentrifugoRealtime } from '#server/realtime/centrifugo/centrifugo.ts'
-import { channelOptions } from '#server/realtime/channels.ts'
+import { RealtimeError } from '#server/realtime/realtime.ts'
 import type { Config } from '../config/read-config.ts'
 import { fail, ok, reasonOf, warn, type Finding } from './finding.ts'
 
@@ -40,23 +43,25 @@ function judgeRedis(info: string, place: string, ms: number): Finding[] {
   return findings.length > 0 ? findings : [ok('redis', { place, version: value('redis_version'), ms })]
 }
 
+/** What a Centrifugo answers who asks for the history of a channel without one. */
+const NOT_AVAILABLE = 108
+
 /** The Centrifugo, as far as its API tells: reached, with this key, and with channels as they are needed. */
-export async function checkCentrifugo({ realtime: { centrifugo } }: Config): Promise<Finding[]> {
+export async function checkCentrifugo({ realtime: { centrifugo, channels } }: Config): Promise<Finding[]> {
   if (centrifugo === null) return [ok('centrifugo.none')]
   const place = new URL(centrifugo.apiUrl).host
   const api = createCentrifugoRealtime(centrifugo)
   try {
     await api.health()
     const findings: Finding[] = []
-    for (const [name, { presence }] of Object.entries(channelOptions)) {
+    for (const [name, { presence, historySize }] of Object.entries(channels)) {
       const channel = `${name}:doctor`
+      const tell = (error: unknown) => findings.push(fail('centrifugo.channels', { name, reason: reasonOf(error) }))
       await api.history(channel, { limit: 0 }).catch((error: unknown) => {
-        findings.push(fail('centrifugo.channels', { name, reason: reasonOf(error) }))
+        const hasNoneAsSet = historySize === 0 && error instanceof RealtimeError && error.code === NOT_AVAILABLE
+        if (!hasNoneAsSet) tell(error)
       })
-      if (!presence) continue
-      await api.presenceStats(channel).catch((error: unknown) => {
-        findings.push(fail('centrifugo.channels', { name, reason: reasonOf(error) }))
-      })
+      if (presence) await api.presenceStats(channel).catch(tell)
     }
     return findings.length > 0 ? findings : [ok('centrifugo', { place })]
   } catch (error) {
@@ -67,9 +72,40 @@ export async function checkCentrifugo({ realtime: { centrifugo } }: Config): Pro
 }
 
 /** The way of verification codes. The gateway gets a message without a number and with a wrong signature. */
-export async function checkSms({ sms, isProduction }: Config): Promise<Finding[]> {
-  if (sms === null) return [isProduction ? fail('sms.none') : warn('sms.none')]
+export async function checkSms({ sms, smtp, socialLogin, settings, isProduction }: Config): Promise<Finding[]> {
+  if (sms === null) {
+    if (smtp !== null || socialLogin !== null) return [ok('sms.others')]
+    if (settings.loginCodes === 'on') return [warn('sms.codes')]
+    return [isProduction ? fail('sms.none') : warn('sms.none')]
+  }
   return [sms.driver === 'console' ? ok('sms.console') : await askGateway(sms.url, 'sms')]
+}
+
+/** The server for outgoing mail: reached, and logged in to. */
+export async function checkMail({ smtp }: Config): Promise<Finding[]> {
+  if (smtp === null) return [ok('mail.none')]
+  const place = new URL(smtp.url).host
+  try {
+    await createSmtpMail({ ...smtp, timeoutMs: ASK_MS }).check()
+    return [ok('mail', { place })]
+  } catch (error) {
+    return [fail('mail.broken', { place, reason: reasonOf(error) })]
+  }
+}
+
+/** The login by the social client: a code that nobody was given is refused as such by who knows the account. */
+export async function checkSocialLogin({ socialLogin, wapHost }: Config): Promise<Finding[]> {
+  if (socialLogin === null) return [ok('wechatLogin.none')]
+  const hosts = socialLogin.hosts.join(', ')
+  const { host } = new URL(wapHost)
+  if (!socialLogin.hosts.includes(host)) return [fail('wechat.host', { host, hosts })]
+  try {
+    await createWeixinLogins({ ...socialLogin, timeoutMs: ASK_MS }).identify('doctor', Math.floor(Date.now() / 1000))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 40107) return [ok('wechatLogin', { hosts })]
+    return [fail('wechatLogin.broken', { reason: reasonOf(error) })]
+  }
+  return [ok('wechatLogin', { hosts })]
 }
 
 export async function checkReminders({ reminders }: Config): Promise<Finding[]> {

@@ -1,3 +1,4 @@
+import { isLocal } from '../config/local-origin.ts'
 import type { Config } from '../config/read-config.ts'
 import { locales } from '#locales/say.ts'
 import { variables } from '#server/settings/variables.ts'
@@ -52,11 +53,10 @@ export async function checkAddresses(config: Config): Promise<Finding[]> {
   const findings: Finding[] = []
   const named = { SITE_ORIGIN: siteOrigin, ...(wapHost !== siteOrigin && { WAP_HOST: wapHost }) }
   for (const [name, origin] of Object.entries(named)) {
-    const { protocol, hostname } = new URL(origin)
-    const isLocal = hostname === 'localhost' || hostname.startsWith('127.')
-    if (isProduction && isLocal) findings.push(fail('address.local', { name, origin }))
-    if (isProduction && !isLocal && protocol === 'http:') findings.push(warn('address.plain', { name, origin }))
-    if (!isLocal) findings.push(...(await checkReached(name, origin, config)))
+    const isHere = isLocal(origin)
+    if (isProduction && isHere) findings.push(fail('address.local', { name, origin }))
+    if (isProduction && !isHere && origin.startsWith('http:')) findings.push(warn('address.plain', { name, origin }))
+    if (!isHere) findings.push(...(await checkReached(name, origin, config)))
   }
   if (isProduction && siteOrigin.startsWith('https:') && trustedProxies === 0) findings.push(warn('address.proxy'))
   if (isProduction && newsroom && adminOrigin === null) findings.push(warn('address.newsroom'))

@@ -1,6 +1,8 @@
-import { MEDIA_PATH, originalName } from '#server/outside/image-address.ts'
+import { MEDIA_PATH } from '#contract/share-urls.ts'
+import { originalName } from '#server/outside/image-address.ts'
 import type { MediaStore } from '#server/outside/media-store.ts'
 import type { ItemSource, StoredFile } from '../import/item-source.ts'
+import { playersIn } from '../import/body-players.ts'
 import { playedIn } from '../import/media-intake.ts'
 
 /** What an address of a picture begins with, behind the path of the store: that of the original, or a smaller version. */
@@ -25,7 +27,8 @@ export async function findStored(
 }
 
 /** Everything that an item shows or plays, by address as it writes it, and what stands for these. */
-export function addressesOf({ images, cover, parts, files }: ItemSource): string[] {
+export function addressesOf(item: ItemSource): string[] {
+  const { images, cover, parts, files } = item
   const { media, miniProgram, question, circlePost, live } = parts
   const texts = [
     cover,
@@ -42,6 +45,7 @@ export function addressesOf({ images, cover, parts, files }: ItemSource): string
   ]
   return [
     ...images,
+    ...playersIn(item),
     ...files.values(),
     ...texts.flatMap((address) => (address ? [address] : [])),
     ...(media?.sources.map(({ address }) => address) ?? []),

@@ -1,12 +1,15 @@
 import { collectFrontMatter } from '../export/collect-item.ts'
 import { collectSite } from '../export/collect-site.ts'
 import { addressesOnly } from '../export/export-source.ts'
+import { toYaml } from '../export/to-yaml.ts'
 import type { FetcherOptions } from '#server/outside/fetch-safely.ts'
 import type { Manuscripts } from '#server/domains/publishing/publishing.ts'
 import type { Backend } from '#server/server.ts'
+import { COVER_WIDTH, takePicture } from '../import/take-picture.ts'
 import { fetchPage, fetchPictures } from './fetch-from-web.ts'
+import { findStored } from './find-stored.ts'
 import { inspectManuscript, readManuscript } from './read-manuscript.ts'
-import { readSiteDocument } from './read-site-document.ts'
+import { parseSiteText, readSiteDocument } from './read-site-document.ts'
 import { rememberStored } from './remember-stored.ts'
 
 /** What editors write, read by the importer's parsers and written as an export writes it. */
@@ -29,7 +32,20 @@ export function createManuscripts(backend: Backend, fetcherOptions: FetcherOptio
       const { date, ...dateless } = fields
       return { fields: content.isDateless ? dateless : { ...dateless, date }, body: content.bodySource }
     },
+    async takeCover(written) {
+      let message = ''
+      const from = {
+        files: new Map<string, string>(),
+        folder: '',
+        stored: await findStored(target.mediaStore, [written]),
+      }
+      const onProblem = (problem: { message: string }) => (message = problem.message)
+      const place = { mediaStore: target.mediaStore, root: null, from, width: COVER_WIDTH, onProblem }
+      return { ...(await takePicture(written, place)), message }
+    },
     readSite: (document, options = {}) => readSiteDocument(backend, document, options),
     describeSite: () => collectSite(backend, addressesOnly),
+    parseSite: parseSiteText,
+    printSite: toYaml,
   }
 }

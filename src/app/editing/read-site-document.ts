@@ -3,7 +3,7 @@ import { collectSite } from '../export/collect-site.ts'
 import { addressesOnly, type ExportSource } from '../export/export-source.ts'
 import { takeSite } from '../import/apply-site.ts'
 import { createReport } from '../import/import-report.ts'
-import { readSite, type SiteSource } from '../import/parse-site-file.ts'
+import { checkSiteDocument, readSite, type SiteSource } from '../import/parse-site-file.ts'
 import { SourceError } from '../import/source-error.ts'
 import { warnOfUnknown } from '../import/warn-of-unknown.ts'
 import { findStored } from './find-stored.ts'
@@ -28,6 +28,16 @@ export async function readSiteDocument(
     message: `${address}: ${message}`,
   }))
   return { warnings: [...problems, ...report.warnings.map(({ message }) => ({ field: '', message }))], write }
+}
+
+/** What a `site.yaml` says. Throws 40001 with the line. */
+export function parseSiteText(yaml: string): Record<string, unknown> {
+  try {
+    return checkSiteDocument(yaml)
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    throw refuseFields([{ path: ['yaml', String(error.line ?? 1)], message: error.message }])
+  }
 }
 
 function parse(document: unknown): SiteSource {

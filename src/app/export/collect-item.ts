@@ -1,6 +1,7 @@
 import type { ExportedContent } from '#server/domains/content/content.ts'
 import { toDateText } from '../import/parse-date.ts'
 import { itemPartsOf } from '../item-parts/item-parts.ts'
+import { playersAndPostersIn } from '../import/body-players.ts'
 import { fromSourceId } from '../import/source-id.ts'
 import { UP, type ExportSource, type MediaWriter } from './export-source.ts'
 import { withoutEmpty } from './without-empty.ts'
@@ -28,6 +29,7 @@ export async function collectFrontMatter(
     source_url: content.sourceUrl,
     copyright: content.copyright,
     correction: content.correction,
+    changes: content.changesHidden ? 'hidden' : '',
     comments: content.commentsClosed ? 'closed' : '',
     lang: content.lang,
     format: content.bodyFormat,
@@ -35,6 +37,10 @@ export async function collectFrontMatter(
   const files: Record<string, string> = {}
   for (const [written, image] of content.images) {
     if (image.remoteUrl === '') files[written] = await media.write(image, UP)
+  }
+  for (const written of playersAndPostersIn({ body: content.bodySource, bodyFormat: content.bodyFormat })) {
+    const file = await media.writeMedia(await media.writeAddress(written, UP), UP)
+    if (file !== written) files[written] = file
   }
   const keysOf = (kind: string) => content.groups.filter((group) => group.kind === kind).map(({ key }) => key)
   const parts = []
@@ -48,6 +54,7 @@ export async function collectFrontMatter(
       lists: keysOf('list'),
     }),
     cover: content.cover === null ? '' : await media.write(content.cover, UP),
+    ...withoutEmpty({ crops: withoutEmpty(content.coverCrops) }),
     ...(Object.keys(files).length === 0 ? {} : { images: files }),
     ...(await collectPlace(content, source)),
     ...Object.assign({}, ...parts),

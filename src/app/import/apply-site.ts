@@ -12,6 +12,8 @@ export interface SitePlace {
   report: ImportReport
   /** Files of the media store, by the address of theirs that is written. */
   stored?: ItemSource['stored']
+  /** Whether groups stand behind those that the site has. */
+  isBehind?: boolean
 }
 
 /** Writes identity, accounts, groups and circles in one transaction; the same ones again write nothing. */
@@ -28,6 +30,12 @@ export async function takeSite(source: SiteSource, place: SitePlace): Promise<(t
   const face = (written: string) => faces.get(written)?.address ?? ''
   const cover = (written: string) => covers.get(written)?.address ?? ''
   const color = (written: string) => covers.get(written)?.color ?? ''
+  const after = async (list: () => Promise<unknown[]>) => (place.isBehind ? (await list()).length : 0)
+  const first = {
+    columns: await after(site.listColumns),
+    topics: await after(site.listTopics),
+    lists: await after(site.listLists),
+  }
   return async (tx) => {
     await site.countVersion(tx)
     if (source.site !== undefined) {
@@ -38,13 +46,20 @@ export async function takeSite(source: SiteSource, place: SitePlace): Promise<(t
       const pictures = { avatar: face(account.avatar), cover: cover(account.cover) }
       await accounts.saveAccount(tx, { ...account, ...pictures, verifyLabel, verifyInfo })
     }
-    for (const [position, column] of source.columns.entries()) await site.saveColumn(tx, { ...column, position })
-    for (const [position, { merged_into: mergedInto = '', ...topic }] of source.topics.entries()) {
-      const picture = { cover: cover(topic.cover), color: color(topic.cover) }
-      await site.saveTopic(tx, { ...topic, ...picture, mergedInto, position })
+    for (const [index, column] of source.columns.entries()) {
+      await site.saveColumn(tx, { ...column, position: first.columns + index })
     }
-    for (const [position, list] of source.lists.entries()) {
-      await site.saveList(tx, { ...list, cover: cover(list.cover), color: color(list.cover), position })
+    for (const [index, { merged_into: mergedInto = '', ...topic }] of source.topics.entries()) {
+      const picture = { cover: cover(topic.cover), color: color(topic.cover) }
+      await site.saveTopic(tx, { ...topic, ...picture, mergedInto, position: first.topics + index })
+    }
+    for (const [index, list] of source.lists.entries()) {
+      await site.saveList(tx, {
+        ...list,
+        cover: cover(list.cover),
+        color: color(list.cover),
+        position: first.lists + index,
+      })
     }
     for (const { member_count: memberCount, ...circle } of source.circles) {
       await community.saveCircle(tx, { ...circle, avatar: face(circle.avatar), memberCount })

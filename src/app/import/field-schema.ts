@@ -111,7 +111,7 @@ function toSchema(facts: FieldFacts, name: string): z.ZodType {
       return pattern ? schema.regex(pattern.regex, pattern.message) : schema
     }
     case 'people':
-      return z.preprocess((value) => (Array.isArray(value) ? value.join('、') : value), text(facts.most))
+      return z.preprocess(toNames, text(facts.most))
     case 'choice':
       return oneOf(facts.choices)
     case 'number':
@@ -141,6 +141,16 @@ function toSchema(facts: FieldFacts, name: string): z.ZodType {
     default:
       return SIMPLE[facts.kind]
   }
+}
+
+/** One name, or several, of whom other programs may say more: `{name: …, email: …}`. */
+function toNames(value: unknown): unknown {
+  const people = Array.isArray(value) ? value.map(nameOf) : [nameOf(value)]
+  return people.every((name) => typeof name === 'string') ? people.join('、') : value
+}
+
+function nameOf(person: unknown): unknown {
+  return typeof person === 'object' && person !== null && 'name' in person ? person.name : person
 }
 
 function toInner(facts: FieldFacts, name: string): z.ZodType {

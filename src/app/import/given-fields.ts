@@ -45,7 +45,7 @@ const givenFields = z.object({
 }) as unknown as z.ZodType<GivenFields>
 
 /** Kinds of fields that hold texts in lists and mappings inside each other. */
-const NESTED: ReadonlySet<FieldFacts['kind']> = new Set(['list', 'mapping', 'chapters'])
+const NESTED: ReadonlySet<FieldFacts['kind']> = new Set(['list', 'mapping', 'chapters', 'people'])
 
 /** Every field of the front matter, and what it may hold. */
 export const FIELD_KINDS: ReadonlyMap<string, FieldKind> = new Map(

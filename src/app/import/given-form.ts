@@ -12,7 +12,7 @@ type Refuse = (path: PropertyKey[], message: string) => void
 
 /** The form of an activity as its front matter gives it. */
 export const givenForm = schemaOf(form.form, 'form').transform(
-  ({ start = 0, end = 0, login, fields, ...rest }, context): FormDraft => {
+  ({ start = 0, end = 0, login, waiting, fields, ...rest }, context): FormDraft => {
     const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', message, path })
     const ids = fields.map(({ id }) => id)
     const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
@@ -22,7 +22,16 @@ export const givenForm = schemaOf(form.form, 'form').transform(
     if (image >= 0 && !login) refuse(['fields', image, 'kind'], 'needs a login: pictures are taken of users alone')
     const toField = (field: (typeof fields)[number], index: number) =>
       toFormField(field, (path, message) => refuse(['fields', index, ...path], message))
-    return { ...rest, fields: fields.map(toField), startAt: start, endAt: end, loginRequired: login }
+    if (waiting && rest.quota === 0 && !fields.some(({ options }) => options.some(({ places }) => places > 0)))
+      refuse(['waiting'], 'is for a form with a quota or options with places')
+    return {
+      ...rest,
+      fields: fields.map(toField),
+      startAt: start,
+      endAt: end,
+      loginRequired: login,
+      waitingList: waiting,
+    }
   },
 )
 
@@ -46,7 +55,7 @@ function toFormField(
     field_id: id,
     ...rest,
     required: rest.kind === 'agreement' || rest.required,
-    options: options.map(({ value, label, hint }) => ({ value, label: label ?? value, hint })),
+    options: options.map(({ value, label, hint, places }) => ({ value, label: label ?? value, hint, places })),
     min: toLimit('min', min),
     max: toLimit('max', max),
   }

@@ -1,3 +1,4 @@
+import { playersIn } from './body-players.ts'
 import type { KnownContent } from '#server/domains/content/content.ts'
 import type { TakenImage } from './image-intake.ts'
 import type { ItemOptions } from './import-items.ts'
@@ -38,12 +39,14 @@ const MISSING = '-'
 
 /** SHA-256 over everything that the source gives: fields, where it belongs, and the local files that it shows. */
 export function hashSource(item: ItemSource, placed: Placed, digests: Array<[string, string]>): string {
-  const { commentsClosed, type, topics, lists, parts } = item
+  const { changesHidden, coverCrops, commentsClosed, type, topics, lists, parts } = item
   const { accountId, actor, columns, state, isRemoved } = placed
   const fields = Object.fromEntries(HASHED.map((name) => [name, item[name]]))
   // What earlier releases did not know is in the hash only where it is given: for them nothing has changed then.
   const given = {
     ...fields,
+    ...(changesHidden && { changesHidden }),
+    ...((coverCrops.wide || coverCrops.square) && { coverCrops }),
     ...(commentsClosed && { commentsClosed }),
     ...(type !== 'doc' && { type }),
     ...(topics.length > 0 && { topics }),
@@ -62,7 +65,7 @@ export function hashSource(item: ItemSource, placed: Placed, digests: Array<[str
 
 /** Goes behind the source's hash: whether sound was fetched, and what is not in the store that a later run may gain. */
 export function hashFetched(images: ReadonlyMap<string, TakenImage>, media: TakenMedia): string {
-  return (media.hasEnclosure ? FETCHED_SOUND : '') + missingSuffix([...images], media.missing)
+  return (media.hasFetched ? FETCHED_SOUND : '') + missingSuffix([...images], media.missing)
 }
 
 /** Goes behind a hash while something is not in the store. */
@@ -89,8 +92,12 @@ export function isWhole(
 ): boolean {
   if (!known.sourceHash.startsWith(hash)) return false
   const hasSound = hasFetchedSound(known)
-  if (options.audio && item.parts.media?.enclosure && !hasSound) return false
+  if (options.audio && mayFetchSound(item) && !hasSound) return false
   // without the sound's option it would be fetched again for the sake of a picture
   const mayGain = options.media && !options.dryRun && (options.audio || !hasSound)
   return !(known.sourceHash.includes(MISSING) && mayGain)
+}
+
+function mayFetchSound(item: ItemSource): boolean {
+  return item.parts.media?.enclosure === true || playersIn(item).some((address) => /^(?:https?:)?\/\//i.test(address))
 }

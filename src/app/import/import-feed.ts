@@ -1,9 +1,10 @@
 import { createFetcher, FetchRefused, type FetcherOptions } from '#server/outside/fetch-safely.ts'
+import { decodeDeclared } from './decode-text.ts'
 import { inOrder, toFeedAlbum, toFeedItem, type FeedPlace } from './feed-items.ts'
 import type { ImportTarget, ItemEntry } from './import-items.ts'
 import type { ImportReport } from './import-report.ts'
 import { parseFeed } from './parse-feed.ts'
-import { readTextFile } from './read-folder.ts'
+import { readBytes } from './read-folder.ts'
 import { runImport, type ImportOptions } from './run-import.ts'
 import { sha256 } from './sha256.ts'
 import { SourceError } from './source-error.ts'
@@ -30,7 +31,7 @@ const FEED_TYPES = [
 export async function importFeed(source: string, target: ImportTarget, options: ImportOptions): Promise<ImportReport> {
   const isAddress = /^https?:\/\//i.test(source)
   const text = isAddress ? await fetchText(source, options.fetcherOptions) : await readFeedFile(source)
-  const feed = parseFeed(text)
+  const feed = parseFeed(text, isAddress ? new URL(source).href : '')
   const feedKey = isAddress ? new URL(source).href : feed.title || 'feed'
   return await runImport({
     source,
@@ -59,7 +60,7 @@ function listEntries(place: FeedPlace): ItemEntry[] {
 
 async function readFeedFile(file: string): Promise<string> {
   try {
-    return await readTextFile(file, MAX_FEED_BYTES)
+    return decodeDeclared(await readBytes(file, MAX_FEED_BYTES))
   } catch (error) {
     if (error instanceof SourceError) throw new SourceError(`${file} ${error.message}`, error.line)
     throw new SourceError(`${file} cannot be read (${error instanceof Error ? error.message : String(error)})`)
@@ -69,22 +70,13 @@ async function readFeedFile(file: string): Promise<string> {
 async function fetchText(address: string, options: FetcherOptions | undefined): Promise<string> {
   const fetcher = createFetcher(options)
   try {
-    const { bytes } = await fetcher.fetch(address, { types: FEED_TYPES, maxBytes: MAX_FEED_BYTES })
-    return decodeFeed(bytes)
+    const { bytes, type, charset } = await fetcher.fetch(address, { types: FEED_TYPES, maxBytes: MAX_FEED_BYTES })
+    return decodeDeclared(bytes, type.endsWith('json') ? null : charset)
   } catch (error) {
+    if (error instanceof SourceError) throw new SourceError(`the feed ${error.message}`)
     if (!(error instanceof FetchRefused)) throw error
     throw new SourceError(`the feed cannot be fetched: ${error.message}`)
   } finally {
     await fetcher.close()
-  }
-}
-
-/** In the encoding that the XML declaration names, else UTF-8. */
-function decodeFeed(bytes: Buffer): string {
-  const declared = /^.{0,5}<\?xml[^>]*encoding=["']([\w-]+)["']/s.exec(bytes.subarray(0, 200).toString('latin1'))?.[1]
-  try {
-    return new TextDecoder(declared ?? 'utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new SourceError(`the feed is not in ${declared ?? 'UTF-8'}`)
   }
 }

@@ -1,8 +1,9 @@
 import type { ContentActor } from '#contract/content.ts'
+import type { GivenPaths } from '#server/domains/redirects/redirects.ts'
 import type { Backend } from '#server/server.ts'
 import { hasFetchedSound, hashFetched, hashSource, isWhole } from './hash-item.ts'
 import type { ImageIntake } from './image-intake.ts'
-import type { ImportReport, Outcome } from './import-report.ts'
+import { noteRedirects, type ImportReport, type Outcome } from './import-report.ts'
 import type { ItemSource } from './item-source.ts'
 import type { MediaIntake } from './media-intake.ts'
 import type { Problem } from './problems.ts'
@@ -104,7 +105,13 @@ interface Prepared {
   item: ItemSource
   imageProblems: Problem[]
   mediaProblems: Problem[]
-  result: { outcome: Outcome } | { writing: Writing }
+  result: Kept | { writing: Writing }
+}
+
+/** An item of which nothing is written; `id` is null under a dry run. */
+interface Kept {
+  outcome: Outcome
+  id: number | null
 }
 
 async function prepare(run: ImportRun, { read }: ItemEntry): Promise<Prepared> {
@@ -115,9 +122,10 @@ async function prepare(run: ImportRun, { read }: ItemEntry): Promise<Prepared> {
   const pictures = await images.inspect(item)
   const files = await media.inspect(item)
   const found = { item, imageProblems: pictures.problems, mediaProblems: files.problems }
+  const toKept = (id: number): Kept => ({ outcome: 'unchanged', id: options.dryRun ? null : id })
   const hash = hashSource(item, placed, [...pictures.digests, ...files.digests])
-  if (known !== null && isWhole(known, hash, { item, options })) return { ...found, result: { outcome: 'unchanged' } }
-  if (options.dryRun) return { ...found, result: { outcome: known === null ? 'created' : 'updated' } }
+  if (known !== null && isWhole(known, hash, { item, options })) return { ...found, result: toKept(known.id) }
+  if (options.dryRun) return { ...found, result: { outcome: known === null ? 'created' : 'updated', id: null } }
 
   // sound that was brought in once is brought in again when its item changes
   const bringSound = options.audio || (known !== null && hasFetchedSound(known))
@@ -125,7 +133,7 @@ async function prepare(run: ImportRun, { read }: ItemEntry): Promise<Prepared> {
   found.imageProblems.push(...taken.imageProblems)
   found.mediaProblems.push(...taken.mediaProblems)
   const sourceHash = hash + hashFetched(taken.files.images, taken.files.media)
-  if (known?.sourceHash === sourceHash) return { ...found, result: { outcome: 'unchanged' } }
+  if (known?.sourceHash === sourceHash) return { ...found, result: toKept(known.id) }
   return { ...found, result: { writing: { item, placed, known, ...taken.files, sourceHash } } }
 }
 
@@ -166,7 +174,29 @@ async function finish(
   named.set(sourceId, toNamed(item))
   report.imageProblems.push(...imageProblems)
   report.mediaProblems.push(...mediaProblems)
-  return { sourceId, title, outcome: 'outcome' in result ? result.outcome : await save(target, result.writing) }
+  report.notes.push(...(item.notes ?? []).map(({ message, line = null }) => ({ origin: item.origin, line, message })))
+  const { outcome, redirects } =
+    'outcome' in result ? await keep(target, item, result) : await save(target, result.writing)
+  noteRedirects(report, item, redirects)
+  return { sourceId, title, outcome }
+}
+
+/** What became of an item and of the paths that it stood under. */
+interface Saved {
+  outcome: Outcome
+  redirects: GivenPaths
+}
+
+/** An item that stays as it is; an earlier release did not take the paths that it stood under. */
+async function keep(target: ImportTarget, item: ItemSource, { outcome, id }: Kept): Promise<Saved> {
+  const { database, redirects } = target
+  const paths = item.oldPaths ?? []
+  if (id === null || !(await redirects.hasNew(database.db, paths)))
+    return { outcome, redirects: { added: [], taken: [] } }
+  return {
+    outcome,
+    redirects: await database.write((tx) => redirects.saveGiven(tx, { kind: 'items', id }, paths)),
+  }
 }
 
 /** Without its text, so that a run of any number of items keeps little. */
@@ -182,8 +212,15 @@ export function toNamed({ sourceId, origin, type, lines, parts: { track, special
 }
 
 /** In one transaction; tried again when another import made the same item meanwhile. */
-async function save(target: ImportTarget, writing: Writing): Promise<Outcome> {
-  const attempt = async () => (await target.database.write((tx) => writeItem(tx, target, writing))).outcome
+async function save(target: ImportTarget, writing: Writing): Promise<Saved> {
+  const attempt = () =>
+    target.database.write(async (tx) => {
+      const { id, outcome } = await writeItem(tx, target, writing)
+      return {
+        outcome,
+        redirects: await target.redirects.saveGiven(tx, { kind: 'items', id }, writing.item.oldPaths ?? []),
+      }
+    })
   try {
     return await attempt()
   } catch (error) {

@@ -6,15 +6,24 @@ import type { ImportTarget, ItemEntry } from './import-items.ts'
 import type { ImportReport } from './import-report.ts'
 import type { ItemSource } from './item-source.ts'
 import { parseMarkdownItem, withoutExtension } from './parse-markdown-item.ts'
-import { parsePlacesFile, type PlaceSource } from './parse-places-file.ts'
+import { parsePlacesFile } from './parse-places-file.ts'
+import { parseRedirectsFile } from './parse-redirects-file.ts'
 import { parseSiteFile, type SiteSource } from './parse-site-file.ts'
-import { findInside, ITEM_NAME, listFiles, MODEL_NAME, readTextFile, type FolderEntry } from './read-folder.ts'
+import {
+  findInside,
+  ITEM_NAME,
+  listFiles,
+  MODEL_NAME,
+  readItemFile,
+  readTextFile,
+  type FolderEntry,
+} from './read-folder.ts'
 import { runImport, type ImportOptions } from './run-import.ts'
 import { SourceError } from './source-error.ts'
 
 /**
  * Imports a folder of Markdown files with their pictures, sound and films, and the site's identity, accounts, groups,
- * circles, content models, places, comments and messages of live rooms where the folder has a `site.yaml`. Running it again changes only what changed in the folder. Throws `SourceError` when there is no such
+ * circles, content models, places, old paths, comments and messages of live rooms where the folder has a `site.yaml`. Running it again changes only what changed in the folder. Throws `SourceError` when there is no such
  * folder, or when `site.yaml` or `places.yaml` cannot be taken.
  */
 export async function importMarkdown(
@@ -37,7 +46,8 @@ export async function importMarkdown(
     site,
     entries,
     models: await listModels(folder, site),
-    places: site === null ? [] : await readPlaces(folder),
+    places: site === null ? [] : await readBeside(folder, PLACES_FILE, parsePlacesFile),
+    redirects: site === null ? [] : await readBeside(folder, REDIRECTS_FILE, parseRedirectsFile),
     fallback: {
       key: 'house',
       name: site?.site?.name ?? (await target.site.findIdentity()).name,
@@ -75,10 +85,10 @@ async function readSite(folder: string): Promise<SiteSource | null> {
   return inFile(SITE_FILE, parseSiteFile, await readTextFile(file, MAX_SITE_BYTES))
 }
 
-async function readPlaces(folder: string): Promise<PlaceSource[]> {
-  const file = await findInside(folder, PLACES_FILE)
-  if (file === null) return []
-  return inFile(PLACES_FILE, parsePlacesFile, await readTextFile(file, MAX_SITE_BYTES))
+/** What a file beside `site.yaml` lists; nothing where there is no such file. */
+async function readBeside<T>(folder: string, name: string, parse: (yaml: string) => T[]): Promise<T[]> {
+  const file = await findInside(folder, name)
+  return file === null ? [] : inFile(name, parse, await readTextFile(file, MAX_BESIDE_BYTES))
 }
 
 /** Reads a file as a whole: what is wrong in it is told with its name and line. */
@@ -94,7 +104,10 @@ function inFile<T>(name: string, parse: (yaml: string) => T, yaml: string): T {
 const SITE_FILE = 'site.yaml'
 /** Beside a `site.yaml`, this file holds the places that items are about. */
 const PLACES_FILE = 'places.yaml'
+/** And this one the old paths that lead to what is here. */
+const REDIRECTS_FILE = 'redirects.yaml'
 const MAX_SITE_BYTES = 1024 * 1024
+const MAX_BESIDE_BYTES = 16 * 1024 * 1024
 /** Beside a `site.yaml`, this folder holds the items, and nothing else is read. */
 const ARTICLES_FOLDER = 'articles'
 /** Beside a `site.yaml`, this folder holds the content models. */
@@ -115,5 +128,7 @@ async function listModels(folder: string, site: SiteSource | null): Promise<Fold
 async function readItem(folder: string, within: string, { path: place, problem }: FolderEntry): Promise<ItemSource> {
   if (problem !== null) throw new SourceError(problem)
   const name = withoutExtension(within === '' ? place : place.slice(within.length + 1))
-  return parseMarkdownItem(place, await readTextFile(path.join(folder, place)), name)
+  const { text, guessed } = await readItemFile(path.join(folder, place))
+  const item = parseMarkdownItem(place, text, name)
+  return guessed === null ? item : { ...item, notes: [...(item.notes ?? []), { message: `read as ${guessed}` }] }
 }

@@ -1,3 +1,4 @@
+import type { GivenPaths } from '#server/domains/redirects/redirects.ts'
 import type { Problem } from './problems.ts'
 
 export type Outcome = 'created' | 'updated' | 'unchanged'
@@ -17,6 +18,10 @@ export interface ImportReport {
   refused: Refusal[]
   /** What was taken although something in it leads nowhere. */
   warnings: Refusal[]
+  /** What became otherwise than the source says. */
+  notes: Refusal[]
+  /** Old paths that lead to the site's pages from this run on. */
+  redirects: Array<{ path: string; to: string }>
   imagesStored: number
   /** Pictures that stay at their address, or are left out where they have none. */
   imageProblems: Problem[]
@@ -54,6 +59,8 @@ export function createReport(source: string, dryRun: boolean): ImportReport {
     items: [],
     refused: [],
     warnings: [],
+    notes: [],
+    redirects: [],
     imagesStored: 0,
     imageProblems: [],
     mediaStored: 0,
@@ -69,6 +76,18 @@ export function createReport(source: string, dryRun: boolean): ImportReport {
 export function createLinesReport(source: string, dryRun: boolean): LinesReport {
   const problems = { refused: [], imageProblems: [], mediaProblems: [] }
   return { source, dryRun, created: 0, updated: 0, unchanged: 0, ...problems, seconds: 0 }
+}
+
+/** Says which old paths lead to something now, and which could not be had. */
+export function noteRedirects(
+  { redirects, warnings }: Pick<ImportReport, 'redirects' | 'warnings'>,
+  { origin, sourceId }: { origin: string; sourceId: string },
+  { added, taken }: GivenPaths,
+): void {
+  redirects.push(...added.map((path) => ({ path, to: sourceId })))
+  warnings.push(
+    ...taken.map((path) => ({ origin, line: null, message: `the old path ${path} leads elsewhere already` })),
+  )
 }
 
 export function countOutcomes(report: ImportReport): Record<Outcome, number> {
@@ -100,6 +119,8 @@ export function toText(report: ImportReport): string {
     ...toPlaceLines('Pictures', report.imageProblems),
     ...toPlaceLines('Sound and films', report.mediaProblems),
   )
+  if (report.redirects.length > 0) lines.push(`Old addresses that lead here now: ${report.redirects.length}`)
+  lines.push(...toNoteLines(report.notes))
   lines.push(...toRefusalLines('Refused', report.refused), ...toRefusalLines('Leads nowhere', report.warnings))
   if (report.comments !== null) lines.push(toLinesText(report.comments, 'comments'))
   if (report.messages !== null) lines.push(toLinesText(report.messages, 'messages'))
@@ -135,6 +156,22 @@ function toPlaceLines(what: string, all: readonly Problem[]): string[] {
     const printed = reasons.slice(0, 3).join('; ') + (reasons.length > 3 ? '; …' : '')
     return `${what} left ${place}: ${problems.length} (${printed})`
   })
+}
+
+/** Places that are named of those with the same note. */
+const NOTED_MAX = 3
+
+function toNoteLines(notes: readonly Refusal[]): string[] {
+  if (notes.length === 0) return []
+  const groups = [...Map.groupBy(notes, ({ message }) => message)]
+  return [
+    'Became otherwise:',
+    ...groups.map(([message, same]) => {
+      const places = [...new Set(same.map(({ origin, line }) => (line === null ? origin : `${origin}:${line}`)))]
+      const printed = places.slice(0, NOTED_MAX).join(', ') + (places.length > NOTED_MAX ? ', …' : '')
+      return `  ${message}: ${same.length} (${printed})`
+    }),
+  ]
 }
 
 function toRefusalLines(title: string, refusals: readonly Refusal[]): string[] {

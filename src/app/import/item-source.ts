@@ -7,7 +7,7 @@ import type { LiveDraft } from '#server/domains/live/live.ts'
 import type { SpecialDraft } from '#server/domains/specials/specials.ts'
 import type { Moment } from './parse-moment.ts'
 
-/** A file of the media store that an item names by its address. */
+/** A file, of the media store or put aside for one run, that an item names by its address. */
 export interface StoredFile {
   path: string
   /** SHA-256 of a picture; null for what is none. */
@@ -29,6 +29,8 @@ type Said = Pick<
   | 'sourceUrl'
   | 'copyright'
   | 'correction'
+  | 'changesHidden'
+  | 'coverCrops'
   | 'commentsClosed'
   | 'publishAt'
   | 'updatedAt'
@@ -56,7 +58,7 @@ export interface ItemSource extends Said {
   images: string[]
   /** Files that stand for addresses of `images`, by that address; paths as written. */
   files: ReadonlyMap<string, string>
-  /** Files of the media store, by the address of theirs that the item writes. */
+  /** Files outside of the import's folder, by the address that the item writes. */
   stored?: ReadonlyMap<string, StoredFile>
   /** Folder below the import's folder that relative addresses start from, empty for the folder itself; null: none. */
   folder: string | null
@@ -64,7 +66,19 @@ export interface ItemSource extends Said {
   topics: string[]
   /** Keys of lists. */
   lists: string[]
+  /** Paths that it stood under where it comes from, with the slash that they begin with. */
+  oldPaths?: readonly string[]
+  /** Whether it comes first in its columns when it is new. */
+  isPinned?: true
+  /** What its source says and what became of it otherwise, for the report. */
+  notes?: readonly Note[]
   parts: ItemParts
+}
+
+/** Something that became otherwise than a source says. Notes with the same message are told together. */
+export interface Note {
+  message: string
+  line?: number | null
 }
 
 /** What an item has beyond an article; what was not given is not there. */

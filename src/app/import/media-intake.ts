@@ -4,12 +4,16 @@ import { collectStream } from '#server/outside/stream-files.ts'
 import { hashFile } from '#server/outside/whole-files.ts'
 import { once } from './once.ts'
 import { digestFiles, type InspectedFiles, followReference } from './references.ts'
-import { isPlaylist, takeMedia, type MediaTaking, type PlayedItem } from './take-media.ts'
+import { playersIn } from './body-players.ts'
+import { fetchSound, isPlaylist, takeMedia, type MediaTaking, type PlayedItem } from './take-media.ts'
 import type { ItemSource, LiveSource } from './item-source.ts'
 import { toProblem, type Problem } from './problems.ts'
 
 /** What was taken of an item. */
-export interface TakenMedia extends MediaTaking, PlayedTaking {}
+export interface TakenMedia extends MediaTaking, PlayedTaking {
+  /** Addresses in the media store of what is played inside of the text, by those that it writes. */
+  inText: Map<string, string>
+}
 
 export interface MediaIntakeParts {
   mediaStore: Pick<MediaStore, 'saveMedia' | 'saveStream' | 'saveTextTrack' | 'takeStill'>
@@ -23,8 +27,8 @@ export interface MediaIntakeParts {
 export interface MediaIntake {
   /** Reads local files without taking them: whether they changed, and which of them lead nowhere. */
   inspect(item: PlayedItem): Promise<InspectedFiles>
-  /** Takes everything; of files that lead nowhere `inspect` has told. `bringEnclosure`: also sound that a feed names. */
-  take(item: PlayedItem, bringEnclosure: boolean): Promise<TakenMedia>
+  /** Takes everything; of files that lead nowhere `inspect` has told. `bringSound`: also that of the web which a feed or a text names. */
+  take(item: PlayedItem, bringSound: boolean): Promise<TakenMedia>
   /** Files and streams that were stored so far. */
   readonly storedCount: number
 }
@@ -43,21 +47,31 @@ export function createMediaIntake({ mediaStore, root, fetcher }: MediaIntakePart
 
   return {
     inspect: (item) => digestFiles(item, addressesOf(item), root, digestOf),
-    async take(item, bringEnclosure) {
+    async take(item, bringSound) {
       const { media, live } = item.parts
       const saveLocal = (file: string) =>
         keep(once(files, file, () => (isPlaylist(file) ? mediaStore.saveStream(file) : mediaStore.saveMedia(file))))
+      const saveFetched = (file: string) => keep(mediaStore.saveMedia(file))
       const { played, problems } = await takePlayed(item, live ? playedIn(live) : [], { root, saveLocal })
-      if (!media) return { media: null, still: null, hasEnclosure: false, played, problems, missing: [] }
+      const fetch = bringSound && fetcher ? (address: string) => fetchSound(fetcher, address, saveFetched) : null
+      const inText = await takePlayers(item, { root, saveLocal, fetch })
+      const text = { played, inText: inText.stored, problems: [...problems, ...inText.problems] }
+      if (!media) return { media: null, still: null, ...text, missing: inText.missing, hasFetched: inText.hasFetched }
       const taken = await takeMedia(item, media, {
         mediaStore,
         root,
         fetcher,
-        bringEnclosure: bringEnclosure && media.enclosure === true,
+        bringEnclosure: bringSound && media.enclosure === true,
         saveLocal,
-        saveFetched: (file) => keep(mediaStore.saveMedia(file)),
+        saveFetched,
       })
-      return { ...taken, played, problems: [...taken.problems, ...problems] }
+      return {
+        ...taken,
+        ...text,
+        problems: [...taken.problems, ...text.problems],
+        missing: [...taken.missing, ...inText.missing],
+        hasFetched: taken.hasFetched || inText.hasFetched,
+      }
     },
     get storedCount() {
       return stored.size
@@ -65,8 +79,9 @@ export function createMediaIntake({ mediaStore, root, fetcher }: MediaIntakePart
   }
 }
 
-function addressesOf({ parts: { media, live } }: PlayedItem): string[] {
-  const played = live ? playedIn(live) : []
+function addressesOf(item: PlayedItem): string[] {
+  const { media, live } = item.parts
+  const played = [...(live ? playedIn(live) : []), ...playersIn(item)]
   if (!media) return [...new Set(played)]
   const { sources, captions, transcript, audioOnly } = media
   const texts = [...captions.map(({ address }) => address), transcript, audioOnly]
@@ -108,6 +123,43 @@ async function takePlayed(
       taken.played.set(written, (await saveLocal(reference.file)).address)
     } catch (error) {
       taken.problems.push(toProblem(error, { origin: item.origin, address: written }))
+    }
+  }
+  return taken
+}
+
+interface PlayersTaking {
+  stored: Map<string, string>
+  problems: Problem[]
+  missing: string[]
+  hasFetched: boolean
+}
+
+/** Takes what is played inside of a text. What stays at an address of the web is played from there. */
+async function takePlayers(
+  item: PlayedItem,
+  {
+    root,
+    saveLocal,
+    fetch,
+  }: {
+    root: string | null
+    saveLocal: (file: string) => Promise<StoredMedia>
+    fetch: ((address: string) => Promise<StoredMedia>) | null
+  },
+): Promise<PlayersTaking> {
+  const taken: PlayersTaking = { stored: new Map(), problems: [], missing: [], hasFetched: false }
+  for (const written of playersIn(item)) {
+    const reference = await followReference(item, written, root)
+    const isRemote = reference.kind === 'remote'
+    try {
+      if (reference.kind === 'file') taken.stored.set(written, (await saveLocal(reference.file)).address)
+      if (!isRemote || !fetch) continue
+      taken.stored.set(written, (await fetch(reference.address)).address)
+      taken.hasFetched = true
+    } catch (error) {
+      taken.problems.push(toProblem(error, { origin: item.origin, address: written }))
+      if (isRemote) taken.missing.push(written)
     }
   }
   return taken

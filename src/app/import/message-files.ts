@@ -38,6 +38,8 @@ export async function takeMessageFiles(
     files: new Map(),
     ...(files.stored && { stored: files.stored }),
     images: [...files.images],
+    body: '',
+    bodyFormat: 'html' as const,
     cover: null,
     type: files.video === null ? ('audio' as const) : ('video' as const),
     parts:

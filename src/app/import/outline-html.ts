@@ -1,3 +1,4 @@
+import { FOOTNOTE } from '#base/render-markdown.ts'
 import { Parser } from 'htmlparser2'
 
 export interface Outline {
@@ -36,6 +37,7 @@ export function outlineHtml(html: string): Outline {
   let firstParagraph = ''
   let paragraph: string | null = null
   let silent = 0
+  let isNote = false
 
   function endParagraph(): void {
     const text = (paragraph ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -47,17 +49,20 @@ export function outlineHtml(html: string): Outline {
     onopentag(name, attributes) {
       if (SILENT_TAGS.has(name)) silent += 1
       if (name === 'img' && silent === 0 && attributes.src) images.add(attributes.src)
+      if (name === 'video' && silent === 0 && attributes.poster) images.add(attributes.poster)
       if (name === 'p') {
         endParagraph()
         paragraph = ''
       }
       if (name === 'br' && paragraph !== null) paragraph += ' '
+      if (name === 'sup' && attributes['class'] === FOOTNOTE) isNote = true
     },
     ontext(text) {
-      if (silent === 0 && paragraph !== null) paragraph += text
+      if (silent === 0 && !isNote && paragraph !== null) paragraph += text
     },
     onclosetag(name) {
       if (SILENT_TAGS.has(name)) silent -= 1
+      if (name === 'sup') isNote = false
       if (name === 'p') endParagraph()
     },
   })

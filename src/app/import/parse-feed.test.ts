@@ -66,7 +66,10 @@ function itemOf(item: FeedItem, key: string) {
 test('parseFeed names what is wrong with an item', () => {
   const [, nameless, undated] = parseFeed(rss).items
   if (nameless === undefined || undated === undefined) throw new Error('no items')
-  expect(() => itemOf(nameless, 'f')).toThrow('neither an id nor a link')
+  expect(itemOf(nameless, 'f')).toMatchObject({
+    sourceId: expect.stringMatching(/^feed:f#text:[0-9a-f]{16}$/) as string,
+    notes: [{ message: expect.stringContaining('neither an id nor a link') as string }],
+  })
   expect(() => itemOf(undated, 'f')).toThrow('published: "someday" is not a date')
 })
 
@@ -116,6 +119,45 @@ test.each([
   ['cut', rss.slice(0, 60)],
 ])('%s is no feed', (_name, text) => {
   expect(() => parseFeed(text)).toThrow(SourceError)
+})
+
+test('parseFeed finds where addresses start from', () => {
+  const based = `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://a.example/x/"><title>t</title><link href="../"/>
+<entry xml:base="e/"><id>1</id><title>t</title><link href="p.html"/><content type="html" xml:base="deep/">&lt;img src="i.png">&lt;a href="#n">n&lt;/a></content></entry></feed>`
+  const plain = `<rss version="2.0"><channel><title>t</title><link>/home/</link><item><guid>1</guid><title>t</title><link>posts/1/</link>
+<description>&lt;img src="i.png"></description></item><item><guid>2</guid><title>t</title><description>&lt;img src="i.png"></description></item></channel></rss>`
+  const bodies = (text: string) => {
+    const feed = parseFeed(text, 'https://b.example/feeds/all.xml')
+    return feed.items
+      .map((item) => toFeedItem(item, { key: 'f', feed }))
+      .map(({ body, sourceUrl }) => [body, sourceUrl])
+  }
+  expect(bodies(based)).toEqual([
+    ['<img src="https://a.example/x/e/deep/i.png"><a href="#n">n</a>', 'https://a.example/x/e/p.html'],
+  ])
+  expect(bodies(plain)).toEqual([
+    ['<img src="https://b.example/home/posts/1/i.png">', 'https://b.example/home/posts/1/'],
+    ['<img src="https://b.example/home/i.png">', ''],
+  ])
+})
+
+test('parseFeed unpacks content in base64, and says when a date has no zone', () => {
+  const packed = Buffer.from('<p>潮水在夜里退去，露出沙滩。</p>').toString('base64')
+  const [item] = parseFeed(
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>t</title><entry><id>1</id><title>t</title><published>2026-11-19T21:40:00</published>
+<content type="application/xhtml">${packed}</content></entry></feed>`,
+  ).items
+  if (item === undefined) throw new Error('no items')
+  expect(itemOf(item, 'f')).toMatchObject({
+    body: '<p>潮水在夜里退去，露出沙滩。</p>',
+    publishAt: Date.UTC(2026, 10, 19, 13, 40) / 1000,
+    notes: [{ message: 'date without a zone, read as UTC+8' }],
+  })
+})
+
+test('an export of WordPress is no feed, and its command is named', () => {
+  const wxr = rss.replace('<rss ', '<rss xmlns:wp="http://wordpress.org/export/1.2/" ')
+  expect(() => parseFeed(wxr)).toThrow('`import wordpress` takes it')
 })
 
 test('entities that multiply do no harm', () => {

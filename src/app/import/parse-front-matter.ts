@@ -1,6 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml'
 import { refuseBroken } from './parse-yaml-file.ts'
 import { SourceError } from './source-error.ts'
+import { splitFrontMatter } from './split-front-matter.ts'
 
 /** One field as written: every scalar is its text, so that `title: 007` stays what it is. */
 export interface Field {
@@ -22,8 +23,6 @@ export interface FrontMatter {
   body: string
 }
 
-const OPENING = /^---[ \t]*\r?\n/
-const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m
 /** Most characters; a list of many pictures is the longest that is sensible. */
 const MAX_LENGTH = 1024 * 1024
 const MAX_DEPTH = 6
@@ -32,17 +31,17 @@ const MAX_DEPTH = 6
 export type KindsOf = (names: ReadonlySet<string>) => ReadonlyMap<string, FieldKind>
 
 /**
- * Splits a file into its YAML front matter and its body; of the front matter only fields of `kindsOf` are looked at.
- * Throws `SourceError` with the line of the file.
+ * Splits a file into its front matter and its body; of the front matter only fields of `kindsOf` are looked at. Throws
+ * `SourceError` with the line of the file.
  */
 export function parseFrontMatter(text: string, kindsOf: KindsOf): FrontMatter {
-  const opening = OPENING.exec(text)
-  if (opening === null) return { fields: new Map(), lines: new Map(), body: text }
-  const start = opening[0].length
-  const closing = CLOSING.exec(text.slice(start))
-  if (closing === null) throw new SourceError('the front matter has no closing ---', 1)
-  const yaml = text.slice(start, start + closing.index)
-  return { ...parseFields(yaml, kindsOf, 1), body: text.slice(start + closing.index + closing[0].length) }
+  const { yaml, linesBefore, lineOf, body } = splitFrontMatter(text)
+  if (yaml === null) return { fields: new Map(), lines: new Map(), body }
+  const read = parseFields(yaml, kindsOf, linesBefore)
+  if (lineOf === null) return { ...read, body }
+  const lines = new Map([...read.lines.keys()].map((path) => [path, lineOf(path.split('.')[0] ?? path)]))
+  const fields = new Map([...read.fields].map(([name, field]) => [name, { ...field, line: lineOf(name) }]))
+  return { fields, lines, body }
 }
 
 /** Those fields of a YAML mapping that are wanted. `linesBefore` is added to every line number. */

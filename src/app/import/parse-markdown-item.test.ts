@@ -26,6 +26,7 @@ actor: mp
 date: 2026-11-19T21:40:00+08:00
 updated: 2026-11-20 10:32
 correction: 改了一处。
+changes: hidden
 comments: closed
 cover: ../media/a.jpg
 label: 特稿
@@ -64,6 +65,8 @@ unknown: {a: [{b: 1}]}
     sourceUrl: 'https://example.org/x',
     copyright: 'original',
     correction: '改了一处。',
+    coverCrops: { wide: '', square: '' },
+    changesHidden: true,
     commentsClosed: true,
     account: 'chaosheng',
     actor: 'mp',
@@ -236,4 +239,71 @@ test('dates of the front matter go to text and back', () => {
   for (const text of ['', 'x', '2024', '2024-13-01', '2024-00-10', '2024-01-01T25:00', '2024-01-01T10:00+99']) {
     expect(parseDate(text)).toBeNull()
   }
+})
+
+const LATER = '2999-01-01T00:00:00Z'
+
+test.each([
+  ['draft: true', 'a.md', 'a draft: `draft: true`'],
+  ['published: false', 'a.md', 'a draft: `published: false`'],
+  ['expiryDate: 2020-01-01', 'a.md', 'a draft: `expiryDate` is past'],
+  ['tags: [x]', 'blog/_drafts/a.md', 'a draft: in a folder `_drafts`'],
+])('what is not public by %s in %s becomes a draft, and is told', (field, path, message) => {
+  const item = parseMarkdownItem(path, `---\ntitle: t\n${field}\n---\n正文。`)
+  expect([item.state, item.notes?.map((note) => note.message)]).toEqual(['draft', [message]])
+})
+
+test('what is to come by publishDate is scheduled, and stays so when its own state is given', () => {
+  const item = parseMarkdownItem('a.md', `---\ntitle: t\ndate: 2020-01-01\npublishDate: ${LATER}\n---\n正文。`)
+  expect([item.state, item.publishAt]).toEqual([null, Date.UTC(2999, 0, 1) / 1000])
+  expect(item.notes).toEqual([{ message: 'scheduled: `publishDate` is to come', line: 4 }])
+  const own = parseMarkdownItem('a.md', '---\ntitle: t\ndraft: true\nstate: published\n---\n正文。')
+  expect(own.state).toBe('published')
+})
+
+test.each([
+  [
+    'TOML',
+    '+++\ntitle = "潮"\ndate = 2026-11-19T21:40:00+08:00\ntags = ["a", "b"]\ndraft = true\n[author]\nname = "林"\n+++\n',
+  ],
+  [
+    'TOML of Windows',
+    '+++\r\ntitle = "潮"\r\ndate = 2026-11-19T21:40:00+08:00\r\ntags = ["a", "b"]\r\ndraft = true\r\nauthor = "林"\r\n+++\r\n',
+  ],
+  [
+    'JSON',
+    '{\n"title": "潮",\n"date": "2026-11-19T21:40:00+08:00",\n"tags": ["a", "b"],\n"draft": true,\n"author": [{"name": "林"}]\n}\n',
+  ],
+  [
+    'YAML',
+    '---\ntitle: 潮\ndate: 2026-11-19T21:40:00+08:00\ntags: [a, b]\ndraft: true\nauthor: {name: 林, email: l@e.example}\n---\n',
+  ],
+])('front matter in %s is read, and none of it is text', (_name, matter) => {
+  expect(parseMarkdownItem('a.md', `${matter}\n## 一\n\n正文。\n`)).toMatchObject({
+    title: '潮',
+    publishAt: Date.UTC(2026, 10, 19, 13, 40) / 1000,
+    tags: ['a', 'b'],
+    state: 'draft',
+    editor: '林',
+    body: '## 一\n\n正文。',
+    notes: [{ message: 'a draft: `draft: true`', line: 5 }],
+  })
+})
+
+test.each([
+  ['+++\ntitle = \n+++\nx', '2: broken TOML: Invalid TOML document: invalid value'],
+  ['+++\ntitle = "x"\n', '1: the front matter has no closing +++'],
+  ['{"title": "x",}\nx', '1: broken JSON in the front matter'],
+  ['+++\ntitle = "x"\ndate = 2026-11-19\nformat = "rtf"\n+++\nx', '4: format is not one of markdown, html'],
+])('broken front matter is refused with its line: %j', (text, refusal) => {
+  expect(refusalOf(text)).toContain(refusal)
+})
+
+test('a text that begins with a brace of a template has no front matter', () => {
+  expect(parseMarkdownItem('2020-01-01-a.md', '{{< figure >}}\n\n# t\n\n正文。').body).toContain('{{< figure >}}')
+})
+
+test('a summary has no numbers of footnotes', () => {
+  const text = '# 潮\n\n潮水在一天里涨落两次[^1]，月亮起了大半的作用。\n\n[^1]: 太阳的作用不到一半。\n'
+  expect(parseMarkdownItem('a.md', text).summary).toBe('潮水在一天里涨落两次，月亮起了大半的作用。')
 })

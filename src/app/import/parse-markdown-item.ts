@@ -1,5 +1,9 @@
 import { markdown } from '#base/markdown.ts'
+import { renderMarkdown } from '#base/render-markdown.ts'
 import type { ItemType } from '#contract/content-types.ts'
+import { cleanHtml } from './clean-html.ts'
+import { linkEmbeds } from './markdown-embeds.ts'
+import { readForeignState, withForeign, type ForeignState } from './foreign-state.ts'
 import { kindsOf, parseGiven, type GivenFields } from './given-fields.ts'
 import type { ItemParts, ItemSource } from './item-source.ts'
 import { outlineHtml, shorten, textOfHtml } from './outline-html.ts'
@@ -14,9 +18,28 @@ import { toItemParts } from './to-item-parts.ts'
  * by when it gives no id. Throws `SourceError` with the line of the file.
  */
 export function parseMarkdownItem(path: string, text: string, name = withoutExtension(path)): ItemSource {
-  const { fields, lines, body } = parseFrontMatter(text, kindsOf)
+  const { fields, lines, body: written } = parseFrontMatter(text, (names) => withForeign(kindsOf(names), names))
   const given = parseGiven(fields, lines)
-  return toItemSource({ given, lines, body }, { path, name, lastLine: lineCount(text) })
+  const { body, notes } = given.format === 'html' ? toClean(written) : linkEmbeds(written)
+  const item = toItemSource({ given, lines, body }, { path, name, lastLine: lineCount(text) })
+  const told = notes.length === 0 ? item : { ...item, notes }
+  return given.state === undefined ? hold(told, readForeignState(fields, path, Date.now() / 1000)) : told
+}
+
+function toClean(html: string): ReturnType<typeof linkEmbeds> {
+  const { html: body, notes } = cleanHtml(html, '')
+  return { body, notes }
+}
+
+/** What was not public where it comes from is not so here. */
+function hold(item: ItemSource, { isDraft, publishAt, notes }: ForeignState): ItemSource {
+  const isLater = publishAt !== null && publishAt > (item.publishAt ?? 0)
+  return {
+    ...item,
+    ...(isDraft && { state: 'draft' }),
+    ...(isLater && { publishAt }),
+    ...(notes.length > 0 && { notes: [...(item.notes ?? []), ...notes] }),
+  }
 }
 
 /** An item whose fields were read, and where it stands. */
@@ -37,7 +60,7 @@ export function toItemSource(
   const bodyFormat = given.format ?? 'markdown'
   const heading = given.format === undefined ? findTitleHeading(written) : null // a stated format means: just as it is
   const body = (heading !== null && heading.text === (given.title ?? heading.text) ? heading.rest : written).trim()
-  const html = bodyFormat === 'markdown' ? markdown.render(body) : body
+  const html = bodyFormat === 'markdown' ? renderMarkdown(body) : body
   const outline = outlineHtml(html)
   const title = given.title ?? heading?.text ?? (type === 'circle' ? titleOfPost(html) : '')
   if (title === '') throw new SourceError('no title: give `title` in the front matter or a first heading', 1, 'title')
@@ -59,6 +82,8 @@ export function toItemSource(
     sourceUrl: given.source_url ?? '',
     copyright: given.copyright ?? '',
     correction: given.correction ?? '',
+    coverCrops: { wide: given.crops?.wide ?? '', square: given.crops?.square ?? '' },
+    changesHidden: given.changes === 'hidden',
     commentsClosed: given.comments === 'closed',
     account: given.account ?? null,
     actor: given.actor ?? null,
@@ -94,14 +119,15 @@ export function withoutExtension(path: string): string {
 
 /** The first level-1 heading, or the heading that opens the text, and the text without it. */
 function findTitleHeading(body: string): { text: string; rest: string } | null {
-  const tokens = markdown.parse(body, {})
+  const tokens: ReturnType<typeof markdown.parse> = []
+  markdown.block.parse(body.replaceAll(/\r\n?/g, '\n'), markdown, {}, tokens) // what is in the blocks is not asked for
   const opensAt = tokens.findIndex(
     (token, index) => token.type === 'heading_open' && token.level === 0 && (token.tag === 'h1' || index === 0),
   )
   const lines = tokens[opensAt]?.map
   if (!lines) return null
   const kept = body.split('\n')
-  const text = textOfHtml(markdown.render(kept.splice(lines[0], lines[1] - lines[0]).join('\n')))
+  const text = textOfHtml(renderMarkdown(kept.splice(lines[0], lines[1] - lines[0]).join('\n')))
   return text === '' ? null : { text, rest: kept.join('\n') }
 }
 

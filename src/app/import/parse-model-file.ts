@@ -1,4 +1,4 @@
-import { markdown } from '#base/markdown.ts'
+import { renderMarkdown } from '#base/render-markdown.ts'
 import { z } from 'zod'
 import { modelFieldKind } from '#contract/community.ts'
 import { outlineHtml } from './outline-html.ts'
@@ -56,7 +56,7 @@ const item = z
     /** Files that stand for addresses of `images`, by that address; paths as written. */
     files: new Map(Object.entries(images)),
     /** Addresses of pictures in the text as written, each once, in order. */
-    images: outlineHtml(markdown.render(given.text)).images,
+    images: outlineHtml(renderMarkdown(given.text)).images,
   }))
 
 const modelFile = z

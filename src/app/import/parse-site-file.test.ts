@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { parseSiteFile } from './parse-site-file.ts'
+import { describe, expect, it } from 'vitest'
+import type { FieldFacts, Fields } from '#contract/fields/field-facts.ts'
+import { identity, siteEntries, siteLists } from '#contract/fields/site.ts'
+import { parseSiteFile, readSite } from './parse-site-file.ts'
 
 const withAgreement = (path: string) => JSON.stringify({ site: { name: '潮声', agreements: [{ name: '条款', path }] } })
 
@@ -29,3 +31,43 @@ it.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example', 'mail
     expect(() => parseSiteFile(withLink(path))).toThrow(/path is not an address of a page, mailto: or tel:/)
   },
 )
+
+describe('what forms know of the fields', () => {
+  const least = { name: '潮声' }
+  const entry = { key: 'a', ...least }
+  const parts: ReadonlyArray<[string, Fields, (fields: object) => object]> = [
+    ['site', identity, (fields) => ({ site: { ...least, ...fields } })],
+    ...siteLists.map((list): [string, Fields, (fields: object) => object] => [
+      list,
+      siteEntries[list],
+      (fields) => ({ [list]: [{ ...entry, ...fields }] }),
+    ]),
+  ]
+  const isTaken = (document: object) => 'site' in readSite(document)
+
+  it.each(parts)('has each field that is read: %s', (part, facts, write) => {
+    const read = readSite({ ...write({}), ...(part === 'topics' && write({ merged_into: 'b' })) })
+    const { [part]: taken } = 'site' in read ? (read.site as Record<string, unknown>) : {}
+    const [fields = {}] = [taken].flat() as object[]
+    expect(Object.keys(facts).toSorted()).toEqual(Object.keys(fields).toSorted())
+  })
+
+  it.each(parts)('has how long each may be: %s', (_part, facts, write) => {
+    for (const [field, value] of Object.entries(facts)) {
+      for (const { most, sample } of samples(value)) {
+        expect([field, isTaken(write({ [field]: sample(most) }))]).toEqual([field, true])
+        expect([field, isTaken(write({ [field]: sample(most + 1) }))]).toEqual([field, false])
+      }
+    }
+  })
+
+  /** Texts and lists as long as a field says, as far as their form is free. */
+  function samples(facts: FieldFacts): Array<{ most: number; sample: (length: number) => unknown }> {
+    const written = (length: number) => `/${'x'.repeat(length - 1)}`
+    if (facts.kind === 'long') return [{ most: facts.most, sample: written }]
+    if (facts.kind === 'text' && facts.most > 7 && facts.most !== 64) return [{ most: facts.most, sample: written }]
+    if (facts.kind !== 'list') return []
+    const full = facts.of.kind === 'mapping' ? { name: '甲', path: '/a' } : '甲'
+    return [{ most: facts.most, sample: (length) => Array.from({ length }, () => full) }]
+  }
+})

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contentActor } from '#contract/content.ts'
+import { siteParts } from '#contract/fields/site.ts'
+import { listStyles } from '#contract/groups.ts'
 import { parseYamlFile } from './parse-yaml-file.ts'
-import { oneOf, pageAddress, sourceKey as key } from './schema-parts.ts'
+import { filled as name, oneOf, pageAddress, sourceKey as key, text } from './schema-parts.ts'
 import { SourceError } from './source-error.ts'
 
-const text = (most: number) => z.string().trim().max(most, `is longer than ${most} characters`)
-const name = (most: number) => text(most).min(1, 'is empty')
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'is not a colour like #1a2b3c')
 const agreementPath = text(300).pipe(pageAddress)
 const contactPath = text(300).refine(
@@ -24,7 +24,10 @@ const siteFile = z.object({
       logo: text(2048).default(''),
       primary_color: colour.or(z.literal('')).default(''),
       icp: text(60).default(''),
-      agreements: z.array(z.object({ name: text(60), path: agreementPath })).default([]),
+      agreements: z
+        .array(z.object({ name: text(60), path: agreementPath }))
+        .max(50, 'are more than 50')
+        .default([]),
       operator: text(120).default(''),
       links: z
         .array(z.object({ name: name(20), path: contactPath }))
@@ -51,7 +54,7 @@ const siteFile = z.object({
     .default([]),
   columns: z.array(z.object({ key, name: name(30) })).default([]),
   topics: z.array(z.object({ ...group, related: z.array(key).default([]), merged_into: key.optional() })).default([]),
-  lists: z.array(z.object({ ...group, style: oneOf(['plain', 'numbered', 'cards']).default('plain') })).default([]),
+  lists: z.array(z.object({ ...group, style: oneOf(listStyles).default('plain') })).default([]),
   circles: z
     .array(
       z.object({
@@ -78,6 +81,13 @@ export function parseSiteFile(yaml: string): SiteSource {
 /** What a file says, not looked at any further. Throws `SourceError` with the line. */
 export function parseSiteDocument(yaml: string): Record<string, unknown> {
   return parseYamlFile(yaml, z.record(z.string(), z.unknown()))
+}
+
+/** The parts that a file has, as it has them, where all of it can be read. Throws `SourceError` with the line. */
+export function checkSiteDocument(yaml: string): Record<string, unknown> {
+  parseSiteFile(yaml)
+  const document = parseSiteDocument(yaml)
+  return Object.fromEntries(siteParts.flatMap((part) => (part in document ? [[part, document[part]]] : [])))
 }
 
 /** The same as JSON says it, or everything that is wrong with it. Throws `SourceError` for keys that do not go together. */

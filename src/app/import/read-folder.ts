@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { decodeAny } from './decode-text.ts'
 import { SourceError } from './source-error.ts'
 
 /** One place that an import looks at: a file to read, or something that cannot be read, with the reason. */
@@ -58,20 +59,21 @@ export async function findInside(root: string, place: string): Promise<string | 
   return target !== null && target.startsWith(realRoot + path.sep) ? target : null
 }
 
-/** Text of a file. Throws `SourceError` when it is too large or not UTF-8, with the line. */
+/** Text of a UTF-8 file. Throws `SourceError` when it is too large or not UTF-8. */
 export async function readTextFile(file: string, maxBytes = MAX_ITEM_BYTES): Promise<string> {
-  const { size } = await stat(file)
-  if (size > maxBytes) throw new SourceError(`is larger than ${maxBytes / 1024 / 1024} MB`)
-  const bytes = await readFile(file)
-  if (!isUtf8(bytes)) throw new SourceError('is not UTF-8', firstBrokenLine(bytes))
+  const bytes = await readBytes(file, maxBytes)
+  if (!isUtf8(bytes)) throw new SourceError('is not UTF-8')
   return new TextDecoder().decode(bytes) // drops a byte order mark
 }
 
-function firstBrokenLine(bytes: Buffer): number {
-  let start = 0
-  for (let line = 1; ; line += 1) {
-    const end = bytes.indexOf(0x0a, start)
-    if (end < 0 || !isUtf8(bytes.subarray(start, end))) return line
-    start = end + 1
-  }
+/** Text of an item's file in whatever encoding it is. Throws `SourceError` when it is too large or in none. */
+export async function readItemFile(file: string): Promise<ReturnType<typeof decodeAny>> {
+  return decodeAny(await readBytes(file, MAX_ITEM_BYTES))
+}
+
+/** Throws `SourceError` when the file is too large. */
+export async function readBytes(file: string, maxBytes: number): Promise<Buffer> {
+  const { size } = await stat(file)
+  if (size > maxBytes) throw new SourceError(`is larger than ${maxBytes / 1024 / 1024} MB`)
+  return await readFile(file)
 }

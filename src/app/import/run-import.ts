@@ -5,8 +5,10 @@ import { createImageIntake } from './image-intake.ts'
 import { importItems, type ImportTarget, type ItemEntry, type ItemOptions } from './import-items.ts'
 import { importModels } from './import-models.ts'
 import { createReport, type ImportReport, type Outcome } from './import-report.ts'
+import { importRedirects } from './import-redirects.ts'
 import { createMediaIntake } from './media-intake.ts'
 import type { PlaceSource } from './parse-places-file.ts'
+import type { RedirectSource } from './parse-redirects-file.ts'
 import type { SiteSource } from './parse-site-file.ts'
 import type { FolderEntry } from './read-folder.ts'
 import { createFaceIntake, COVER_WIDTH, takePicture } from './take-picture.ts'
@@ -30,11 +32,15 @@ export interface ImportJob {
   /** Folder of local files, null when there is none. */
   root: string | null
   site: SiteSource | null
+  /** Whether its groups stand behind those that are there; a source that is the site's own orders them. */
+  isBehind?: boolean
   entries: readonly ItemEntry[]
   /** Files of content models below `root`. */
   models?: readonly FolderEntry[]
   /** Places beside the items. */
   places?: readonly PlaceSource[]
+  /** Old paths of what is there once the items are. */
+  redirects?: readonly RedirectSource[]
   fallback: DirectoryOptions['fallback']
 }
 
@@ -45,9 +51,11 @@ export async function runImport({
   options,
   root,
   site,
+  isBehind = false,
   entries,
   models = [],
   places = [],
+  redirects = [],
   fallback,
 }: ImportJob): Promise<ImportReport> {
   const started = performance.now()
@@ -55,7 +63,7 @@ export async function runImport({
   const report = createReport(source, dryRun)
   const fetcher = (options.media || options.audio) && !dryRun ? createFetcher(options.fetcherOptions) : null
   try {
-    if (site !== null && !dryRun) await applySite(site, { target, root, report })
+    if (site !== null && !dryRun) await applySite(site, { target, root, report, isBehind })
     await importPlaces(places, { target, root, report })
     const directory = createDirectory({ target, site, dryRun, account, fallback })
     if (account !== null) await directory.defaultAccount()
@@ -65,6 +73,7 @@ export async function runImport({
     const faces = createFaceIntake({ mediaStore, root })
     const taken = await importItems({ target, directory, images, media, faces, options, report, onProgress }, entries)
     if (root !== null) await importModels({ target, images, options, report }, root, models)
+    await importRedirects(target, redirects, report)
     const expectedPlaces = new Set(places.map(({ key }) => key))
     await warnOfUnknown({ target, site, items: taken, report, expectedPlaces })
   } finally {

@@ -1,6 +1,6 @@
-/** Source id of an item of a folder. An id that an export took over from a feed is that of the feed's item. */
+/** Source id of an item of a folder. An id that an export took over from elsewhere is that of the item there. */
 export function toSourceId(id: string): string {
-  return id.startsWith('feed:') ? id : `markdown:${id}`
+  return /^(?:feed|wordpress|ghost|wechat|hugo|jekyll):/.test(id) ? id : `markdown:${id}`
 }
 
 /** The id as a folder writes it, so that `toSourceId` gives the same one. */

@@ -29,7 +29,7 @@ function fakeWeb(): Fetcher {
       const text = TEXTS[address]
       if (text === undefined) throw new FetchRefused('bad_status', 'sound.example answered 404')
       await writeFile(file, text)
-      return { type: 'text/plain', address }
+      return { type: 'text/plain', charset: null, address }
     },
     close: async () => {},
   }
@@ -59,6 +59,8 @@ function itemWith(media: Partial<MediaSource>): ItemSource {
   }
   const lists = { tags: [], columns: [], images: [], topics: [], lists: [] }
   const rest = {
+    coverCrops: { wide: '', square: '' },
+    changesHidden: false,
     commentsClosed: false,
     account: null,
     actor: null,
@@ -81,11 +83,11 @@ test('texts of a podcast are fetched and kept, its sound stays at its address, w
   const intake = await startIntake(fakeWeb())
   const item = itemWith({ transcript: 'https://sound.example/1.vtt', chapterList: 'https://sound.example/1.json' })
   const taken = await intake.take(item, false)
-  expect(taken).toMatchObject({ problems: [], missing: [], hasEnclosure: false })
+  expect(taken).toMatchObject({ problems: [], missing: [], hasFetched: false })
   expect(taken.media).toMatchObject({
     sources: [{ url: 'https://sound.example/1.mp3', type: 'audio/mpeg' }],
     duration: 60,
-    transcript: '退潮了。',
+    said: [{ at: expect.any(Number), text: '退潮了。' }],
     transcriptUrl: expect.stringMatching(/^\/davmu\/share\/media\/[0-9a-f]{64}\.vtt$/),
     chapters: [
       { start: 0, title: '开场' },
@@ -93,7 +95,7 @@ test('texts of a podcast are fetched and kept, its sound stays at its address, w
     ],
   })
   const { media } = await intake.take(itemWith({ transcript: 'https://sound.example/1.srt?x=1' }), false)
-  expect(media?.transcript).toBe('涨潮了。')
+  expect(media?.said.map(({ text }) => text)).toEqual(['涨潮了。'])
 })
 
 test('what cannot be fetched is told of, stays where it is, and is tried by a later run', async () => {
@@ -101,7 +103,7 @@ test('what cannot be fetched is told of, stays where it is, and is tried by a la
   const taken = await (await startIntake(fakeWeb())).take(itemWith(media), false)
   expect(taken.problems).toMatchObject([{ origin: 'item 1', address: media.transcript, reason: 'bad_status' }])
   expect(taken.missing).toEqual([media.transcript])
-  expect(taken.media).toMatchObject({ transcriptUrl: media.transcript, transcript: '', chapters: [] })
+  expect(taken.media).toMatchObject({ transcriptUrl: media.transcript, said: [], chapters: [] })
   const offline = await (await startIntake(null)).take(itemWith(media), true)
   expect(offline).toMatchObject({ problems: [], missing: expect.arrayContaining(Object.values(media)) })
 })

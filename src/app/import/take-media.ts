@@ -13,15 +13,18 @@ import path from 'node:path'
 import { z } from 'zod'
 
 /** Whatever plays something, with the place that its addresses start from. */
-export type PlayedItem = Pick<ItemSource, 'origin' | 'folder' | 'files' | 'stored' | 'cover' | 'type' | 'parts'>
+export type PlayedItem = Pick<
+  ItemSource,
+  'origin' | 'folder' | 'files' | 'stored' | 'cover' | 'type' | 'parts' | 'body' | 'bodyFormat'
+>
 
 export interface MediaTaking {
   /** Null where there is none, and where none could be taken. */
   media: DraftMedia | null
   /** Bytes of a still of a film whose item has no cover. */
   still: Buffer | null
-  /** Whether an enclosure was brought in. */
-  hasEnclosure: boolean
+  /** Whether sound or a film of the web was brought in. */
+  hasFetched: boolean
   problems: Problem[]
   /** Addresses that a later run may bring in. */
   missing: string[]
@@ -47,7 +50,7 @@ const STILL_AT_SECONDS = 3
 /** Sound or film with its texts. What cannot be taken is left out and told of. */
 export async function takeMedia(item: PlayedItem, media: MediaSource, tools: MediaTools): Promise<MediaTaking> {
   const { fetcher, mediaStore } = tools
-  const taken: MediaTaking = { media: null, still: null, hasEnclosure: false, problems: [], missing: [] }
+  const taken: MediaTaking = { media: null, still: null, hasFetched: false, problems: [], missing: [] }
   const isFromFeed = media.enclosure === true
 
   async function attempt<T>(written: string, work: () => Promise<T>): Promise<T | null> {
@@ -81,7 +84,7 @@ export async function takeMedia(item: PlayedItem, media: MediaSource, tools: Med
     const { address } = reference
     const keep = async (file: string) => checkKind(await tools.saveFetched(file), kind)
     const saved = tools.bringEnclosure ? await fetchFor(address, soundLimits, keep) : null
-    if (saved) taken.hasEnclosure = true
+    if (saved) taken.hasFetched = true
     return saved ? toSource(saved) : toRemoteSource(address, said)
   }
 
@@ -120,7 +123,7 @@ export async function takeMedia(item: PlayedItem, media: MediaSource, tools: Med
     captions,
     chapters,
     transcriptUrl: transcript?.address ?? '',
-    transcript: transcript?.cues.map(({ text }) => text).join('\n') ?? '',
+    said: transcript?.cues.map(({ start, text }) => ({ at: Math.floor(start), text })) ?? [],
     audioOnlyUrl: sound?.url ?? '',
   }
   const film = sources.find(({ file }) => file !== undefined)
@@ -128,6 +131,15 @@ export async function takeMedia(item: PlayedItem, media: MediaSource, tools: Med
     taken.still = await mediaStore.takeStill(film.file, Math.min(STILL_AT_SECONDS, Math.floor(film.duration / 2)))
   }
   return taken
+}
+
+/** Sound or a film of the web. Throws `FetchRefused` and what `save` throws. */
+export function fetchSound(
+  fetcher: Fetcher,
+  address: string,
+  save: (file: string) => Promise<StoredMedia>,
+): Promise<StoredMedia> {
+  return withFetched(fetcher, address, soundLimits, save)
 }
 
 export function isPlaylist(file: string): boolean {
@@ -174,7 +186,7 @@ interface FetchLimits {
 const ANYTHING = ['application/octet-stream', 'binary/octet-stream', '']
 
 const soundLimits: FetchLimits = {
-  types: ['audio/', 'video/mp4', 'application/ogg', ...ANYTHING],
+  types: ['audio/', 'video/', 'application/ogg', ...ANYTHING],
   maxBytes: 1024 ** 3,
   totalTimeout: 60 * 60 * 1000,
 }

@@ -1,8 +1,12 @@
 import type { ContentActor } from '#contract/content.ts'
 import type { ContentDraft, DraftImage, KnownContent } from '#server/domains/content/content.ts'
+import { MEDIA_PATH } from '#contract/share-urls.ts'
+import { originalName } from '#server/outside/image-address.ts'
+import { AppError } from '#server/http/app-error.ts'
 import type { StoredImage } from '#server/outside/media-store.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { allParts } from '../item-parts/item-parts.ts'
+import { withPlayers } from './body-players.ts'
 import { type TakenImage, saveTakenImage } from './image-intake.ts'
 import type { ImportTarget } from './import-items.ts'
 import type { Outcome } from './import-report.ts'
@@ -16,7 +20,7 @@ export interface Placed {
   actor: ContentActor
   /** Keys of columns. */
   columns: readonly string[]
-  /** Ids of columns, topics and lists. */
+  /** Ids of columns, topics and lists, in this order. */
   groups: number[]
   state: ContentDraft['state']
   isRemoved: boolean
@@ -51,6 +55,11 @@ export async function writeItem(
   if (placed.accountId === null) throw new Error('an account of a dry run cannot own an item')
   const saved = new Map<string, DraftImage>()
   for (const [written, taken] of images) saved.set(written, { imageId: await saveTakenImage(tx, content, taken) })
+  const stills = listStills(images)
+  for (const [written, address] of stills) {
+    const image = saved.get(written)
+    if (image) saved.set(address, image)
+  }
   const imageIdOf = (written: string | null) => (written === null ? null : (saved.get(written)?.imageId ?? null))
   const stillId = still === null ? null : await content.saveImage(tx, still)
   const { miniProgram } = item.parts
@@ -61,15 +70,34 @@ export async function writeItem(
     sourceHash,
     ...(isEdit && { isEdit }),
     ...(givenId !== undefined && { id: givenId }),
-    bodySource: item.body,
+    bodySource: withPlayers(item, new Map([...media.inText, ...stills])),
     coverImageId: imageIdOf(item.cover) ?? stillId,
     media: media.media,
     miniProgram: miniProgram ? { ...miniProgram, codeImageId: imageIdOf(miniProgram.code) } : null,
     images: saved,
   })
   if (outcome !== 'unchanged') await writeParts(tx, target, { ...writing, id, imageIdOf })
+  if (outcome === 'created' && item.isPinned && placed.state === 'published') await pin(tx, target, id, placed)
   if (placed.isRemoved && known?.state !== 'removed') await content.removeContent(tx, id)
   return { id, outcome }
+}
+
+/** Addresses in the media store of pictures, by those that the item writes. */
+function listStills(images: Writing['images']): Array<[string, string]> {
+  return [...images].flatMap(([written, taken]) =>
+    taken.kind === 'stored' ? [[written, MEDIA_PATH + originalName(taken.image.hash, taken.image.format)]] : [],
+  )
+}
+
+/** Puts a new item first in its columns, as long as there is room. */
+async function pin(tx: Tx, { content }: ImportTarget, id: number, { groups, columns }: Placed): Promise<void> {
+  for (const column of groups.slice(0, columns.length)) {
+    try {
+      await content.editing.pin(tx, id, column)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+  }
 }
 
 /** What parts of an item are written with. */

@@ -13,7 +13,7 @@ export const form: ItemPart = {
   async collect({ id, title }, { forms }) {
     const found = await forms.describe(id)
     if (found === null) return {}
-    const { startAt, endAt, loginRequired, fields, ...rest } = found
+    const { startAt, endAt, loginRequired, waitingList, fields, ...rest } = found
     return {
       form: {
         ...withoutEmpty({
@@ -22,6 +22,7 @@ export const form: ItemPart = {
           start: startAt === 0 ? '' : toDateText(startAt),
           end: endAt === 0 ? '' : toDateText(endAt),
           quota: rest.quota,
+          waiting: waitingList,
         }),
         ...(!loginRequired && { login: false }),
         fields: fields.map(toField),
@@ -42,7 +43,7 @@ function toField({ field_id: id, kind, required, options, min, max, ...texts }: 
   }
 }
 
-function toOption({ value, label, hint }: FormField['options'][number]) {
-  if (label === value && hint === '') return value
-  return { value, ...(label !== value && { label }), ...(hint !== '' && { hint }) }
+function toOption({ value, label, hint, places }: FormField['options'][number]) {
+  if (label === value && hint === '' && places === 0) return value
+  return { value, ...(label !== value && { label }), ...withoutEmpty({ hint, places }) }
 }

@@ -1,5 +1,5 @@
 import { hasPart } from '#contract/content-types.ts'
-import { MEDIA_PATH } from '#server/outside/image-address.ts'
+import { MEDIA_PATH } from '#contract/share-urls.ts'
 import { UP } from '../export/export-source.ts'
 import { withoutEmpty } from '../export/without-empty.ts'
 import { toClockText } from '../import/parse-clock.ts'

@@ -26,6 +26,7 @@ export interface LoadedRenderer {
 
 export interface RendererParts {
   api: Api
+  traditionalApi?: Api
   publicConfig: PublicConfig
   findPictureSize: (address: string) => Promise<{ width: number; height: number } | null>
   onError: (error: unknown, url: string) => void

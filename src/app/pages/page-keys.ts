@@ -34,7 +34,7 @@ const READ_BY: ReadonlyArray<readonly [part: string, names: readonly string[]]> 
 const HOME = new RegExp(`^${BASE_PATH}(?:/[^/]*)?/?$`)
 
 function keptQuery(path: string, query: string): string {
-  const [, names] = READ_BY.find(([part]) => path.includes(part)) ?? ['', HOME.test(path) ? ['gid'] : []]
+  const [, names] = READ_BY.find(([part]) => path.includes(part)) ?? ['', HOME.test(path) ? ['gid', 'sort'] : []]
   const given = new URLSearchParams(query)
   const kept = names.flatMap((name) => {
     const value = given.get(name)

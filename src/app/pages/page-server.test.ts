@@ -191,6 +191,16 @@ describe('pages', () => {
     ])
   })
 
+  it('of a question by its link are never kept, indexed or named to other sites', async () => {
+    const site = await open()
+    const { headers } = await site.get('/davmu/share/me/question/index')
+    expect([headers.get('cache-control'), headers.get('x-robots-tag'), headers.get('referrer-policy')]).toEqual([
+      'no-store',
+      'noindex, nofollow',
+      'no-referrer',
+    ])
+  })
+
   it('of the desktop are never kept', async () => {
     const site = await open()
     await site.get('/davmu/share/pc?url=a')
@@ -204,6 +214,22 @@ describe('pages', () => {
     await site.get(DOC)
     await site.get('/davmu/share')
     expect(site.observed).toEqual([200, 'cached', 301])
+  })
+
+  it('whose old address is the root with a query are found before that root leads home', async () => {
+    const rules = {
+      locales: ['zh-CN'],
+      defaultLocale: 'zh-CN',
+      rootRedirect: { to: 'host' } as const,
+      siteOrigin: 'https://share.example',
+      isId: () => true,
+      isPerson: () => true,
+    }
+    const site = await open({ rules, findOldAddress: async ({ query }) => (query === 'p=7' ? DOC : null) })
+    const old = await site.get('/?p=7')
+    expect([old.status, old.headers.get('location')]).toEqual([301, DOC])
+    const home = await site.get('/?p=8')
+    expect([home.status, home.headers.get('location')]).toEqual([302, '/davmu/share/?p=8'])
   })
 
   it('leave every other address to others', async () => {

@@ -13,7 +13,7 @@ import { inOneLook } from '#server/storage/prepared-query.ts'
 import type { Renderer } from '#web/rendering/renderer.ts'
 import { isEndless } from './page-keys.ts'
 import { createPageRequestReader, type PageRequest } from './page-request.ts'
-import type { PageHeaders } from './security-policy.ts'
+import type { FramedPage, PageHeaders } from './security-policy.ts'
 import {
   canonicalTarget,
   hostRootTarget,
@@ -35,7 +35,7 @@ const ENDLESS_SHARE = 1 / 16
 /** After so long pages that are out of date are made anew again, when there was too much to do. */
 const REST_MS = 1000
 
-/** Whoever holds the address of a preview may see it: it goes into no cache, index or referrer. */
+/** Whoever holds the address of a preview, or of a question, may see it: it goes into no cache, index or referrer. */
 const PREVIEW_HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
 
 /** The root of the site is an answer to a cookie, too. */
@@ -50,6 +50,8 @@ export interface PageServerParts {
   rules: RootRules
   rootRedirectStatus: number
   guard404: 'redirect' | 'inline'
+  /** Where an old address leads to that is the root of the host with a query; null where it is none. */
+  findOldAddress: (asked: { path: string; query: string; host: string }) => Promise<string | null>
   /** Headers of every page. */
   headersOf: PageHeaders
   /** Milliseconds since any moment. */
@@ -128,7 +130,7 @@ export function createPageServer(parts: PageServerParts): PageServer {
       response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end()
       return
     }
-    const target = redirectTarget(asked)
+    const target = (await oldAddressTarget(asked)) ?? redirectTarget(asked)
     if (target) {
       redirect(response, target.status, target.location)
       return
@@ -137,6 +139,12 @@ export function createPageServer(parts: PageServerParts): PageServer {
     const { status, location } = page
     if (location) redirect(response, status, status === 301 ? withRestOf(query, location) : location)
     else await sendResponse(request, response, page)
+  }
+
+  async function oldAddressTarget({ request, path, query }: PageRequest) {
+    if (path !== '/' || query === '') return null
+    const location = await parts.findOldAddress({ path, query, host: request.headers.host ?? '' })
+    return location === null ? null : { status: 301, location }
   }
 
   function localeTarget({ request, path, query, hostLocale }: PageRequest): string | null {
@@ -245,9 +253,10 @@ export function createPageServer(parts: PageServerParts): PageServer {
     const renderedAt = clock()
     const rendered = await inOneLook(() => parts.renderer.render({ url: asked.pageUrl, parsed, requestId }))
     const tags = [...rendered.tags, ...tagsOfAddress(address)]
-    const isPrivate = isPreview(address)
+    const isOpened = isPreview(address)
+    const isPrivate = isOpened || (address.screen === 'me' && address.section === 'question')
     const headers = {
-      ...parts.headersOf(rendered.style, isPrivate ? 'preview' : address.screen === 'bar' ? 'bar' : null),
+      ...parts.headersOf(rendered.style, framedAs(address)),
       ...(leadsElsewhere(asked.path) && ROOT_HEADERS),
       ...(isPrivate && PREVIEW_HEADERS),
     }
@@ -269,6 +278,14 @@ export function createPageServer(parts: PageServerParts): PageServer {
 
   return { read: createPageRequestReader(rules), sendCached, answer }
 }
+
+/** Who besides the site may have a page in a frame: the newsroom previews, and what it arranges. */
+function framedAs(address: Address): FramedPage | null {
+  if (address.screen === 'bar') return 'bar'
+  return isPreview(address) || ARRANGED.has(address.screen) ? 'newsroom' : null
+}
+
+const ARRANGED: ReadonlySet<Address['screen']> = new Set(['home', 'topic', 'list', 'fly-card'])
 
 function isBusy(error: unknown): error is AppError {
   return error instanceof AppError && error.code === 50303

@@ -34,6 +34,7 @@ describe('the root of the site', () => {
     expect(localeRootTarget({ ...visit, cookie: 'x=1; i18n_redirected=en' }, rules)).toBe('/davmu/share/en/')
     expect(localeRootTarget({ ...visit, cookie: 'i18n_redirected=zh-CN' }, toEnglish)).toBeNull()
     expect(localeRootTarget({ ...visit, cookie: 'i18n_redirected=fr' }, rules)).toBeNull()
+    expect(localeRootTarget({ ...visit, cookie: 'i18n_redirected=zh-Hant' }, rules)).toBe('/davmu/share/zh-Hant/')
   })
 
   it('is shown to crawlers as it is', () => {
@@ -90,6 +91,9 @@ describe('a language with a host of its own', () => {
     ['/davmu/share/ja/auth', null, null],
     ['/davmu/share/JA/auth', null, '/davmu/share/ja/auth'],
     ['/davmu/share/zh-CN/auth', null, '/davmu/share/auth'],
+    ['/davmu/share/zh-hant/auth', null, '/davmu/share/zh-Hant/auth'],
+    ['/davmu/share/zh-Hant/auth', null, null],
+    ['/davmu/share/zh-Hant/auth', 'en', 'https://share.example/davmu/share/auth'],
     ['/davmu/share/auth', null, null],
     ['/davmu/share/auth', 'en', null],
     ['/davmu/share/english/doc', null, null],

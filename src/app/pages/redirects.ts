@@ -1,4 +1,4 @@
-import { LOCALE_COOKIE } from '#contract/locale.ts'
+import { BASE_LOCALE, LOCALE_COOKIE, shownLocales, TRADITIONAL_LOCALE } from '#contract/locale.ts'
 import type { ParsedAddress } from '#contract/parse-address.ts'
 import { addressPath } from '#contract/address-path.ts'
 import { BASE_PATH, toAddress, toHref, type AddressRules } from '#contract/share-urls.ts'
@@ -32,7 +32,7 @@ export function localeRootTarget(visit: RootVisit, rules: RootRules): string | n
   if (!isSiteRoot(visit.path)) return null
   if (visit.hostLocale || isCrawler(visit.userAgent ?? '') || comesFromLanguage(visit.referrer, rules)) return null
   const configured = rules.rootRedirect?.to === 'locale' ? rules.rootRedirect.locale : rules.defaultLocale
-  const locale = localeFromCookie(visit.cookie, rules.locales) ?? configured
+  const locale = localeFromCookie(visit.cookie, shownLocales(rules.locales)) ?? configured
   return locale === rules.defaultLocale ? null : withQuery(rootIn(locale, rules), visit.query)
 }
 
@@ -59,7 +59,8 @@ export function languageTarget(
   const [path, query] = cut(pathAndQuery)
   const [, prefix, rest = '/'] = PREFIXED.exec(path) ?? []
   if (prefix?.toLowerCase() !== locale.toLowerCase()) return null
-  const isHere = hostLocale === locale || (hostLocale === null && rules.localeDomains?.[locale] === undefined)
+  const language = locale === TRADITIONAL_LOCALE ? BASE_LOCALE : locale
+  const isHere = hostLocale === language || (hostLocale === null && rules.localeDomains?.[language] === undefined)
   const target = isHere ? toHref(rest, locale, rules) : toAddress(rest, locale, rules)
   return target === path ? null : withQuery(target, query)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { limitConnections, limitOptions, type ConnectionLimits } from '#server/http/connection-limits.ts'
+import { hasSeveralHosts } from '#server/http/host-header.ts'
 import type { Middleware } from '#server/http/cached-answers.ts'
 import { ASSETS_PATH, CLIENT_FOLDER, NEWSROOM_FOLDER } from './load-renderer.ts'
 import type { PageServer } from './page-server.ts'
@@ -39,10 +40,11 @@ export function createPageFirstServer(parts: PageFirstParts): (handler: RequestL
     const options = { ...limitOptions(limits), shouldUpgradeCallback: isForWebSocket }
     const server = createServer(options, (request, response) => {
       if (isClosing()) response.shouldKeepAlive = false
-      if (!isAnswered(request)) {
+      const refusal = hasSeveralHosts(request) ? 400 : isAnswered(request) ? null : 404
+      if (refusal !== null) {
         request.resume()
         setHeaders(response)
-        response.writeHead(404, { 'cache-control': 'no-store' }).end()
+        response.writeHead(refusal, { 'cache-control': 'no-store' }).end()
         return
       }
       const asked = pages.read(request)

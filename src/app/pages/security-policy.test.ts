@@ -58,6 +58,6 @@ it('the security policy lets the newsroom frame previews, named sites the bar, a
   const ancestors = (framed?: FramedPage) =>
     /frame-ancestors ([^;]*)/.exec(headersOf(STYLE, framed)['content-security-policy'] ?? '')?.[1]
   expect(ancestors()).toBe("'self' https://en.example")
-  expect(ancestors('preview')).toBe("'self' https://en.example https://admin.example")
+  expect(ancestors('newsroom')).toBe("'self' https://en.example https://admin.example")
   expect(ancestors('bar')).toBe("'self' https://en.example https://partner.example")
 })

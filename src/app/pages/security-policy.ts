@@ -9,7 +9,7 @@ export interface PolicyParts {
   frame: readonly string[]
   /** Origins of other sites whose pages may hold the bar in a frame, and no other page. */
   barFrames: readonly string[]
-  /** The newsroom's origin, which may frame previews alone; null where it is that of the site. */
+  /** The newsroom's origin, which may frame previews and pages of groups; null where it is that of the site. */
   adminOrigin: string | null
   /** Further origins whose scripts pages load; empty texts are ignored. */
   script: readonly string[]
@@ -21,7 +21,7 @@ export interface PolicyParts {
 }
 
 /** Pages that others than the site itself may frame. */
-export type FramedPage = 'preview' | 'bar'
+export type FramedPage = 'newsroom' | 'bar'
 
 /** Headers of a page by the styles that it holds inline, exactly as they stand in it, and whether others may frame it. */
 export type PageHeaders = (style: string, framed?: FramedPage | null) => Readonly<Record<string, string>>
@@ -51,7 +51,7 @@ export function createPageHeaders({
   }
   if (!inlineScripts) return () => common
   const kept = new Map<string, Record<string, string>>()
-  const framers = { preview: [adminOrigin ?? ''], bar: barFrames }
+  const framers = { newsroom: [adminOrigin ?? ''], bar: barFrames }
   const policy = (style: string, framed: FramedPage | null) => [
     "default-src 'none'",
     directive('script-src', "'self'", ...inlineScripts.map(hashSource), ...script),

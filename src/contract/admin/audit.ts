@@ -15,14 +15,20 @@ const auditEntry = z.object({
   action: z.string(),
   /** What it was done to, as its address below the API's: `contents/x7Kd2mQ9`; empty where it is no single thing. */
   target: z.string(),
+  /** What that is called by now: a title, the beginning of a text; empty where it has no name, or is gone. */
+  name: z.string(),
+  /** Where readers see it; empty where they do not. */
+  path: z.string(),
   detail: z.record(z.string(), z.unknown()),
 })
 
 export const auditAdminEndpoints = {
   'GET /admin/api/v1/audit': adminEndpoint({
-    summary: 'What the staff did, newest first, by member, action, thing and time',
+    summary: 'What the staff did, newest first, by member or command line, action, thing and time',
     input: z.object({
       staff_id: hashedId.optional(),
+      /** By the command line. */
+      by: z.enum(['cli']).optional(),
       action: z.string().max(200).optional(),
       target: z.string().max(200).optional(),
       /** From this second on. */

@@ -114,6 +114,7 @@ export const contentAdminEndpoints = {
     input: z.object({ ...manuscript, note, ...undescribed }),
     output: saved,
     errors: [41301, 42202, 42203],
+    made: 'item.id',
     role: 'editor',
     effect: 'prepared-write',
     bodyLimit: DOCUMENT_LIMIT,
@@ -260,7 +261,7 @@ export const contentAdminEndpoints = {
   }),
   'POST /admin/api/v1/images': adminEndpoint({
     summary: 'Keeps a picture, without what a camera wrote into it; its address can stand in a manuscript',
-    input: z.object({ data: z.base64() }),
+    input: z.object({ data: z.base64(), name: z.string().max(200).default('') }),
     output: z.object({ address: z.string(), width: z.int(), height: z.int() }),
     errors: [41301],
     role: 'writer',

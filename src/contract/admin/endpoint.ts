@@ -51,6 +51,8 @@ export interface AdminEndpoint<
   secrets: readonly string[]
   /** False where the answer or the input holds a secret: nothing of it is kept for a repetition. */
   requestId: boolean
+  /** Where its answer has the id of what it makes, field by field (`item.id`): records name that below its address. */
+  made: string | null
   /** True for what a member may do whose password was made by somebody else and has to be changed first. */
   beforeOwnPassword: boolean
 }
@@ -75,6 +77,7 @@ interface AdminEndpointOptions<
   bodyLimit?: number
   secrets?: readonly string[]
   requestId?: boolean
+  made?: string
   beforeOwnPassword?: boolean
 }
 
@@ -91,6 +94,7 @@ export function adminEndpoint<
     bodyLimit: null,
     secrets: [],
     requestId: true,
+    made: null,
     beforeOwnPassword: false,
     ...options,
     effect: options.effect ?? ('read' as E),

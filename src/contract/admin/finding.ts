@@ -18,6 +18,9 @@ const group = z.object({
   kind: groupKind,
   key: z.string(),
   name: z.string(),
+  summary: z.string(),
+  /** Of a list; else empty. */
+  style: z.string(),
   /** Public items in it. */
   count: z.int(),
   /** Site path of its page. */
@@ -33,6 +36,8 @@ export const findingAdminEndpoints = {
     input: z.object({}),
     output: z.object({
       list: z.array(group),
+      /** What the order of groups is written with. */
+      version: z.int(),
       accounts: z.array(account),
       circles: z.array(z.object({ key: z.string(), name: z.string(), avatar: z.string() })),
     }),
@@ -42,7 +47,8 @@ export const findingAdminEndpoints = {
     summary:
       'A few items in whatever state, groups, accounts and tags with a text in their names, for whoever picks one',
     input: z.object({
-      text: z.string().trim().min(1).max(100),
+      /** Words, an id, or ids with spaces between them, fifty at most. */
+      text: z.string().trim().min(1).max(1000),
       /** Items of this type alone. */
       type: contentType.optional(),
     }),

@@ -1,24 +1,27 @@
 import { z } from 'zod'
-import { message, messageMedia } from '../live.ts'
+import { livePlaylist, message, messageMedia } from '../live.ts'
 import { hashedId } from '../shapes.ts'
 import { adminEndpoint, type AdminEndpointTable } from './endpoint.ts'
 
 const id = { id: hashedId }
 const ofMessage = { id: hashedId, msg_id: hashedId }
 
-const room = z.object({
+export const roomBrief = z.object({
   live_id: z.string(),
   title: z.string(),
   status: z.literal([0, 1, 2, 3, 4, 5]),
-  type: z.literal([1, 2, 3]),
   /** Planned; seconds, 0 where none is. */
   plan_start_time: z.int(),
   plan_end_time: z.int(),
   /** When it went on air and ended; 0 before. */
   started_at: z.int(),
   ended_at: z.int(),
-  auto_start: z.boolean(),
   online_count: z.int(),
+})
+
+const room = roomBrief.extend({
+  type: z.literal([1, 2, 3]),
+  auto_start: z.boolean(),
   like_count: z.int(),
   post_count: z.int(),
   key_count: z.int(),
@@ -30,8 +33,25 @@ const room = z.object({
   }),
   groups: z.array(z.object({ group_id: z.string(), name: z.string(), enable_chat: z.boolean() })),
   mutes: z.array(z.object({ user_id: z.string(), name: z.string(), until: z.int(), reason: z.string() })),
+  /** Address below the origin. */
   path: z.string(),
+  /** Whether its item is public: else it cannot go on air. */
+  is_public: z.boolean(),
+  /** Its lines, the one that players begin with first. */
+  playlists: z.array(livePlaylist),
+  /** Whether a film is shown before the start. */
+  has_notice: z.boolean(),
+  server_time: z.int(),
 })
+
+/** Something said in a room, as those see it who keep order there. */
+const hostMessage = message.extend({
+  content: z.string(),
+  media: messageMedia.nullable(),
+  /** Of a waiting one: when it becomes public by itself, 0: not before somebody decides. */
+  release_at: z.int(),
+})
+export type HostMessage = z.infer<typeof hostMessage>
 
 const changed = z.object({ room })
 const errors = [40002, 40401, 40901] as const
@@ -75,14 +95,9 @@ export const liveAdminEndpoints = {
       cursor: z.string().max(512).optional(),
     }),
     output: z.object({
-      list: z.array(
-        message.extend({
-          content: z.string(),
-          media: messageMedia.nullable(),
-          /** Of a waiting one: when it becomes public by itself, 0: not before somebody decides. */
-          release_at: z.int(),
-        }),
-      ),
+      list: z.array(hostMessage),
+      /** What stays in sight at the top, where one place is asked for. */
+      pinned: z.array(message),
       has_more: z.boolean(),
       next_cursor: z.string(),
     }),
@@ -138,7 +153,14 @@ export const liveAdminEndpoints = {
   }),
   'POST /admin/api/v1/lives/{id}/posts': adminEndpoint({
     summary: 'Posts words, pictures, film, sound or a link; a key event becomes a chapter of the replay',
-    input: z.object({ ...id, ...said, key: z.boolean().default(false), top: z.boolean().default(false) }),
+    input: z.object({
+      ...id,
+      ...said,
+      key: z.boolean().default(false),
+      top: z.boolean().default(false),
+      /** When it happened, in seconds: while the room is on air, ten minutes ago at most. */
+      at: z.int().positive().optional(),
+    }),
     output: z.object({ message }),
     ...write,
     effect: 'prepared-write',
@@ -152,6 +174,18 @@ export const liveAdminEndpoints = {
       ...said,
       top: z.boolean().default(false),
       reply_msg_id: hashedId.optional(),
+    }),
+    output: z.object({ message }),
+    ...write,
+    effect: 'prepared-write',
+  }),
+  'POST /admin/api/v1/lives/{id}/messages/{msg_id}': adminEndpoint({
+    summary: 'Corrects a post of the hosts; what is left out stays',
+    input: z.object({
+      ...ofMessage,
+      content: z.string().trim().max(5000).optional(),
+      images: z.array(address).max(9).optional(),
+      key: z.boolean().optional(),
     }),
     output: z.object({ message }),
     ...write,
@@ -212,5 +246,25 @@ export const liveAdminEndpoints = {
     }),
     output: changed,
     ...write,
+  }),
+  'POST /admin/api/v1/lives/{id}/playlists': adminEndpoint({
+    summary: 'Sets the lines of a room, the one that players begin with first; they go over to it at once',
+    input: z.object({
+      ...id,
+      playlists: z
+        .array(
+          z.object({
+            name: z.string().trim().min(1).max(60),
+            playURL: address,
+            type: z.enum(['hls', 'mp4', 'audio']),
+            cover: z.string().trim().max(2048).default(''),
+          }),
+        )
+        .min(1)
+        .max(12),
+    }),
+    output: changed,
+    ...write,
+    role: 'editor',
   }),
 } as const satisfies AdminEndpointTable

@@ -30,6 +30,8 @@ const session = z.object({
 const ownSession = z.object({
   id: z.string(),
   user_agent: z.string(),
+  /** From where it began: a rounded network address, empty where it was not noted. */
+  address: z.string(),
   created_at: z.int(),
   used_at: z.int(),
   expire_at: z.int(),
@@ -90,6 +92,42 @@ export const sessionAdminEndpoints = {
     errors: [40401],
     role: 'viewer',
     effect: 'write',
+  }),
+  'POST /admin/api/v1/session/list/revoke': adminEndpoint({
+    summary: 'Ends every session of the caller but this one',
+    input: z.object({}),
+    output: z.object({ ended: z.int() }),
+    role: 'viewer',
+    effect: 'write',
+  }),
+  'POST /admin/api/v1/session/authenticator': adminEndpoint({
+    summary:
+      'Offers the caller a new authenticator for their password and a code of the present one, which holds until the new one is confirmed',
+    input: z.object({ password: z.string().max(PASSWORD_LENGTH_MAX), code: z.string().max(16) }),
+    output: z.object({
+      /** For the authenticator, as the QR code that it scans; it is told once. */
+      otpauth_uri: z.string(),
+      /** Sealed; names the new authenticator where it is confirmed. */
+      offer: z.string(),
+    }),
+    errors: [40106],
+    role: 'viewer',
+    effect: 'prepared-write',
+    limit: { points: 10, seconds: 15 * 60 },
+    secrets: ['password', 'code'],
+    requestId: false,
+  }),
+  'POST /admin/api/v1/session/authenticator/confirm': adminEndpoint({
+    summary:
+      'Puts the new authenticator in the place of the present one for one of its codes, within ten minutes, and ends the other sessions of the caller; 40901 for an offer that holds no more',
+    input: z.object({ offer: z.string().max(2048), code: z.string().max(16) }),
+    output: z.object({}),
+    errors: [40106, 40901],
+    role: 'viewer',
+    effect: 'write',
+    limit: { points: 10, seconds: 15 * 60 },
+    secrets: ['offer', 'code'],
+    requestId: false,
   }),
   'POST /admin/api/v1/session/password': adminEndpoint({
     summary: 'Changes the password of the caller and ends their other sessions',

@@ -37,6 +37,21 @@ export const siteAdminEndpoints = {
     effect: 'prepared-write',
     bodyLimit: DOCUMENT_LIMIT,
   }),
+  'POST /admin/api/v1/site/yaml/parse': adminEndpoint({
+    summary:
+      'What the text of a `site.yaml` says, without writing it; where it cannot be read, `fields` has its line as `body.yaml.{line}`',
+    input: z.object({ yaml: z.string().max(DOCUMENT_LIMIT) }),
+    output: z.record(z.string(), z.unknown()),
+    role: 'admin',
+    bodyLimit: DOCUMENT_LIMIT,
+  }),
+  'POST /admin/api/v1/site/yaml/print': adminEndpoint({
+    summary: 'The text of a `site.yaml` that says this',
+    input: z.object(site),
+    output: z.object({ yaml: z.string() }),
+    role: 'admin',
+    bodyLimit: DOCUMENT_LIMIT,
+  }),
   'POST /admin/api/v1/site/groups': adminEndpoint({
     summary: 'The same for columns, topics and lists alone; those that are not named come behind, in their old order',
     input: z.object({ ...groups, version }),

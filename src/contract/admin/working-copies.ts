@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { itemTypes } from '../content-types.ts'
 import { hashedId, image } from '../shapes.ts'
 import { adminEndpoint, DOCUMENT_LIMIT, type AdminEndpointTable } from './endpoint.ts'
+import { line } from './line.ts'
 import { itemFinding, itemState, manuscript, saved } from './manuscripts.ts'
 import { shareReport } from './share-check.ts'
 
@@ -96,6 +97,7 @@ export const workingCopyAdminEndpoints = {
     }),
     output: z.object({ copy }),
     errors: [40002, 40401, 40901, 41301],
+    made: 'copy.copy_id',
     role: 'writer',
     effect: 'prepared-write',
     bodyLimit: DOCUMENT_LIMIT,
@@ -149,12 +151,7 @@ export const workingCopyAdminEndpoints = {
     summary:
       'A token for a connection that tells at once who writes a working copy and that it was kept, never its text',
     input: z.object(id),
-    output: z.object({
-      token: z.string(),
-      expire_at: z.int(),
-      /** Address of the WebSocket: whole, or a path of the host that was called. */
-      url: z.string(),
-    }),
+    output: line,
     errors: [40002, 40401],
     role: 'viewer',
     requestId: false,

@@ -1,7 +1,16 @@
+import { CROP_PATTERN } from '../cover-crops.ts'
 import { itemTypes } from '../content-types.ts'
 import type { Fields } from './field-facts.ts'
 
 const line = { kind: 'text', most: 300 } as const
+const crop = {
+  kind: 'text',
+  most: 40,
+  pattern: {
+    regex: CROP_PATTERN,
+    message: 'is not left, top, width and height of a part, in hundredths of the picture',
+  },
+} as const
 const names = { kind: 'names' } as const
 
 export const sourceStates = ['published', 'draft', 'scheduled', 'removed'] as const
@@ -21,6 +30,7 @@ export const article = {
   source_url: { kind: 'url' },
   copyright: { kind: 'choice', choices: ['original', 'reprint'] },
   correction: { kind: 'long', most: 2000 },
+  changes: { kind: 'choice', choices: ['shown', 'hidden'] },
   comments: { kind: 'choice', choices: ['open', 'closed'] },
   account: { kind: 'key', of: 'account' },
   actor: { kind: 'choice', choices: ['inner', 'mp'] },
@@ -28,6 +38,7 @@ export const article = {
   updated: { kind: 'date' },
   state: { kind: 'choice', choices: sourceStates },
   cover: { kind: 'picture' },
+  crops: { kind: 'mapping', fields: { wide: crop, square: crop } },
   tags: names,
   // what other programs call tags
   keywords: names,

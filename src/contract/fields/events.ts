@@ -1,4 +1,4 @@
-import { filled, needed, number, text, yes, type Fields } from './field-facts.ts'
+import { filled, needed, no, number, text, yes, type Fields } from './field-facts.ts'
 
 export const times = {
   starts: { kind: 'moment' },
@@ -24,7 +24,7 @@ export const formFieldKinds = [
 const option = {
   kind: 'mapping',
   alone: 'value',
-  fields: { value: needed(100), label: filled(100), hint: text(100) },
+  fields: { value: needed(100), label: filled(100), hint: text(100), places: number(10_000_000) },
 } as const satisfies Fields[string]
 
 const formField = {
@@ -56,6 +56,7 @@ export const form = {
       start: { kind: 'date' },
       end: { kind: 'date' },
       quota: number(10_000_000),
+      waiting: no,
       login: yes,
       fields: { kind: 'list', of: formField, most: 50, filled: true, required: true },
     },

@@ -1,4 +1,5 @@
 import { adminCalls } from 'virtual:admin-calls'
+import { useCallback } from 'react'
 import { CSRF_HEADER, mayAct, type StaffRole } from '#contract/admin/endpoint.ts'
 import type { AdminEndpoints } from '#contract/admin/endpoints.ts'
 import type { Answer, Failure, InputOf, OutputOf } from '#contract/endpoints.ts'
@@ -35,6 +36,8 @@ export interface CallOptions {
   /** Lets the request end after the page is gone. */
   keepalive?: boolean
   signal?: AbortSignal
+  /** Names what is done, so that it is done once however often it is sent. */
+  requestId?: string
   /** That of another session than the one that is open. */
   csrfToken?: string
 }
@@ -53,7 +56,7 @@ export async function call<N extends CallName>(
   input: Input<N>,
   options: CallOptions = {},
 ): Promise<Output<N>> {
-  const requestId = crypto.randomUUID()
+  const { requestId = crypto.randomUUID() } = options
   for (;;) {
     const refusal = name === WHO || adminCalls[name].role === null ? null : await findRefusal()
     const answer = refusal ?? (await send<Output<N>>(name, input, requestId, options))
@@ -118,5 +121,5 @@ function mayCall(role: StaffRole, name: CallName): boolean {
 /** Whether the member who is logged in may make a call: what they may not do is not shown to them. */
 export function useMayCall(): (name: CallName) => boolean {
   const { role } = useStaff()
-  return (name) => mayCall(role, name)
+  return useCallback((name) => mayCall(role, name), [role])
 }

@@ -3,7 +3,7 @@ import { call } from './client.ts'
 /** Brings a picture home; answers how it is written in a manuscript. Throws `CallFailed`. */
 export async function uploadPicture(file: Blob): Promise<string> {
   const data = toBase64(new Uint8Array(await file.arrayBuffer()))
-  const { address } = await call('POST /admin/api/v1/images', { data })
+  const { address } = await call('POST /admin/api/v1/images', { data, name: file instanceof File ? file.name : '' })
   return address
 }
 

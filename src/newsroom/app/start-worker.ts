@@ -11,7 +11,7 @@ interface TrustedTypes {
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  serviceWorker.addEventListener('controllerchange', cacheUsed)
+  serviceWorker.addEventListener('controllerchange', cacheUsed, { once: true })
   if (serviceWorker.controller) cacheUsed()
   try {
     await serviceWorker.register(trustedAddress(), { scope: `${ADMIN_PATH}/` })
@@ -20,11 +20,15 @@ export async function startWorker(): Promise<void> {
   }
 }
 
-/** What was loaded before the worker had this page is asked for once more: it keeps what it answers. */
+/** What did not come by the worker, before it had this page or on the way then, is asked for once more: it keeps what it answers. */
 function cacheUsed(): void {
-  for (const { name } of performance.getEntriesByType('resource')) {
-    if (new URL(name).pathname.startsWith(ASSETS)) fetch(name).catch(() => undefined) // kept when it is used again
-  }
+  const observer = new PerformanceObserver((list) => {
+    for (const { name, workerStart } of list.getEntries() as PerformanceResourceTiming[]) {
+      const isMissing = workerStart === 0 && new URL(name).pathname.startsWith(ASSETS)
+      if (isMissing) fetch(name).catch(() => undefined) // kept when it is used again
+    }
+  })
+  observer.observe({ type: 'resource', buffered: true })
 }
 
 /** The policy of the page lets no text become the address of a script, but by this one. */

@@ -1,9 +1,12 @@
 import { CircleUserRound } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { LOCALE_COOKIE, LOCALE_COOKIE_MAX_AGE } from '#contract/locale.ts'
+import { useMayCall } from '../api/client.ts'
 import { useStaff } from '../api/session.ts'
 import { openJournal, type StoredDraft } from '../keeping/journal.ts'
 import { logOut } from '../keeping/log-out.ts'
+import { isSiteDraft } from '../keeping/site-draft.ts'
 import { ChangePasswordDialog } from '../parts/change-password/change-password-dialog.tsx'
 import { textLocales, useText } from '../texts/text.tsx'
 import { AskDialog } from '../ui/ask-dialog.tsx'
@@ -15,6 +18,8 @@ import { looks, readLook, saveLook } from './look.ts'
 export function AccountMenu() {
   const text = useText()
   const staff = useStaff()
+  const mayCall = useMayCall()
+  const navigate = useNavigate()
   const [isChanging, setChanging] = useState(false)
   const [unsent, setUnsent] = useState<StoredDraft[]>([])
   const leave = async () => {
@@ -36,7 +41,22 @@ export function AccountMenu() {
         groups={[
           {
             name: `${staff.name} · ${text(`role.${staff.role}`)}`,
-            entries: [{ id: 'password', name: text('account.password'), onAction: () => setChanging(true) }],
+            entries: [
+              { id: 'me', name: text('own.title'), onAction: () => void navigate('/me') },
+              { id: 'password', name: text('account.password'), onAction: () => setChanging(true) },
+              ...(mayCall('GET /admin/api/v1/staff')
+                ? [{ id: 'people', name: text('people.title'), onAction: () => void navigate('/people') }]
+                : []),
+              ...(mayCall('POST /admin/api/v1/site/groups')
+                ? [{ id: 'site', name: text('site.title'), onAction: () => void navigate('/site') }]
+                : []),
+              ...(mayCall('GET /admin/api/v1/audit')
+                ? [{ id: 'record', name: text('audit.title'), onAction: () => void navigate('/record') }]
+                : []),
+              ...(mayCall('GET /admin/api/v1/system')
+                ? [{ id: 'system', name: text('system.title'), onAction: () => void navigate('/system') }]
+                : []),
+            ],
           },
           {
             name: text('account.look'),
@@ -68,7 +88,7 @@ export function AccountMenu() {
           <ul>
             {unsent.map(({ copyId, manuscript: { fields } }) => (
               <li key={copyId}>
-                {typeof fields['title'] === 'string' && fields['title'] ? fields['title'] : text('item.untitled')}
+                {isSiteDraft(copyId) ? text('site.title') : titleOf(fields) || text('item.untitled')}
               </li>
             ))}
           </ul>
@@ -77,6 +97,10 @@ export function AccountMenu() {
       <ChangePasswordDialog isOpen={isChanging} onClose={() => setChanging(false)} />
     </>
   )
+}
+
+function titleOf({ title }: StoredDraft['manuscript']['fields']): string {
+  return typeof title === 'string' ? title : ''
 }
 
 function switchLanguage(locale: string): void {

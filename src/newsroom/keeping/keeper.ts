@@ -1,6 +1,7 @@
 import type { Failure } from '#contract/endpoints.ts'
 import { mayTryAgain } from '../api/answered.ts'
 import type { Manuscript } from '../api/queries.ts'
+import { whenPainted } from '../ui/when-painted.ts'
 import { fitsKeepalive } from './fits-keepalive.ts'
 import type { Journal } from './journal.ts'
 
@@ -52,6 +53,8 @@ export interface KeeperParts {
 const PACE = { idle: 1200, most: 4000 }
 /** The same while a page beside it follows, which is to be as the text is in little more than half a second. */
 const WATCHED_PACE = { idle: 250, most: 450 }
+/** So long an answer is waited for before another window goes on. */
+const CLOSE_MS = 1500
 const RETRY_MS = [1000, 2000, 5000, 15_000]
 
 export interface Keeper {
@@ -64,13 +67,15 @@ export interface Keeper {
    * Otherwise both texts meet when it is sent.
    */
   catchUp(to?: number): Promise<void>
+  /** Another window goes on: resolves once the server has everything, or this machine after a while without an answer. */
+  close(): Promise<void>
   /** The page is being left: stores at once, and sends what a browser still takes. */
   leave(): void
   stop(): void
 }
 
 /**
- * Keeps what is typed: on this machine with each change, on the server after a pause. One request is under way at a time,
+ * Keeps what is typed: on this machine behind the picture of each change, on the server after a pause. One request is under way at a time,
  * so that no answer is older than another. Nothing is dropped: what could not be sent stays stored here, and is sent when
  * somebody answers again.
  */
@@ -83,7 +88,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
   let storedChanges = 0
   let isStoredAsSent = true
   let sentChanges = 0
-  let isStoring = false
+  let storing: Promise<void> | null = null
   let sending: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let firstChangeAt = 0
@@ -104,9 +109,13 @@ export function createKeeper(parts: KeeperParts): Keeper {
     parts.onChange(kept)
   }
 
-  async function store(): Promise<void> {
-    if (isStoring || !journal) return
-    isStoring = true
+  function store(): Promise<void> {
+    storing ??= storeAll().finally(() => (storing = null))
+    return storing
+  }
+
+  async function storeAll(): Promise<void> {
+    if (!journal) return
     try {
       while (isUnstored()) {
         const upTo = changes
@@ -127,8 +136,6 @@ export function createKeeper(parts: KeeperParts): Keeper {
       }
     } catch {
       tell({ isFull: true })
-    } finally {
-      isStoring = false
     }
   }
 
@@ -198,7 +205,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
       if (isSent()) firstChangeAt = Date.now()
       changes += 1
       tell({})
-      void store()
+      whenPainted(() => void store())
       const { idle, most } = parts.isWatched() ? WATCHED_PACE : PACE
       if (!sending) plan(Math.min(idle, Math.max(0, firstChangeAt + most - Date.now())))
       else void sending.then(() => !isSent() && !kept.failure && plan(idle))
@@ -215,6 +222,11 @@ export function createKeeper(parts: KeeperParts): Keeper {
       // Who cannot look now does with the next thing that is told, or is told by the answer to what is kept.
       await catchUp().catch(() => {})
       isLooking = false
+    },
+    async close() {
+      await Promise.race([push(), new Promise((resolve) => setTimeout(resolve, CLOSE_MS))])
+      await storing
+      await store()
     },
     leave() {
       if (!read || isSent()) return

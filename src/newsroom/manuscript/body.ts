@@ -26,8 +26,14 @@ import { type ListSign, writeMarkdown } from './write-markdown.ts'
  */
 export function openBody(source: string, format: BodyFormat): Node {
   const references = format === 'markdown' ? findReferences(source) : {}
+  const linked = findLinked(source)
+  let isNote = false
   const read = splitPieces(source, format).flatMap((piece) => {
-    const nodes = readPiece(source.slice(piece.start, piece.end), { piece, format, references })
+    const own = source.slice(piece.start, piece.end)
+    // what is indented goes on with the footnote before it
+    isNote = format === 'markdown' && (/^ {0,3}\[\^[^\]\s]+\]:/.test(own) || (isNote && /^(?: {4}|\t)/.test(own)))
+    const isKept = isNote || isLinked(own, format, linked)
+    const nodes = isKept ? [islandOf(own)] : readPiece(own, { piece, format, references })
     return nodes.length === 0 ? [] : [{ ...piece, nodes }]
   })
   const { blocks, ...attrs } = toParts(source, read)
@@ -129,11 +135,15 @@ function referencesOf(doc: Node): References {
   return islands.length === 0 ? {} : findReferences(islands.map(({ attrs }) => String(attrs['source'])).join('\n\n'))
 }
 
+function islandOf(source: string): Node {
+  return schema.nodes.island.create({ source })
+}
+
 function readPiece(
   source: string,
   { piece, format, references }: { piece: Piece; format: BodyFormat; references: References },
 ): Node[] {
-  const island = [schema.nodes.island.create({ source })]
+  const island = [islandOf(source)]
   const html = format === 'html' ? closeHtml(source) : renderWith(source, references)
   // A block that is not the same by itself as among the others can only be kept.
   if (
@@ -169,6 +179,21 @@ function looksSame(one: string, other: string): boolean {
 
 function namesAddresses(source: string): boolean {
   return source.includes(']:') && Object.keys(findReferences(source)).length > 0
+}
+
+/** Names in a text that its own links and footnotes lead to. */
+function findLinked(source: string): ReadonlySet<string> {
+  const links = source.matchAll(/(?:\]\(|href\s*=\s*["']?)#([^\s"'>)]+)/g)
+  const notes = source.matchAll(/^[> ]*\[(\^[^\]\s]+)\]:/gm)
+  return new Set([...links, ...notes].flatMap(([, name]) => name ?? []))
+}
+
+/** Whether a block names a footnote, or has a name that a link leads to: it would go with its words. */
+function isLinked(source: string, format: BodyFormat, linked: ReadonlySet<string>): boolean {
+  if (linked.size === 0) return false
+  const names = [...source.matchAll(/\b(?:id|name)\s*=\s*["']?([^\s"'>]+)/g)].map(([, name]) => name ?? '')
+  const notes = format === 'markdown' ? [...source.matchAll(/\[(\^[^\]\s]+)\]/g)].map(([, name]) => name ?? '') : []
+  return [...names, ...notes].some((name) => linked.has(name))
 }
 
 /** Null for what a manuscript cannot hold. */

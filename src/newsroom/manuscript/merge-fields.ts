@@ -49,7 +49,8 @@ function toWords(value: unknown): string[] | null {
   return list.every((item) => typeof item === 'string') ? list : null
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+/** Whether two values say the same, in whatever order their fields stand. */
+export function isSame(one: unknown, other: unknown): boolean {
   return toComparable(one) === toComparable(other)
 }
 

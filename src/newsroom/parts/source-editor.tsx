@@ -51,7 +51,8 @@ const PHRASES = {
 interface SourceEditorProps {
   label: string
   source: string
-  format: BodyFormat
+  /** No grammar is fetched for `yaml`. */
+  format: BodyFormat | 'yaml'
   isReadOnly: boolean
   onChange: (source: string) => void
 }
@@ -81,7 +82,7 @@ export function SourceEditor({ label, source, format, isReadOnly, onChange }: So
           drawSelection(),
           search({ top: true }),
           highlightSelectionMatches(),
-          languages[format],
+          format === 'yaml' ? [] : languages[format],
           syntaxHighlighting(highlighting),
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
           EditorView.updateListener.of((update) => {

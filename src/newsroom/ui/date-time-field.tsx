@@ -2,9 +2,8 @@ import { fromAbsolute, type ZonedDateTime } from '@internationalized/date'
 import { useState } from 'react'
 import { DateField, DateInput, DateSegment, Label, Text } from 'react-aria-components'
 import styles from './field.module.css'
+import { ZONE } from './zone.ts'
 
-/** The zone in which a newsroom plans. */
-const ZONE = 'Asia/Shanghai'
 const MINUTE_MS = 60_000
 
 /** A day and a minute in UTC+8, typed part by part; seconds, null for none. */
@@ -15,6 +14,7 @@ export function DateTimeField({
   onChange,
   onClear,
   isReadOnly = false,
+  autoFocus = false,
 }: {
   label: string
   note: string
@@ -23,6 +23,7 @@ export function DateTimeField({
   /** For a time that there need not be. */
   onClear?: () => void
   isReadOnly?: boolean
+  autoFocus?: boolean
 }) {
   const [now] = useState(() => fromAbsolute(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS, ZONE))
   return (
@@ -32,6 +33,7 @@ export function DateTimeField({
       placeholderValue={now}
       onChange={(date) => (date ? onChange(Math.floor(date.toDate().getTime() / 1000)) : onClear?.())}
       isReadOnly={isReadOnly}
+      autoFocus={autoFocus}
       granularity="minute"
       hourCycle={24}
       hideTimeZone

@@ -5,16 +5,21 @@ import type { Limiter } from '#server/http/limiter.ts'
 import type { Log } from '#server/http/log.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { MapPictures } from '#server/outside/maps/map-pictures.ts'
+import type { Mail } from '#server/outside/mail/mail.ts'
+import type { LookAtStream } from '#server/outside/look-at-stream.ts'
 import type { MediaStore } from '#server/outside/media-store.ts'
 import type { Regions } from '#server/outside/regions.ts'
 import type { ReminderChannel } from '#server/outside/reminders/reminder-channel.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
+import type { SocialLogins } from '#server/outside/social-client/weixin-logins.ts'
 import type { TicketSource } from '#server/outside/social-client/ticket-source.ts'
 import type { WeatherSource } from '#server/outside/weather/weather-source.ts'
 import type { Publications } from '#server/realtime/publications.ts'
 import type { Realtime } from '#server/realtime/realtime.ts'
 import type { RealtimeTokens } from '#server/realtime/tokens.ts'
 import type { Database } from '#server/storage/database.ts'
+import type { Installation } from './installation.ts'
+import type { Jobs } from './jobs.ts'
 import type { Points } from './points.ts'
 import type { Settings } from '#server/settings/settings.ts'
 
@@ -40,6 +45,10 @@ export interface Foundation extends Services, Points {
   realtime: Realtime
   publications: Publications
   realtimeTokens: RealtimeTokens
+  /** How many clients the hub of this process has, null with a Centrifugo; whether this one takes nothing now. */
+  realtimeFacts(): { connections: number | null; isKeptBack: boolean }
+  /** What this process does by itself. */
+  jobs: Pick<Jobs, 'facts'>
   /** Where realtime clients connect: whole, or a path. */
   realtimeUrl: string
 }
@@ -66,16 +75,24 @@ export interface Services {
   offers: SiteOffers
   /** Words that nobody may write. */
   blockedWords: readonly string[]
-  /** How verification codes reach telephones; null: nobody can log in. */
+  /** How verification codes reach telephones; null: they do not. */
   sms: Sms | null
+  /** How e-mails leave; null: they do not. */
+  mail: Mail | null
+  /** Who visitors are to the social client that they read in; null: nobody asks it. */
+  socialLogins: SocialLogins | null
   /** Reaches readers outside of the site; null where nothing does. */
   reminders: ReminderChannel | null
   /** The account that pages share for inside the social client; null where they leave it alone. */
   socialAccount: SocialAccount | null
+  /** What runs here, and its commands. */
+  installation: Installation
   /** Who draws pictures of maps; null: nobody. */
   maps: MapPictures | null
   /** Where the weather comes from; null: nowhere. */
   weather: WeatherSource | null
+  /** Looks at the lines of live rooms. */
+  lookAtStream: LookAtStream
 }
 
 /** What pages offer only where the operator set it up. */

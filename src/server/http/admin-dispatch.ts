@@ -1,5 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import { ADMIN_PREFIX, mayAct, type AdminEndpoint, type AdminEndpointTable } from '#contract/admin/endpoint.ts'
+import {
+  ADMIN_PREFIX,
+  mayAct,
+  type AdminEndpoint,
+  type AdminEndpointTable,
+  type StaffRole,
+} from '#contract/admin/endpoint.ts'
 import type { Limit } from '#contract/endpoint.ts'
 import type { Database, Tx } from '../storage/database.ts'
 import type { AdminCall, AdminHandlers, AdminVisitor, AdminWriteCall, StaffSession } from './admin-call.ts'
@@ -21,9 +27,8 @@ export interface AdminDispatchParts<T extends AdminEndpointTable> {
   clock: () => number
 }
 
-/** A call of the editor's API as it arrives, before anything in it is believed. */
-interface OutsideAdminCall {
-  input: RawInput
+/** Who makes a call of the editor's API, before anything of it is believed. */
+export interface AdminCaller {
   visitor: AdminVisitor
   /** Whether another site's page made the browser send it. */
   isForeign: boolean
@@ -38,9 +43,16 @@ interface OutsideAdminCall {
   setCookie(token: string | null): void
 }
 
+/** A call of the editor's API as it arrives. */
+interface OutsideAdminCall extends AdminCaller {
+  input: RawInput
+}
+
 export interface AdminDispatch {
   /** Counted, permitted, parsed, run once for its request-id and recorded. Returns `data`; throws `AppError`. */
   serve(name: keyof AdminEndpointTable, outside: OutsideAdminCall): Promise<unknown>
+  /** The session of whoever sends a piece of a file; throws `AppError` for who may not. */
+  permitUpload(caller: AdminCaller): Promise<StaffSession>
 }
 
 /** Writes of one member: a moderator works through a queue, a script through an archive. */
@@ -48,6 +60,9 @@ const STAFF_WRITE_LIMIT: Limit = { points: 120, seconds: 60 }
 
 /** What a member types, kept every second or two from a few windows. */
 const KEEP_LIMIT: Limit = { points: 240, seconds: 60 }
+
+/** Pieces of files that a member sends. */
+const UPLOAD_LIMIT: Limit = { points: 600, seconds: 60 }
 
 /** Joins the table of the editor's API to its handlers. Every write but a `keep` leaves an entry in the audit log. */
 export function createAdminDispatch<T extends AdminEndpointTable>(parts: AdminDispatchParts<T>): AdminDispatch {
@@ -64,7 +79,7 @@ export function createAdminDispatch<T extends AdminEndpointTable>(parts: AdminDi
     const key = endpoint.requestId ? findIdempotencyKey(requestId) : null
     const recorded = async (tx: Tx) => {
       const data = await work(tx)
-      await audit.record(tx, toEntry(name, endpoint, { input, call }))
+      await audit.record(tx, toEntry(name, endpoint, { input, data, call }))
       return data
     }
     if (key === null) return database.write(recorded)
@@ -75,19 +90,14 @@ export function createAdminDispatch<T extends AdminEndpointTable>(parts: AdminDi
   return {
     async serve(name, outside) {
       const endpoint = endpointOf(table, name)
-      const { visitor, address, userAgent, isLocal, setCookie } = outside
+      const { address, userAgent, isLocal, setCookie } = outside
       await countAdminCall(limiter, name, endpoint, outside)
-      if (outside.isForeign) throw refuseField('header.origin', 'another site may not call this', 40301)
+      refuseForeign(outside)
       const open = { now: clock(), address, userAgent, isLocal, setCookie }
       const handler = handlers[name] as AnyHandler
       if (endpoint.role === null) return handler(parseInput(endpoint, outside.input), open)
 
-      if (visitor.kind === 'none') throw new AppError(visitor.cookieState === 'none' ? 40101 : 40102)
-      const { session } = visitor
-      if (name.startsWith('POST ')) refuseForgery(session, outside.csrfToken)
-      if (!mayAct(session.staff.role, endpoint.role)) throw new AppError(40301)
-      if (session.mustChangePassword && !endpoint.beforeOwnPassword)
-        throw refuseField('password', 'is to be changed first', 40301)
+      const session = permit(outside, { ...endpoint, role: endpoint.role, writes: name.startsWith('POST ') })
       const call: AdminCall = { ...open, staff: session.staff, session }
       const input = parseInput(endpoint, outside.input)
       const { requestId } = outside
@@ -99,7 +109,36 @@ export function createAdminDispatch<T extends AdminEndpointTable>(parts: AdminDi
       if (endpoint.effect === 'keep') return database.write(work)
       return write(name, input, { call, requestId, work })
     },
+    async permitUpload(caller) {
+      await countSubject(limiter, 'admin-upload', UPLOAD_LIMIT, toLimited(caller))
+      refuseForeign(caller)
+      return permit(caller, { role: 'writer', beforeOwnPassword: false, writes: true })
+    },
   }
+}
+
+function refuseForeign({ isForeign }: AdminCaller): void {
+  if (isForeign) throw refuseField('header.origin', 'another site may not call this', 40301)
+}
+
+interface Needs {
+  role: StaffRole
+  beforeOwnPassword: boolean
+  writes: boolean
+}
+
+/** The session of a member who may do what is asked. Throws 40101, 40102, 40301. */
+function permit({ visitor, csrfToken }: AdminCaller, { role, beforeOwnPassword, writes }: Needs): StaffSession {
+  if (visitor.kind === 'none') throw new AppError(visitor.cookieState === 'none' ? 40101 : 40102)
+  const { session } = visitor
+  if (writes) refuseForgery(session, csrfToken)
+  if (!mayAct(session.staff.role, role)) throw new AppError(40301)
+  if (session.mustChangePassword && !beforeOwnPassword) throw refuseField('password', 'is to be changed first', 40301)
+  return session
+}
+
+function toLimited({ visitor, address }: AdminCaller) {
+  return { subject: visitor.kind === 'staff' ? `staff:${visitor.session.staff.id}` : null, address }
 }
 
 type AnyHandler = (input: unknown, call: Partial<AdminWriteCall>) => Promise<unknown>
@@ -114,9 +153,9 @@ async function countAdminCall(
   limiter: Limiter,
   name: string,
   endpoint: AdminEndpoint,
-  { visitor, address }: OutsideAdminCall,
+  outside: AdminCaller,
 ): Promise<void> {
-  const caller = { subject: visitor.kind === 'staff' ? `staff:${visitor.session.staff.id}` : null, address }
+  const caller = toLimited(outside)
   const [kind, limit] = generalLimit(name, endpoint)
   await countSubject(limiter, `admin-${kind}`, limit, caller)
   if (endpoint.limit) await countSubject(limiter, name, endpoint.limit, caller)
@@ -141,7 +180,7 @@ const FIELD_LENGTH = 500
 function toEntry(
   name: string,
   endpoint: AdminEndpoint,
-  { input, call }: { input: Record<string, unknown>; call: AdminCall },
+  { input, data, call }: { input: Record<string, unknown>; data: unknown; call: AdminCall },
 ): AuditEntry {
   const withheld = new Set([...endpoint.secrets, ...pathFields(name)])
   const detail = Object.fromEntries(
@@ -149,7 +188,8 @@ function toEntry(
       .filter(([field, value]) => !withheld.has(field) && value !== undefined)
       .map(([field, value]) => [field, shorten(value)]),
   )
-  return { by: call.staff.name, staffId: call.staff.id, action: name, target: toTarget(name, input), detail }
+  const target = endpoint.made === null ? toTarget(name, input) : toMadeTarget(name, read(data, endpoint.made))
+  return { by: call.staff.name, staffId: call.staff.id, action: name, target, detail }
 }
 
 /** A short value as it is; of a long one the beginning of its JSON. */
@@ -162,6 +202,16 @@ function shorten(value: unknown): unknown {
 function toTarget(name: string, input: Record<string, unknown>): string {
   const upToField = /^\w+ (.*\})/.exec(name)?.[1] ?? ''
   return fillPath(upToField, input).replace(`${ADMIN_PREFIX}/`, '')
+}
+
+/** What a call without a field in its address made, below that address: of `POST …/contents` it is `contents/x7Kd2mQ9`. */
+function toMadeTarget(name: string, id: unknown): string {
+  return `${name.slice(`POST ${ADMIN_PREFIX}/`.length)}/${String(id)}`
+}
+
+/** What an answer has where a path of fields leads. */
+function read(data: unknown, path: string): unknown {
+  return path.split('.').reduce((found, field) => (found as Record<string, unknown>)[field], data)
 }
 
 function pathFields(name: string): string[] {

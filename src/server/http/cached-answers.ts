@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { SCRIPT_FIELD, TRADITIONAL_SCRIPT } from '#contract/locale.ts'
 import type { Call, Viewer } from './call.ts'
 import { findLimitAddress } from './client-address.ts'
 import { sendResponse, type FinishedResponse } from './finished-response.ts'
@@ -55,8 +56,12 @@ export function createCachedAnswers(cache: ResponseCache, halfSize = HALF_SIZE):
 function isOrdinary(address: string, { name, endpoint }: CachedAnswer): boolean {
   const [isWhole, query = ''] = /^\/[\w./-]*(?:\?([^#]*))?$/.exec(address) ?? []
   if (isWhole === undefined || /%(?:3\d|[46][1-9a-f]|[57][\da])/i.test(query)) return false
-  const fields = [...new URLSearchParams(query).keys()]
-  const isRead = (field: string) => field in endpoint.input.shape && !name.includes(`{${field}}`)
+  const given = new URLSearchParams(query)
+  const fields = [...given.keys()]
+  const isRead = (field: string) =>
+    field === SCRIPT_FIELD
+      ? given.get(field) === TRADITIONAL_SCRIPT
+      : field in endpoint.input.shape && !name.includes(`{${field}}`)
   return fields.every(isRead) && new Set(fields).size === fields.length
 }
 

@@ -1,13 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ADMIN_PREFIX, CSRF_HEADER, type AdminEndpoint, type AdminEndpointTable } from '#contract/admin/endpoint.ts'
+import type { FastifyInstance } from 'fastify'
+import { ADMIN_PREFIX, type AdminEndpoint, type AdminEndpointTable } from '#contract/admin/endpoint.ts'
 import type { HttpMethod } from '#contract/endpoint.ts'
 import { acceptJson, rawInput } from './accept-json.ts'
-import { STAFF_COOKIE, type AdminVisitor } from './admin-call.ts'
+import type { AdminVisitor } from './admin-call.ts'
 import type { AdminDispatch } from './admin-dispatch.ts'
 import { toSuccessBody } from './answer.ts'
 import { AppError } from './app-error.ts'
-import { toLimitAddress } from './client-address.ts'
-import { isFromThisMachine } from './from-this-machine.ts'
+import { toOutsideCall } from './outside-admin-call.ts'
 import { findRequestId } from './request-id.ts'
 import { API_HEADERS } from './security-headers.ts'
 import { sendFailure } from './send-failure.ts'
@@ -50,7 +49,7 @@ export function registerAdmin(fastify: FastifyInstance, parts: AdminRouteParts):
 function registerCall(
   fastify: FastifyInstance,
   name: keyof AdminEndpointTable,
-  { endpoint, dispatch, visitorOf, sessionSeconds, ownOrigin }: AdminRouteParts & { endpoint: AdminEndpoint },
+  { endpoint, dispatch, ...parts }: AdminRouteParts & { endpoint: AdminEndpoint },
 ): void {
   const [method, path] = name.split(' ') as [HttpMethod, string]
   fastify.route({
@@ -60,49 +59,10 @@ function registerCall(
     ...(endpoint.bodyLimit !== null && { bodyLimit: endpoint.bodyLimit }),
     async handler(request, reply) {
       const data = await dispatch.serve(name, {
+        ...(await toOutsideCall(request, reply, parts)),
         input: rawInput(method, request),
-        visitor: await visitorOf(findCookie(request.headers.cookie)),
-        isForeign: isForeign(request, ownOrigin),
-        csrfToken: request.headers[CSRF_HEADER],
-        requestId: request.headers['request-id'],
-        address: toLimitAddress(request.ip),
-        userAgent: request.headers['user-agent'] ?? '',
-        isLocal: isFromThisMachine(request),
-        setCookie: (token) => setCookie(request, reply, { token, seconds: sessionSeconds }),
       })
       return reply.header('content-type', 'application/json; charset=utf-8').send(toSuccessBody(data))
     },
   })
-}
-
-/** Whether a page of another origin made the browser send this; programs send neither header. */
-function isForeign({ headers, host }: FastifyRequest, ownOrigin: string): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
-  const { origin } = headers
-  if (origin === undefined || origin === ownOrigin) return false
-  return !URL.canParse(origin) || new URL(origin).host !== host.toLowerCase()
-}
-
-/** The token in the cookie of the session: 43 characters of base64url. */
-const TOKEN_IN_COOKIE = new RegExp(`(?:^|;\\s*)${STAFF_COOKIE}=([\\w-]{43})(?:;|$)`)
-
-function findCookie(header: string | undefined): string | null {
-  return TOKEN_IN_COOKIE.exec(header ?? '')?.[1] ?? null
-}
-
-function setCookie(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { token, seconds }: { token: string | null; seconds: number },
-): void {
-  const facets = [
-    `${STAFF_COOKIE}=${token ?? ''}`,
-    `Path=${ADMIN_PREFIX}`,
-    `Max-Age=${token === null ? 0 : seconds}`,
-    'HttpOnly',
-    'SameSite=Strict',
-    ...(request.protocol === 'https' ? ['Secure'] : []),
-  ]
-  reply.header('set-cookie', facets.join('; '))
 }

@@ -12,17 +12,20 @@ import { registerHealth, type HealthParts } from './register-health.ts'
 import { registerMapService, type MapServiceParts } from './register-map-service.ts'
 import { registerMedia, type FindMediaFile } from './register-media.ts'
 import { registerPosters, type PosterRouteParts } from './register-posters.ts'
+import { registerRedirects, type RedirectRouteParts } from './register-redirects.ts'
+import { registerUploads, type Uploads } from './register-uploads.ts'
 import { registerRoutes, type RouteParts } from './register-routes.ts'
 import { sendFailure } from './send-failure.ts'
 import cors from '@fastify/cors'
 
 export interface BackendRoutes<T extends EndpointTable> {
   api: RouteParts<T>
-  admin: AdminRouteParts
+  admin: AdminRouteParts & { uploads: Uploads }
   beacon: BeaconParts
   health: HealthParts
   feeds: FeedParts
   posters: PosterRouteParts
+  redirects: RedirectRouteParts
   media: ReadonlyArray<{ prefix: string; findFile: FindMediaFile }>
   mapService: MapServiceParts
   corsOrigins: readonly string[]
@@ -31,8 +34,8 @@ export interface BackendRoutes<T extends EndpointTable> {
 
 /**
  * Puts everything that the server answers besides pages on Fastify: calls, the editor's API, beacon, feeds, posters, pictures,
- * documents, health. Each part keeps its hooks and its parser of bodies to itself. Whatever no route knows is 404 with an
- * envelope.
+ * documents, health. Each part keeps its hooks and its parser of bodies to itself. Whatever no route knows may be an old
+ * address; else it is 404 with an envelope.
  */
 export async function registerBackend<T extends EndpointTable>(
   fastify: FastifyInstance,
@@ -49,6 +52,7 @@ export async function registerBackend<T extends EndpointTable>(
     await crossOrigin.register(async (beacon) => registerBeacon(beacon, routes.beacon))
   })
   await fastify.register(async (admin) => registerAdmin(admin, routes.admin))
+  await fastify.register(async (uploads) => registerUploads(uploads, routes.admin))
   await fastify.register(async (feeds) => registerFeeds(feeds, routes.feeds))
   await fastify.register(async (posters) => registerPosters(posters, routes.posters))
   await fastify.register(async (files) => {
@@ -62,6 +66,7 @@ export async function registerBackend<T extends EndpointTable>(
     health.setErrorHandler(sendFailure)
     registerHealth(health, routes.health)
   })
+  await fastify.register(async (redirects) => registerRedirects(redirects, routes.redirects))
 }
 
 /** What is sent to an address that takes nothing is not read, so that it cannot be refused for its form. */

@@ -11,7 +11,11 @@ export interface PosterRouteParts {
   /** Path of the folder of all posters. */
   prefix: string
   /** A poster by its name in the folder and its query, for an address. Throws `AppError` for what there is not. */
-  find: (name: string, query: URLSearchParams, from: string) => Promise<{ body: Buffer; isFinal: boolean }>
+  find: (
+    name: string,
+    query: URLSearchParams,
+    from: string,
+  ) => Promise<{ body: Buffer; type: string; isFinal: boolean }>
   limiter: Limiter
 }
 
@@ -29,7 +33,7 @@ export function registerPosters(fastify: FastifyInstance, { prefix, find, limite
     const address = toLimitAddress(request.ip)
     await countSubject(limiter, 'poster', LIMIT, { subject: null, address })
     const query = new URLSearchParams(request.url.split('?')[1])
-    const { body, isFinal } = await find(name, query, address)
+    const { body, type, isFinal } = await find(name, query, address)
     const etag = entityTag(body)
     reply.headers({
       ...API_HEADERS,
@@ -38,6 +42,6 @@ export function registerPosters(fastify: FastifyInstance, { prefix, find, limite
       etag,
     })
     if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-    return reply.type('image/png').send(body)
+    return reply.type(type).send(body)
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointTable, HttpMethod } from '#contract/endpoint.ts'
+import { SCRIPT_FIELD, TRADITIONAL_SCRIPT } from '#contract/locale.ts'
 import { acceptJson, rawInput, tailInput } from './accept-json.ts'
 import { answerFacts } from './answer-tags.ts'
 import { toSuccessBody } from './answer.ts'
@@ -9,6 +10,7 @@ import type { Viewer } from './call.ts'
 import { toLimitAddress } from './client-address.ts'
 import type { CallName, Dispatch } from './dispatch.ts'
 import { finishResponse, replyWith } from './finished-response.ts'
+import { inTraditional } from './in-traditional.ts'
 import { findPrefetchHeader } from './prefetch.ts'
 import { addVary, cacheControl } from './public-cache.ts'
 import { acceptPictures, withPicture } from './receive-picture.ts'
@@ -70,11 +72,12 @@ function registerRoute<T extends EndpointTable>(
         userAgent: request.headers['user-agent'] ?? '',
         ...(regionOf && endpoint.effect === 'write' && { region: regionOf(request.ip) }),
       }
-      const data = endpoint.picture
+      const given = endpoint.picture
         ? await withPicture(request, endpoint.picture, (receivePicture) =>
             dispatch.serve(name, { ...outside, receivePicture }),
           )
         : await dispatch.serve(name, outside)
+      const data = isInTraditional(request) ? await inTraditional(endpoint, given) : given
       const json = toSuccessBody(data)
       const own = { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl(endpoint.cache) }
       if (endpoint.cache.kind !== 'public') return reply.headers(own).send(json)
@@ -91,6 +94,11 @@ function registerRoute<T extends EndpointTable>(
       return replyWith(request, reply, answer, isKnown)
     },
   })
+}
+
+/** Whether a read asks for its words in traditional characters. */
+function isInTraditional({ method, query }: FastifyRequest): boolean {
+  return method === 'GET' && (query as Record<string, unknown>)[SCRIPT_FIELD] === TRADITIONAL_SCRIPT
 }
 
 /** A path as the router writes it. */

@@ -54,7 +54,12 @@ test('fetchSafely gives the bytes, their type and the final address', async () =
     response.setHeader('content-type', 'Text/Plain; charset=utf-8').end('hello'),
   )
   const fetched = await fetcherFor(port).fetch(`http://a.test:${port}/x#part`, anything)
-  expect(fetched).toEqual({ bytes: Buffer.from('hello'), type: 'text/plain', address: `http://a.test:${port}/x` })
+  expect(fetched).toEqual({
+    bytes: Buffer.from('hello'),
+    type: 'text/plain',
+    charset: 'utf-8',
+    address: `http://a.test:${port}/x`,
+  })
 })
 
 test('fetchSafely writes an answer to a file, checked and capped in the same way', async () => {
@@ -72,7 +77,7 @@ test('fetchSafely writes an answer to a file, checked and capped in the same way
       maxBytes,
       totalTimeout: 5000,
     })
-  expect(await to('/moved', 'a')).toEqual({ type: 'image/png', address: `http://a.test:${port}/sound` })
+  expect(await to('/moved', 'a')).toEqual({ type: 'image/png', charset: null, address: `http://a.test:${port}/sound` })
   expect(await readFile(path.join(folder, 'a'))).toEqual(Buffer.alloc(900, 7))
   expect(await refusalOf(to('/sound', 'b', 899))).toBe('too_large')
   expect(await refusalOf(to('/home', 'c'))).toBe('forbidden_address')

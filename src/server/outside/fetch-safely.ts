@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import { Agent, buildConnector, request, type Dispatcher } from 'undici'
 import { FetchRefused } from './fetch-refused.ts'
 import { isPublicAddress } from './public-address.ts'
-import { discard, isEncoded, isWanted, mediaType, readBody } from './read-answer.ts'
+import { charsetOf, discard, isEncoded, isWanted, mediaType, readBody } from './read-answer.ts'
 
 export { FetchRefused, type FetchRefusal } from './fetch-refused.ts'
 
@@ -13,6 +13,8 @@ interface Fetched {
   bytes: Buffer
   /** Media type without parameters, in lower case. */
   type: string
+  /** The encoding that the answer says it is in. */
+  charset: string | null
   /** Where the answer came from, after redirects. */
   address: string
 }
@@ -171,7 +173,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
     address: string,
     wanted: FetchWanted,
     { signal, read }: { signal: AbortSignal; read: (answer: Dispatcher.ResponseData, url: URL) => Promise<T> },
-  ): Promise<{ body: T; type: string; address: string }> {
+  ): Promise<Omit<Fetched, 'bytes'> & { body: T }> {
     let url = parseHttpUrl(address)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       await check(url)
@@ -194,7 +196,7 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       try {
         const body = await read(answer, url)
         timeouts.delete(url.host)
-        return { body, type, address: url.href }
+        return { body, type, charset: charsetOf(answer.headers['content-type']), address: url.href }
       } catch (error) {
         throw error instanceof FetchRefused ? error : toRefusal(url, error, signal)
       }
@@ -218,13 +220,13 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
     async fetchFile(address, file, wanted) {
       const handle = await open(file, 'wx')
       try {
-        const { type, address: from } = await follow(address, wanted, {
+        const { body: _body, ...answer } = await follow(address, wanted, {
           signal: AbortSignal.timeout(wanted.totalTimeout),
           async read(found, url) {
             for await (const piece of readBody(found, wanted.maxBytes, url)) await handle.writeFile(piece)
           },
         })
-        return { type, address: from }
+        return answer
       } finally {
         await handle.close()
       }

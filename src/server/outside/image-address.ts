@@ -1,7 +1,4 @@
-import { BASE_PATH } from '#contract/share-urls.ts'
-
-/** Where stored pictures are served, from the root of the host. */
-export const MEDIA_PATH = `${BASE_PATH}/media/`
+import { MEDIA_PATH } from '#contract/share-urls.ts'
 
 /** What an address is made of: a picture in the media store, or one that stays elsewhere. */
 export interface AddressableImage {

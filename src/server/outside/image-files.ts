@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFile, rm, stat, utimes } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { originalName, variantName } from './image-address.ts'
 import { isPlainImage } from './plain-image.ts'
-import { isFile, writeWhole } from './whole-files.ts'
+import { isFile, touch, writeWhole } from './whole-files.ts'
 
 /** Widths of the smaller versions in pixels: a card, a phone's column, the same at a high density. */
 const VARIANT_WIDTHS = [360, 828, 1242] as const
@@ -236,10 +236,4 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
 
 function isFileSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
-}
-
-/** Marks a file as used now, so that it is not taken for one that nobody uses. */
-async function touch(file: string): Promise<void> {
-  const now = new Date()
-  await utimes(file, now, now)
 }

@@ -7,6 +7,11 @@ export function mediaType(header: string | string[] | undefined): string {
   return (value ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
+/** The value of `charset` beside a media type; null where there is none. */
+export function charsetOf(header: string | string[] | undefined): string | null {
+  return /charset\s*=\s*["']?([\w:.-]+)/i.exec(Array.isArray(header) ? (header[0] ?? '') : (header ?? ''))?.[1] ?? null
+}
+
 export function isWanted(type: string, wanted: readonly string[]): boolean {
   return wanted.some((candidate) => (candidate.endsWith('/') ? type.startsWith(candidate) : type === candidate))
 }

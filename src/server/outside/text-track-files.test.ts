@@ -25,6 +25,7 @@ describe('text tracks', () => {
       hash: sha256(Buffer.from(text)),
       address: `/davmu/share/media/${track.hash}.vtt`,
       cues: [{ start: 1, end: 2.5, text: '潮 & 声' }],
+      size: Buffer.byteLength(text),
     })
     const file = await store.open(`${track.hash}.vtt`)
     expect(file?.type).toBe('text/vtt; charset=utf-8')
@@ -48,6 +49,13 @@ describe('text tracks', () => {
     const { duration } = await store.saveMedia(path.join(SAMPLE_MEDIA, `${name}.m4a`))
     expect(cues.length).toBeGreaterThan(5)
     expect(cues.at(-1)?.end).toBeLessThanOrEqual(duration)
+  })
+
+  test('takes ten hours of speech, and refuses what nobody can say in a day', async () => {
+    const trackOf = (count: number, line: string) => `WEBVTT\n\n${`00:01.000 --> 00:02.000\n${line}\n\n`.repeat(count)}`
+    expect((await save(trackOf(18_000, '十个小时里的一句'))).cues).toHaveLength(18_000)
+    expect(await refusalOf(save(trackOf(50_001, '字')))).toBe('too_large')
+    expect(await refusalOf(save(trackOf(1001, '字'.repeat(500))))).toBe('too_large')
   })
 
   test('refuses what has no lines', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { link, mkdir, open, rename, rm, stat, utimes, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Writes a file so that a reader sees the old state or the whole file, also after a power loss. */
@@ -11,6 +11,33 @@ export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
 /** As `writeWhole`, from another file, which must still hold what its hash says. */
 export async function copyWhole(source: string, file: string, hash: string): Promise<void> {
   await putWhole(file, async (temporary) => await copySynced(source, temporary, hash))
+}
+
+/**
+ * As `copyWhole`, of a file that nobody writes any more: it gets a second name where the disk can give it one, so that it
+ * is not written twice.
+ */
+export async function linkWhole(source: string, file: string, hash: string): Promise<void> {
+  await putWhole(file, async (temporary) => {
+    try {
+      await link(source, temporary)
+    } catch {
+      await copySynced(source, temporary, hash) // EXDEV, EPERM, EMLINK, ENOTSUP: no such name can be had
+      return
+    }
+    const handle = await open(temporary, 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  })
+}
+
+/** Marks a file as used now, so that it is not taken for one that nobody uses. */
+export async function touch(file: string): Promise<void> {
+  const now = new Date()
+  await utimes(file, now, now)
 }
 
 /** Makes a folder with all that `fill` puts into it, or none of it. A folder that is there already stays. */

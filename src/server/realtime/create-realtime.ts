@@ -1,5 +1,6 @@
 import type { Log } from '../http/log.ts'
 import { createCentrifugoRealtime } from './centrifugo/centrifugo.ts'
+import type { Channels } from './channels.ts'
 import { createEmbeddedRealtime, type EmbeddedRealtime } from './embedded/hub.ts'
 import type { Realtime } from './realtime.ts'
 import type { RealtimeTokens } from './tokens.ts'
@@ -10,6 +11,7 @@ export interface RealtimeOptions {
   tokenSecret: string | null
   /** A Centrifugo: its server API and where browsers reach it. Null: the hub in this process. */
   centrifugo: { apiUrl: string; apiKey: string; url: string } | null
+  channels: Channels
   /** Origins whose pages may connect, besides that of the host that is connected to. */
   origins: readonly string[]
   /** Connections of one subject at a time. */

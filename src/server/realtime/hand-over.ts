@@ -6,6 +6,7 @@ import {
 } from '../storage/publications.ts'
 import type { Carrier, OutboxParts } from './publications.ts'
 import { isPassing } from './realtime.ts'
+import { createSpacing } from './spacing.ts'
 
 const PAGE = 200
 /** What another process wrote is its own to pass on for so long. */
@@ -47,9 +48,13 @@ export function createHandOver({ database, realtime, report }: OutboxParts): Car
       }
       report(error, `a publication on ${channel} was refused`)
     }
+    acknowledge(id)
+    return true
+  }
+
+  const acknowledge = (id: number) => {
     acknowledged.add(id)
     deleteTimer ??= setTimeout(() => void deleteAcknowledged(), DELETE_AFTER_MS).unref()
-    return true
   }
 
   const deleteAcknowledged = async () => {
@@ -73,9 +78,15 @@ export function createHandOver({ database, realtime, report }: OutboxParts): Car
     await deleting
   }
 
+  const spacing = createSpacing({ pass: (row) => send(row), drop: ({ id }) => acknowledge(id) })
+
   const take = (row: PublicationRow) => {
     if (isDown) return
     taken.add(row.id)
+    spacing.take(row)
+  }
+
+  const send = (row: PublicationRow) => {
     const way = (ways.get(row.channel) ?? Promise.resolve()).then(async () => {
       if (isDown || !(await passOn(row))) taken.delete(row.id)
       if (ways.get(row.channel) === way) ways.delete(row.channel)
@@ -114,6 +125,7 @@ export function createHandOver({ database, realtime, report }: OutboxParts): Car
     look,
     isWaiting: () => isDown,
     async settle() {
+      spacing.end()
       await Promise.all(ways.values())
       await deleteAcknowledged()
       await deleting

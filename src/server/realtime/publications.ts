@@ -1,4 +1,4 @@
-import { insertPublication, type PublicationRow } from '../storage/publications.ts'
+import { insertPublications, type PublicationRow } from '../storage/publications.ts'
 import type { Database, Tx } from '../storage/database.ts'
 import { repeat } from '../storage/repeat.ts'
 import { createHandOver } from './hand-over.ts'
@@ -61,12 +61,21 @@ export function createPublications(parts: OutboxParts): Outbox {
   const look = () => carrier.look().catch((error: unknown) => report(error, 'publications could not be looked for'))
   let stopLooking = async () => {}
 
+  /** What transactions that are under way have to tell: all of one is written by one statement. */
+  const pending = new WeakMap<Tx, Array<{ channel: string; data: string }>>()
+
   return {
     async add(tx, channel, data) {
       const text = JSON.stringify(data)
       if (Buffer.byteLength(text) > DATA_BYTES_MAX) throw new RangeError(`a publication on ${channel} is too large`)
-      const id = await insertPublication(tx, channel, text)
-      tx.onCommit(() => carrier.take({ id, channel, data: text, created_at: tx.now }))
+      const known = pending.get(tx)
+      if (known) return void known.push({ channel, data: text })
+      const all = [{ channel, data: text }]
+      pending.set(tx, all)
+      tx.beforeCommit(async () => {
+        const rows = await insertPublications(tx, all)
+        tx.onCommit(() => rows.forEach((row) => carrier.take(row)))
+      })
     },
     async start() {
       await carrier.begin()

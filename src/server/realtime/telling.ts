@@ -7,6 +7,7 @@ import {
   type PublicationRow,
 } from '../storage/publications.ts'
 import type { Carrier, OutboxParts } from './publications.ts'
+import { createSpacing } from './spacing.ts'
 
 /** Nobody looks for older rows. */
 const KEEP_SECONDS = 300
@@ -27,10 +28,16 @@ export function createTelling({ database, realtime, report }: OutboxParts): Carr
     listSome: (ids) => listPublications(database.db, ids),
   })
 
-  const tell = ({ id, channel, data }: PublicationRow) => {
-    if (told.has(id) || toldBefore.has(id)) return
-    told.add(id)
-    realtime.publish(channel, JSON.parse(data)).catch((error: unknown) => report(error, `publishing on ${channel}`))
+  const spacing = createSpacing({
+    pass({ channel, data }) {
+      realtime.publish(channel, JSON.parse(data)).catch((error: unknown) => report(error, `publishing on ${channel}`))
+    },
+    drop: () => {},
+  })
+  const tell = (row: PublicationRow) => {
+    if (told.has(row.id) || toldBefore.has(row.id)) return
+    told.add(row.id)
+    spacing.take(row)
   }
   const prune = async () => {
     pruneAt = performance.now() + PRUNE_EVERY_MS
@@ -46,7 +53,7 @@ export function createTelling({ database, realtime, report }: OutboxParts): Carr
       await newRows.look((rows) => rows.forEach(tell))
       if (performance.now() >= pruneAt) await prune()
     },
-    settle: async () => {},
+    settle: async () => spacing.end(),
     isWaiting: () => false,
   }
 }

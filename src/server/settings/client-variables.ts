@@ -22,10 +22,23 @@ export const clientVariables = {
     meaning: 'Where access tokens and tickets come from.',
     parse: connection('http:', 'https:'),
   },
+  WX_LOGIN: {
+    takes: 'off, base or userinfo',
+    fallback: 'off',
+    meaning:
+      'Whether readers inside WeChat log in by its authorization, with the account of `WX_APP_ID` (a service account whose domain of web authorization is that of the pages): `base` asks them nothing, `userinfo` asks them, and takes their name for new ones.',
+    parse: oneOf('off', 'base', 'userinfo'),
+  },
+  WX_AUTHORIZE_BASE: {
+    takes: 'an address',
+    fallback: 'https://open.weixin.qq.com',
+    meaning: 'Where readers inside WeChat agree to that.',
+    parse: connection('http:', 'https:'),
+  },
   WX_ALLOWED_HOSTS: {
     takes: 'hosts joined by commas',
     fallback: '= hosts of SITE_ORIGIN, WAP_HOST and LOCALE_DOMAINS',
-    meaning: 'Hosts whose addresses are signed for WeChat.',
+    meaning: 'Hosts whose addresses are signed for WeChat, and that its authorization comes back to.',
     parse: originHosts,
   },
   APP_LAUNCH_APP_ID: {

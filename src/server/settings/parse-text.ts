@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isEmail } from '#contract/email.ts'
 import { BASE_LOCALE } from '#contract/locale.ts'
 import { switchedTypes } from '#contract/content-types.ts'
 
@@ -51,6 +52,13 @@ export function connection(...schemes: string[]) {
 /** An address of the network or the name of a host. */
 export function host(value: string): string | null {
   return isIP(value) || /^[a-z0-9.-]{1,253}$/i.test(value) ? value : null
+}
+
+/** Who writes an e-mail: an address, or a name and an address in angle brackets. */
+export function sender(value: string): string | null {
+  const [, name = '', address = ''] = /^([^<>"\r\n,;]{0,100})<([^<>]*)>$/.exec(value) ?? []
+  if (address === '') return isEmail(value) ? value : null
+  return isEmail(address) && name.trim() !== '' ? `${name.trim()} <${address}>` : null
 }
 
 /** Codes of languages, each once, the base language among them. */

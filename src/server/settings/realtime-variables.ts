@@ -1,3 +1,4 @@
+import { namespaceList } from './parse-namespaces.ts'
 import { connection, integer, oneOf, originList } from './parse-text.ts'
 import type { Variable } from './variables.ts'
 
@@ -7,7 +8,7 @@ export const realtimeVariables = {
     takes: 'embedded or centrifugo',
     fallback: 'embedded',
     meaning:
-      'What tells pages of live rooms what happens: `embedded` is this process itself, `centrifugo` a Centrifugo beside it (`npx davmu centrifugo-config` prints its configuration).',
+      'What tells pages what happens, of live rooms, comments and notices: `embedded` is this process itself, `centrifugo` a Centrifugo beside it (`npx davmu centrifugo-config` prints its configuration).',
     parse: oneOf('embedded', 'centrifugo'),
   },
   REALTIME_TOKEN_SECRET: {
@@ -54,6 +55,13 @@ export const realtimeVariables = {
     fallback: '1000',
     meaning: 'Realtime connections from one network address at a time, which many readers may share; 0 for any number.',
     parse: integer(0, 1_000_000),
+  },
+  REALTIME_NAMESPACES: {
+    takes: 'a list in JSON',
+    fallback: null,
+    meaning:
+      'What holds for the channels of a namespace (`docs/operations.md`, “Channels”): `[{"name":"chat","history_size":500,"history_ttl":"600s","force_recovery":true,"presence":false,"delta":"fossil"}]`, each but the name may be left out. The hub goes by it, and `npx davmu centrifugo-config` prints it.',
+    parse: namespaceList,
   },
   REALTIME_DEVELOPMENT: {
     takes: '0 or 1',

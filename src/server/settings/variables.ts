@@ -3,6 +3,7 @@ import { BASE_LOCALE } from '#contract/locale.ts'
 import { switchedTypes } from '#contract/content-types.ts'
 import { connection, host, integer, localeList, oneOf, origin, originList, text, typeList } from './parse-text.ts'
 import { clientVariables } from './client-variables.ts'
+import { loginVariables } from './login-variables.ts'
 import { placeVariables } from './place-variables.ts'
 import { processVariables } from './process-variables.ts'
 import { realtimeVariables } from './realtime-variables.ts'
@@ -93,32 +94,10 @@ export const variables = {
     fallback: null,
     secret: true,
     meaning:
-      'Encrypts telephone numbers, and finds users by them; made at first start and kept in the database when unset. Set, it is not in a copy of the database. Another one than the data was made with is refused, because no user would be known any more.',
+      'Encrypts telephone numbers, e-mail addresses and the like, and finds users by them; made at first start and kept in the database when unset. Set, it is not in a copy of the database. Another one than the data was made with is refused, because no user would be known any more.',
     parse: (value: string) => (value.length >= 32 ? value : null),
   },
-  SMS_DRIVER: {
-    takes: 'console, webhook or none',
-    fallback: '= console, none under NODE_ENV=production',
-    meaning:
-      'How verification codes reach telephones: `console` prints them where the site runs and is refused under `NODE_ENV=production`, `webhook` posts them to `SMS_WEBHOOK_URL`, `none` means that nobody can log in.',
-    parse: oneOf('console', 'webhook', 'none'),
-  },
-  SMS_WEBHOOK_URL: {
-    takes: 'an address such as https://sms.example.org/send',
-    fallback: null,
-    secret: true,
-    meaning:
-      'Where codes are posted as JSON: `mobile`, `area_code`, `vcode`, `scene`. Any answer from 200 to 299 within five seconds means that the message is on its way.',
-    parse: connection('http:', 'https:'),
-  },
-  SMS_WEBHOOK_SECRET: {
-    takes: 'at least 16 characters',
-    fallback: null,
-    secret: true,
-    meaning:
-      'Signs what is posted: the header `davmu-signature` is `t=<seconds>,v1=<hex>`, the HMAC-SHA-256 of `<seconds>.<body>`.',
-    parse: (value: string) => (value.length >= 16 ? value : null),
-  },
+  ...loginVariables,
   REMINDER_DRIVER: {
     takes: 'webhook or none',
     fallback: 'none',
@@ -147,13 +126,6 @@ export const variables = {
     meaning: 'How long before a start those who booked are reminded; calendar entries ring then too.',
     parse: integer(1, 1440),
   },
-  SMS_PER_HOUR: {
-    takes: 'a number, 0 to 1000000',
-    fallback: '2000',
-    meaning:
-      'Verification codes that the whole installation sends in an hour at most; from half of them on each needs a proof of work. 0 means no ceiling.',
-    parse: integer(0, 1_000_000),
-  },
   ID_SALT: {
     takes: '8 to 128 characters',
     fallback: null,
@@ -164,7 +136,7 @@ export const variables = {
   LOCALES: {
     takes: `language codes joined by commas, ${BASE_LOCALE} among them`,
     fallback: `${BASE_LOCALE},en`,
-    meaning: 'Languages of the site.',
+    meaning: 'Languages of the site. Traditional characters (`zh-Hant`) come by themselves and are not among them.',
     parse: localeList,
   },
   DEFAULT_LOCALE: {
@@ -210,6 +182,13 @@ export const variables = {
     meaning:
       'Version of the agreements that readers accept with a login; it is kept with the user, so that it is known who accepted which.',
     parse: text(32),
+  },
+  TEXT_CHANGES: {
+    takes: 'on or off',
+    fallback: 'on',
+    meaning:
+      'Whether readers see that and how the words of an item were changed after it came out. With `off` nothing is kept for that either; one item is taken out by its field `changes`.',
+    parse: oneOf('on', 'off'),
   },
   CONTENT_TYPES: {
     takes: `types joined by commas, of: ${switchedTypes.join(', ')}`,

@@ -30,6 +30,10 @@ export interface Tx {
   readonly dialect: Dialect
   /** When the transaction began, in seconds. */
   readonly now: number
+  /** Whether it is undone in the end: what only others would look at later need not be written. */
+  readonly isTrial: boolean
+  /** Writes once everything else is written, before the commit. */
+  beforeCommit(write: () => Promise<void>): void
   onCommit(effect: () => void): void
   /** Tells the listeners of this process after the commit; `recordChange` tells those of every process. */
   announce(change: Change): void

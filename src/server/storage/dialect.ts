@@ -9,6 +9,12 @@ export interface Dialect {
   readonly inKeyOrder: string
   /** Function that gives the elements of a JSON array as rows with a column `value`, to be read with `->>`. */
   readonly jsonElements: string
+  /** Function that gives the place of a text in another one, 0 where it is not in it. */
+  readonly placeOf: 'instr' | 'strpos'
+  /** Query for every column of every table: `table`, `name`, `type`, and from 1 its place in the key, else 0. */
+  readonly columns: string
+  /** Query for how many bytes the whole database has, as `bytes`. */
+  readonly size: string
   /** What finds items by the words in them. */
   readonly textIndex: 'fts5' | 'gin'
 }
@@ -19,6 +25,10 @@ export const sqliteDialect: Dialect = {
   rowLocks: false,
   inKeyOrder: 'without rowid',
   jsonElements: 'json_each',
+  placeOf: 'instr',
+  columns: `select tables.name as "table", columns.name, columns.type, columns.pk as "keyPosition"
+    from sqlite_schema as tables, pragma_table_info(tables.name) as columns where tables.type = 'table'`,
+  size: 'select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()',
   textIndex: 'fts5',
 }
 
@@ -28,5 +38,14 @@ export const postgresDialect: Dialect = {
   rowLocks: true,
   inKeyOrder: '',
   jsonElements: 'json_array_elements',
+  placeOf: 'strpos',
+  columns: `select tables.relname as "table", columns.attname as name, format_type(columns.atttypid, null) as type,
+      coalesce(array_position(keys.indkey::smallint[], columns.attnum) + 1, 0) as "keyPosition"
+    from pg_class as tables
+      join pg_namespace as places on places.oid = tables.relnamespace and places.nspname = current_schema()
+      join pg_attribute as columns on columns.attrelid = tables.oid and columns.attnum > 0 and not columns.attisdropped
+      left join pg_index as keys on keys.indrelid = tables.oid and keys.indisprimary
+    where tables.relkind = 'r'`,
+  size: 'select pg_database_size(current_database()) as bytes',
   textIndex: 'gin',
 }

@@ -4,14 +4,19 @@ import type { Db, Tx } from './database.ts'
 export interface Person {
   subject: string
   userId: number
-  /** The subject that whoever logs in with their number next takes things over from; tells nothing of the number. */
-  successor?: string
+  /** The subjects that whoever logs in next with one of their ways takes things over from; they tell nothing of the ways. */
+  successors?: readonly string[]
 }
 
 /** What one domain keeps of persons, for the login that merges, the export and the deletion of an account. */
 export interface PersonalData {
   /** Makes everything of an anonymous subject a user's, in the transaction of the login; nothing stands twice after it. */
   merge?(tx: Tx, from: string, to: string): Promise<void>
+  /**
+   * Makes what a user has besides, under their row, another user's, behind `merge`: the owner of both accounts has made
+   * them one.
+   */
+  absorb?(tx: Tx, from: Person, to: Person): Promise<void>
   /** What it keeps of a person, as JSON that the person can read; keyed by what it is. */
   export(db: Db, person: Person): Promise<Record<string, unknown>>
   /** Deletes it, or makes it nobody's where others would miss it. */
@@ -23,6 +28,9 @@ export function joinPersonalData(list: () => readonly PersonalData[]): Required<
   return {
     async merge(tx, from, to) {
       for (const one of list()) await one.merge?.(tx, from, to)
+    },
+    async absorb(tx, from, to) {
+      for (const one of list()) await one.absorb?.(tx, from, to)
     },
     async export(db, person) {
       const exported: Record<string, unknown> = {}

@@ -10,14 +10,25 @@ export interface PublicationRow {
   created_at: number
 }
 
-/** Answers the row's id. */
-export async function insertPublication(tx: Tx, channel: string, data: string): Promise<number> {
-  const { id } = await tx.sql
-    .insertInto('publications')
-    .values({ channel, data, created_at: tx.now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/** Rows of one statement; SQLite takes 32,766 values at most. */
+const ROWS_AT_ONCE = 1000
+
+/** Answers the rows, in the order in which they were given. */
+export async function insertPublications(
+  tx: Tx,
+  publications: ReadonlyArray<Pick<PublicationRow, 'channel' | 'data'>>,
+): Promise<PublicationRow[]> {
+  const rows: PublicationRow[] = []
+  for (let from = 0; from < publications.length; from += ROWS_AT_ONCE) {
+    const values = publications.slice(from, from + ROWS_AT_ONCE).map((one) => ({ ...one, created_at: tx.now }))
+    const made = await tx.sql
+      .insertInto('publications')
+      .values(values)
+      .returning(['id', 'channel', 'data', 'created_at'])
+      .execute()
+    rows.push(...made.toSorted((a, b) => a.id - b.id))
+  }
+  return rows
 }
 
 /** The highest id; 0 where there is none. */

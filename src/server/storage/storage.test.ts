@@ -92,6 +92,26 @@ eachBareLocation('storage', (locate) => {
       })
     }))
 
+  it('writes last what is to be written before the commit, and nothing of all when that fails', () =>
+    withDatabase(async (database) => {
+      const seen: string[] = []
+      const write = (last: () => Promise<void>) =>
+        database.write(async (tx) => {
+          tx.beforeCommit(async () => {
+            seen.push(`last, after ${await findSetting(tx.db, 'a')}`)
+            await last()
+            await saveSetting(tx, 'b', '1')
+            tx.onCommit(() => seen.push('effect'))
+          })
+          await saveSetting(tx, 'a', '1')
+        })
+      await expect(write(() => Promise.reject(new Error('last')))).rejects.toThrow('last')
+      expect(await findSetting(database.db, 'a')).toBeNull()
+      await write(async () => {})
+      expect([await findSetting(database.db, 'a'), await findSetting(database.db, 'b')]).toEqual(['1', '1'])
+      expect(seen).toEqual(['last, after 1', 'last, after 1', 'effect'])
+    }))
+
   it('runs effects after the commit only, in order, and outlives one that throws', async () => {
     const report = vi.fn<ReportError>()
     const database = await openDatabase(locate(), report)

@@ -78,19 +78,29 @@ export function createDatabase(connections: Connections): Database {
   }
 }
 
-async function runTransaction<T>(writer: Kysely<Tables>, dialect: Dialect, work: (tx: Tx) => Promise<T>) {
+async function runTransaction<T>(
+  writer: Kysely<Tables>,
+  dialect: Dialect,
+  work: (tx: Tx) => Promise<T>,
+  isTrial = false,
+) {
+  const lastWrites: Array<() => Promise<void>> = []
   const effects: Array<() => void> = []
   const changes: Change[] = []
-  const result = await writer.transaction().execute((sql: Transaction<Tables>) =>
-    work({
+  const result = await writer.transaction().execute(async (sql: Transaction<Tables>) => {
+    const worked = await work({
       sql,
       db: toDb(sql, dialect),
       dialect,
       now: Math.floor(Date.now() / 1000),
+      isTrial,
+      beforeCommit: (write) => void lastWrites.push(write),
       onCommit: (effect) => void effects.push(effect),
       announce: (change) => void changes.push(change),
-    }),
-  )
+    })
+    for (const write of lastWrites) await write()
+    return worked
+  })
   return { result, effects, changes }
 }
 
@@ -115,10 +125,11 @@ async function runTrial<T>(trials: AsyncLocalStorage<Trial>, tx: Tx, work: (tx: 
 async function rollBack<T>(writer: Kysely<Tables>, dialect: Dialect, work: (tx: Tx) => Promise<T>): Promise<T> {
   const answers: T[] = []
   try {
-    await runTransaction(writer, dialect, async (tx) => {
+    const tryAndUndo = async (tx: Tx): Promise<never> => {
       answers.push(await work(tx))
       throw new RolledBack()
-    })
+    }
+    await runTransaction(writer, dialect, tryAndUndo, true)
   } catch (error) {
     if (!(error instanceof RolledBack)) throw error
   }

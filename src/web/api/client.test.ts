@@ -37,6 +37,17 @@ describe('the client', () => {
     expect(sent[0]?.header('content-type')).toBe('application/json')
   })
 
+  it('reads in traditional characters where the page has them, and writes what was typed', async () => {
+    const { client, sent } = setUp(ok, { locale: 'zh-Hant' })
+    await client.call('GET /peony/v1/recommend', { pagesize: 3 })
+    await client.call('POST /peony/v1/auth', { appid: 1, platform: 'mobile' })
+    expect(sent[0]?.url).toBe('https://api.example/peony/v1/recommend?pagesize=3&script=Hant')
+    expect(sent[1]).toMatchObject({
+      url: 'https://api.example/peony/v1/auth',
+      init: { body: '{"appid":1,"platform":"mobile"}' },
+    })
+  })
+
   it('carries the bare token and a request-id', async () => {
     const { client, sent } = setUp(ok)
     await client.call('GET /peony/v1/group', {})
@@ -64,6 +75,21 @@ describe('the client', () => {
     expect(await client.call('GET /peony/v1/group', {})).toEqual(failure)
     expect(error).toHaveBeenCalledTimes(1)
     expect(error.mock.calls.join()).not.toContain('token-1')
+  })
+
+  it('answers a read by what was kept, where nobody can be asked', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const findKept = vi.fn<(address: string) => Promise<Response | undefined>>(async (address) =>
+      address.includes('/group') ? ok() : undefined,
+    )
+    const { client } = setUp(() => Promise.reject(new TypeError('Failed to fetch')), { findKept })
+    expect(await client.call('GET /peony/v1/group', {})).toMatchObject({ code: 0 })
+    expect(await client.call('GET /peony/v1/recommend', {})).toMatchObject({ code: -1 })
+    expect(await client.call('POST /peony/v1/star', { id: 'AbCd1234' })).toMatchObject({ code: -1 })
+    expect(findKept.mock.calls).toEqual([
+      ['https://api.example/peony/v1/group'],
+      ['https://api.example/peony/v1/recommend'],
+    ])
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import type { Answer, Api, CallOptions, Failure } from '#contract/endpoints.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
+import { SCRIPT_FIELD, TRADITIONAL_LOCALE, TRADITIONAL_SCRIPT } from '#contract/locale.ts'
 import { toRequest } from '#contract/to-request.ts'
 import { log } from '../runtime/log.ts'
 
@@ -24,6 +25,8 @@ export interface ClientOptions {
   renew?(refused: string): Promise<boolean>
   /** Solves the challenge of a 42902; null when that cannot be done here. */
   solve?(challenge: unknown): Promise<string | null>
+  /** The answer to a read that was kept on this device, for when nobody can be asked. */
+  findKept?(address: string): Promise<Response | undefined>
   fetch?: typeof fetch
 }
 
@@ -55,14 +58,14 @@ const CHALLENGED = 42902
 
 /** One request and its answer. */
 async function send(
-  { base, locale, fetch = globalThis.fetch.bind(globalThis) }: ClientOptions,
+  { base, locale, findKept, fetch = globalThis.fetch.bind(globalThis) }: ClientOptions,
   name: string,
   input: Record<string, unknown>,
   { requestId = PLACEHOLDER_REQUEST_ID, keepalive = false }: CallOptions,
   bearer: string,
 ): Promise<Answer<never>> {
-  const { method, path, query, body } = toRequest(name, input)
-  const url = base + path + query
+  const { method, body } = toRequest(name, input)
+  const url = callAddress({ base, locale }, name, input)
   const headers = new Headers({ 'accept-language': locale })
   if (bearer) headers.set('authorization', bearer)
   if (!WITHOUT_REQUEST_ID.some((part) => url.includes(part))) headers.set('request-id', requestId)
@@ -73,8 +76,25 @@ async function send(
     const answer = (await response.json()) as Answer<never>
     return answer.code === 0 ? answer : failed(name, answer)
   } catch (error) {
-    return failed(name, networkFailure(error))
+    const kept = isPost ? undefined : await findKept?.(url).catch(() => undefined) // where nothing may be kept
+    return kept ? ((await kept.json()) as Answer<never>) : failed(name, networkFailure(error))
   }
+}
+
+/** The address of a call, with all that is asked for by it where it is a read. */
+export function callAddress(
+  { base, locale }: Pick<ClientOptions, 'base' | 'locale'>,
+  name: string,
+  input: object,
+): string {
+  const { path, query } = toRequest(name, inScript(locale, name, input))
+  return base + path + query
+}
+
+/** A read for pages in traditional characters asks for such words; nothing is written in them but what a reader typed. */
+function inScript(locale: string, name: string, input: object): object {
+  if (locale !== TRADITIONAL_LOCALE || !name.startsWith('GET ')) return input
+  return { ...input, [SCRIPT_FIELD]: TRADITIONAL_SCRIPT }
 }
 
 function networkFailure(error: unknown): Failure {

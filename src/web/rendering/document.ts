@@ -44,7 +44,7 @@ export function renderDocument(parts: DocumentParts): string {
     .join(';')
   return [
     '<!doctype html>',
-    `<html${attributes({ lang: locale, 'data-ground': parts.ground, style })}>`,
+    `<html${attributes({ lang: locale, 'data-ground': parts.ground, style, ...(meta.view && { 'data-view': meta.view }) })}>`,
     '<head>',
     '<meta charset="utf-8">',
     tag('meta', { name: 'viewport', content: viewport(config) }),
@@ -167,8 +167,9 @@ function feedLinks({ feeds, title }: PageMeta, { siteOrigin }: PublicConfig): st
  * fetched by a browser, so readers do not pay for it.
  */
 function shareCover(meta: PageMeta): string {
-  if (!meta.image) return ''
-  const { url, width, height } = meta.image
+  const picture = meta.square ?? meta.image
+  if (!picture) return ''
+  const { url, width, height } = picture
   const tall = width > 0 && height > 0 ? Math.round((SHARE_PICTURE_WIDTH * height) / width) : SHARE_PICTURE_WIDTH
   const size = { width: String(SHARE_PICTURE_WIDTH), height: String(tall) }
   const image = tag('img', { src: url, alt: '', ...size, loading: 'lazy' })

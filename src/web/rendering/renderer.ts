@@ -9,6 +9,8 @@ export type { Manifest } from './assets.ts'
 export interface RendererOptions {
   /** Calls inside the process, as nobody in particular. */
   api: Api
+  /** The same with words in traditional characters; without it no pages have them. */
+  traditionalApi?: Api
   publicConfig: PublicConfig
   assets: Assets
   /** Pixels of a picture of the media store by its address; without it none are known. */

@@ -12,6 +12,7 @@ const group: Group = {
   h5_config: empty,
   columns: [],
   default_list: '',
+  carousel: '',
   server_time: 0,
 }
 

@@ -70,6 +70,7 @@ const statusExceptions: Readonly<Record<number, number>> = {
   40002: 404,
   40104: 400,
   40105: 400,
+  40107: 400,
   [NETWORK_FAILURE]: 503,
 }
 

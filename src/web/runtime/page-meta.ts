@@ -17,9 +17,13 @@ export interface PageMeta {
   type: 'website' | 'article'
   /** Share picture; width and height 0 when unknown. */
   image: SharePicture | null
+  /** The picture for cards that show a small square; `image` unless given. */
+  square?: SharePicture
   /** Address of what is painted where there is no picture, or none large enough; that of the site unless given. */
   card?: string
   noindex: boolean
+  /** Name of the page where this browser may keep how its reader wants it (`kept-views.ts`). */
+  view?: string
   /** schema.org objects, written as JSON-LD. */
   structured: object[]
   /** Host-relative addresses of the feeds of what the page shows. */

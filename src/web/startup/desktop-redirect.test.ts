@@ -36,6 +36,7 @@ describe('a visit stays', () => {
     ['with a url in its query', { ...desktop, path: '/davmu/share/pc?url=x' }],
     ['when the reader chose so', { ...desktop, stayUntil: 2000 }],
     ['as a preview', { ...desktop, path: '/davmu/share/preview-abc/doc/x/index' }],
+    ['as a question by its link', { ...desktop, path: '/davmu/share/en/me/question/index' }],
     ['as a crawler', { ...desktop, userAgent: 'Mozilla/5.0 (compatible; Baiduspider/2.0)' }],
   ])('%s', (_, visit) => expect(belongsOnDesktop(visit)).toBe(false))
 })

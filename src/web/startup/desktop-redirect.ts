@@ -40,13 +40,13 @@ export function watchDesktop({ wapHost }: PublicConfig): void {
   else addEventListener('load', wait, { once: true })
 }
 
-/** In whatever language. */
-const PREVIEW = new RegExp(`^${BASE_PATH}/(?:[^/]+/)?preview-`)
+/** Pages whose address opens something, in whatever language: it is given to no other page. */
+const SECRET = new RegExp(`^${BASE_PATH}/(?:[^/]+/)?(?:preview-|me/question(?:$|[/?]))`)
 
 export function belongsOnDesktop(visit: Visit): boolean {
   const { path, stayUntil, now } = visit
   const query = new URLSearchParams(path.split('?')[1])
   if (visit.isFramed || visit.isPrinting || query.has('url') || now < stayUntil) return false
-  if (PREVIEW.test(path) || isCrawler(visit.userAgent)) return false
+  if (SECRET.test(path) || isCrawler(visit.userAgent)) return false
   return (visit.width >= DESKTOP_WIDTH && visit.width > visit.height) || !isMobile(visit.userAgent)
 }

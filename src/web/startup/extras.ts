@@ -1,4 +1,5 @@
 import type { DataRouter } from 'react-router'
+import { NEWSROOM_FRAME } from '#contract/newsroom-frame.ts'
 import { fetchPart } from '../ui/fetched-part.ts'
 import { isAnythingWaiting, WAITING_KEY } from '../features/waiting/stored-waiting.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -6,6 +7,7 @@ import { isSocialClient } from '../runtime/user-agent.ts'
 import { isPreview, mayTrack } from '../features/tracker/may-track.ts'
 import { describePage } from './follow-navigation.ts'
 import { showLoading } from './show-loading.ts'
+import { whenIdle } from '../runtime/when-idle.ts'
 
 /** Known before anything can change it. */
 const entry = globalThis.location?.href
@@ -22,10 +24,14 @@ export function startExtras(router: DataRouter, runtime: Runtime): void {
   if (isPreview(location.pathname)) {
     fetchPart(() => import('../features/preview/framed.ts')).then((part) => part.followCopy(router, runtime), noCode)
   }
-  if (config.locales.length > 1) {
-    fetchPart(() => import('./switch-language.ts')).then((part) => part.watchLanguage(router, runtime), noCode)
+  if (self.name === NEWSROOM_FRAME) {
+    fetchPart(() => import('../features/preview/arranged.ts')).then((part) => part.followArranging(), noCode)
   }
+  fetchPart(() => import('./switch-language.ts')).then((part) => part.watchLanguage(router, runtime), noCode)
   fetchPart(() => import('./page-facts.ts')).then((part) => part.watchPageFacts(router, runtime), noCode)
+  whenIdle(() => {
+    fetchPart(() => import('./sync-hidden.ts')).then((part) => part.syncHidden(runtime), noCode)
+  })
   if (config.debugConsole !== null) void showConsole(config.debugConsole)
   if (import.meta.env.PROD) {
     whenIdle(() => {
@@ -53,12 +59,6 @@ async function showConsole(from: string): Promise<void> {
   const { showDebugConsole } = await import('./debug-console.ts')
   await showDebugConsole(from)
 }
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
-  else setTimeout(run, IDLE_TIMEOUT_MS)
-}
-const IDLE_TIMEOUT_MS = 2000
 
 /** The page goes on without a part whose code cannot be had. */
 const noCode = () => undefined

@@ -6,6 +6,7 @@ import { syncDeviceMeta } from './device-meta.ts'
 import { syncLocationTitle } from './location-title.ts'
 import { watchSafeAreas } from './safe-areas.ts'
 import { watchPointer } from './watch-pointer.ts'
+import { watchTextZoom } from './watch-text-zoom.ts'
 
 /** Keeps the client state in step with the page itself; what a screen knows of it, the screen keeps. */
 export function watchPageFacts(router: DataRouter, { text }: Pick<Runtime, 'text'>): void {
@@ -15,6 +16,7 @@ export function watchPageFacts(router: DataRouter, { text }: Pick<Runtime, 'text
   watchGround()
   watchScroll()
   watchPointer()
+  watchTextZoom()
   noteConnection(text)
 }
 

@@ -2,8 +2,7 @@ import type { ScreenName } from '#contract/screens.ts'
 import { loadScreen } from '../routing/routes.tsx'
 import { screenOf } from '../routing/screens.ts'
 import { mayPrefetch } from '../runtime/may-prefetch.ts'
-
-const IDLE_TIMEOUT_MS = 2000
+import { whenIdle } from '../runtime/when-idle.ts'
 
 const wanted = new Set<ScreenName>()
 
@@ -20,9 +19,4 @@ export function prefetch(path: string): void {
 
 async function fetchScreen(name: ScreenName): Promise<void> {
   await Promise.all([loadScreen(name).then((screen) => screen.data()), import('../routing/load-page.ts')])
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
-  else setTimeout(run, IDLE_TIMEOUT_MS)
 }

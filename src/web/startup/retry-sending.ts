@@ -1,11 +1,16 @@
+import type { Failure } from '#contract/endpoints.ts'
 import { sendWaitingComment } from '../features/comments/send-waiting-comment.ts'
 import { failureText } from '../features/comments/failure-text.ts'
 import { saveAsDraft, sendWaitingForm } from '../features/forms/send-waiting-form.ts'
+import { sendWaitingSubmission } from '../features/community/send-submission.ts'
+import { submissionFailure } from '../features/community/submission-failure.ts'
 import { sendWaitingMark, showMarkAsBefore } from '../features/relations/send-waiting-mark.ts'
+import type { Text } from '../i18n/text.tsx'
 import type { Runtime } from '../runtime/runtime.ts'
 import { onReaderChange, readerKey, trackSignIn } from '../features/session/session.ts'
 import { toast } from '../ui/toast.ts'
 import { sendWaiting, type SendParts } from '../features/waiting/send-waiting.ts'
+import type { Waiting } from '../features/waiting/create-waitings.ts'
 import { WAITING_KEY } from '../features/waiting/stored-waiting.ts'
 import { waitings } from '../features/waiting/waiting.ts'
 import { signIn } from './sign-in.ts'
@@ -52,24 +57,29 @@ function partsFor({ api, text }: Runtime): SendParts {
     reader: readerKey,
     senders: {
       comment: (waiting) => sendWaitingComment(waiting, api),
+      submission: (waiting) => sendWaitingSubmission(waiting, api),
       form: (waiting) => sendWaitingForm(waiting, api),
       star: (waiting) => sendWaitingMark(waiting, api),
       collect: (waiting) => sendWaitingMark(waiting, api),
     },
     onSent({ kind }) {
-      if (kind === 'comment' || kind === 'form') toast(text(`waiting.sent.${kind}`))
+      if (kind === 'comment' || kind === 'submission' || kind === 'form') toast(text(`waiting.sent.${kind}`))
     },
     onRefused(waiting, failure) {
       const { kind } = waiting
       if (kind === 'form') saveAsDraft(waiting)
       if (kind === 'star' || kind === 'collect') showMarkAsBefore(waiting)
-      const why = kind === 'comment' ? failureText(failure, 'comment', text) : failure.msg
-      toast(text(`waiting.refused.${kind}`, { why }))
+      toast(text(`waiting.refused.${kind}`, { why: whyRefused(waiting, failure, text) }))
     },
     onOutdated(waiting) {
       const { kind } = waiting
       if (kind === 'form') saveAsDraft(waiting)
-      if (kind === 'comment' || kind === 'form') toast(text(`waiting.outdated.${kind}`))
+      if (kind === 'comment' || kind === 'submission' || kind === 'form') toast(text(`waiting.outdated.${kind}`))
     },
   }
+}
+
+function whyRefused({ kind }: Waiting, failure: Failure, text: Text): string {
+  if (kind === 'comment') return failureText(failure, 'comment', text)
+  return kind === 'submission' ? submissionFailure(failure, text) : failure.msg
 }

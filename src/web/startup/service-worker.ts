@@ -1,10 +1,12 @@
 import type { DataRouter } from 'react-router'
-import { isNeverOffline, KEPT_META, offlineAddress, TAKE_OVER } from '#contract/offline.ts'
+import { isNeverOffline, offlineAddress, TAKE_OVER } from '#contract/offline.ts'
 import { BASE_PATH, OFFLINE_PATH, SERVICE_WORKER_PATH } from '#contract/share-urls.ts'
 import { checkOffline, deleteIfGone } from '../features/offline/delete-gone.ts'
-import { cacheOpened, type OpenedItem } from '../features/offline/cache-opened.ts'
+import { cacheOpened } from '../features/offline/cache-opened.ts'
+import type { OpenedItem } from '../features/offline/keep-whole.ts'
 import { showOfflineLine } from '../features/offline/offline-line.ts'
 import { mayCachePages } from '../features/offline/offline-items.ts'
+import { readKeptAt } from '../runtime/kept-at.ts'
 import { log } from '../runtime/log.ts'
 import { mayPrefetch } from '../runtime/may-prefetch.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -12,6 +14,7 @@ import { localBrowserStorage, PAUSED_KEY } from '../storage/browser-storage.ts'
 import { clearSiteCaches } from '../storage/site-caches.ts'
 import { showUndo } from '../ui/undo-toast.ts'
 import { openedItem } from './opened-item.ts'
+import { syncLater } from './sync-later.ts'
 
 /** After this long on a page its item counts as opened. */
 const OPENED_MS = 1500
@@ -34,6 +37,7 @@ export async function startServiceWorker(router: DataRouter, runtime: Runtime): 
     const registration = await navigator.serviceWorker.register(SERVICE_WORKER_PATH, { scope: `${BASE_PATH}/` })
     offerUpdates(registration, isKept, runtime)
     cacheWhatIsOpened(router, runtime)
+    if (mayCachePages()) syncLater(runtime)
   } catch (error) {
     log.debug('the service worker could not be registered', error)
   }
@@ -65,7 +69,7 @@ function cacheWhatIsOpened(router: DataRouter, runtime: Runtime): void {
 }
 
 async function cacheOrDelete({ state }: DataRouter, runtime: Runtime): Promise<void> {
-  const opened = openedItem(state)
+  const opened = await openedItem(state, runtime)
   if (opened) await keepWhole(opened, runtime)
   else if (state.errors) await deleteIfGone(offlineAddress(location))
   await checkOffline(Date.now())
@@ -106,7 +110,7 @@ function isPlain(event: MouseEvent): boolean {
 
 /** Says that the page that was opened comes from what is kept, until another one is shown; whether it does. */
 function showWhetherOffline(router: DataRouter, runtime: Runtime): boolean {
-  const keptAt = Number(document.querySelector<HTMLMetaElement>(`meta[name="${KEPT_META}"]`)?.content ?? 0)
+  const keptAt = readKeptAt()
   if (keptAt === 0) return false
   if (location.pathname.endsWith(OFFLINE_PATH)) return true // says so itself
   const { pathname } = router.state.location

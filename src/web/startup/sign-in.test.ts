@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Answer, Api } from '#contract/endpoints.ts'
 import { clientState } from '../runtime/client-state.ts'
+import { showNotes } from '../runtime/log.ts'
 import { signIn } from './sign-in.ts'
 
 const h5 = { site_name: '潮声', descriptions: '澜州', site_logo: '', keywords: '海' }
@@ -72,11 +73,14 @@ describe('the start-up', () => {
     expect(document.title).toBe('守塔人')
   })
 
-  it('stops silently at a code that is not zero, with a note for developers', async () => {
+  it('stops silently at a code that is not zero, with a note for developers where the debug console is on', async () => {
     const debug = vi.spyOn(console, 'debug').mockReturnValue()
     const { api, asked } = setUp({ 'POST /peony/v1/auth': { code: 50001, msg: '服务异常', data: null } })
     expect(await signIn(api)).toBe(false)
     expect(asked).toHaveLength(1)
+    expect(debug).not.toHaveBeenCalled()
+    showNotes()
+    await signIn(api)
     expect(debug).toHaveBeenCalledWith('未获取到登录令牌，将使用匿名令牌，您仍可继续浏览')
   })
 

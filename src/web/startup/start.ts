@@ -44,6 +44,7 @@ export function browserApi({ apiBase }: PublicConfig, text: Text): Api {
     base: apiBase,
     locale: text.locale,
     token,
+    findKept: async (address) => ('caches' in globalThis ? caches.match(address) : undefined),
     renew: (refused) => renewToken(refused, api),
     solve: async (challenge) =>
       (await import('../features/session/solve-challenge.ts')).solveChallenge(challenge, text),

@@ -1,6 +1,9 @@
 import type { DataRouter } from 'react-router'
+import { BASE_LOCALE, TRADITIONAL_LOCALE } from '#contract/locale.ts'
+import { toHref } from '#contract/share-urls.ts'
 import { sessionBrowserStorage } from '../storage/browser-storage.ts'
-import { LANGUAGES_ID, rememberLocale } from '../features/site/remember-locale.ts'
+import { chosenLocale, LANGUAGES_ID, rememberLocale } from '../features/site/remember-locale.ts'
+import { isPreview } from '../features/tracker/may-track.ts'
 import { checkLocaleDomains } from '../i18n/catalogues.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { PAGE_ID } from '../routing/transition.ts'
@@ -21,6 +24,10 @@ const FIELDS = `#${PAGE_ID} :is(input:not([type]), input[type="text"], input[typ
 /** Another language takes the place of the page, which stays where it was, with what was typed into it. */
 export function watchLanguage(router: DataRouter, { config, text }: Runtime): void {
   checkLocaleDomains(config)
+  if (wantsTraditional(text.locale)) {
+    location.replace(toHref(pathOf(router), TRADITIONAL_LOCALE, config) + location.hash)
+    return
+  }
   if (location.hash === `#${LANGUAGES_ID}`) arrive(router, text.locale)
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>(`#${LANGUAGES_ID} a`)
@@ -32,6 +39,16 @@ export function watchLanguage(router: DataRouter, { config, text }: Runtime): vo
     rememberLocale(link.lang) // the footer may not be hydrated yet, and the root goes by the choice before
     location.replace(`${link.href}#${LANGUAGES_ID}`)
   })
+}
+
+/**
+ * Whether whoever reads in traditional characters has come to a page in simplified ones, by a link of somebody else: it is
+ * the same page in the same language. What stands around a frame decides for it, an editor for a preview, and the desktop
+ * page shows what it was asked for.
+ */
+function wantsTraditional(locale: string): boolean {
+  if (locale !== BASE_LOCALE || chosenLocale() !== TRADITIONAL_LOCALE || window.top !== window.self) return false
+  return !isPreview(location.pathname) && !new URLSearchParams(location.search).has('url')
 }
 
 function arrive(router: DataRouter, locale: string): void {

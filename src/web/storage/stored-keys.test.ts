@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { CACHE_PREFIX, OPENED_PREFIX, SAVED_PREFIX, SHELL_CACHE } from '#contract/offline.ts'
+import { CACHE_PREFIX, LATER_PREFIX, OPENED_PREFIX, SAVED_PREFIX, SHELL_CACHE } from '#contract/offline.ts'
 import { groupOf, storedKeys } from './stored-keys.ts'
 
 const FOLDER = join(import.meta.dirname, '..')
@@ -40,7 +40,8 @@ it('pages and files are kept in caches alone whose names the reader is shown and
   )
   expect(keeping.length).toBeGreaterThan(0)
   expect(elsewhere.map(({ name }) => name)).toEqual([])
-  for (const name of [SHELL_CACHE, OPENED_PREFIX, SAVED_PREFIX]) expect(name.startsWith(CACHE_PREFIX)).toBe(true)
+  for (const name of [SHELL_CACHE, OPENED_PREFIX, SAVED_PREFIX, LATER_PREFIX])
+    expect(name.startsWith(CACHE_PREFIX)).toBe(true)
 })
 
 it('a stored key with more behind a dot belongs to the group of its beginning', () => {

@@ -11,7 +11,9 @@ export const storedKeys: Readonly<Record<string, StoredGroup>> = {
   'davmu.drafts': 'drafts',
   'davmu.form': 'drafts',
   'davmu.notes': 'drafts',
+  'davmu.objections': 'drafts',
   'davmu.profile': 'drafts',
+  'davmu.remarks': 'drafts',
   'davmu.reports': 'drafts',
   'davmu.waiting': 'drafts',
 
@@ -28,6 +30,9 @@ export const storedKeys: Readonly<Record<string, StoredGroup>> = {
 
   'davmu.reading': 'settings',
   'davmu.paused': 'settings',
+  'davmu.hidden': 'settings',
+  'davmu.styles': 'settings',
+  'davmu.views': 'settings',
   'davmu.autoplay': 'settings',
   'davmu.saving': 'settings',
   'davmu.speeds': 'settings',
@@ -39,10 +44,13 @@ export const storedKeys: Readonly<Record<string, StoredGroup>> = {
   'davmu.liveSaving': 'settings',
   'davmu.disclaimers': 'settings',
   'davmu.launchClosed': 'settings',
+  'davmu.reviewer': 'settings',
 
   'davmu.session': 'login',
   'davmu.agreed': 'login',
   'davmu.vcode': 'login',
+  'davmu.joining': 'login',
+  'davmu.wayTaken': 'login',
   'davmu.invite': 'login',
 
   'davmu.device': 'ids',
@@ -50,11 +58,13 @@ export const storedKeys: Readonly<Record<string, StoredGroup>> = {
   'davmu.deviceMeta': 'ids',
 
   'davmu.language': 'page',
+  'davmu.later': 'page',
   'davmu.reloaded': 'page',
   'davmu.exposed': 'page',
   'davmu.list': 'page',
   'davmu.house': 'page',
   'davmu.clips': 'page',
+  'davmu.arranged': 'page',
 }
 
 /** What a key is for; what the router keeps, and what nobody knows any more, belongs to the page. */

@@ -74,3 +74,39 @@ describe('the script before the first paint', () => {
     expect(dataset['theme']).toBe('light')
   })
 })
+
+describe('what a browser keeps of pages', () => {
+  function open(kept: Record<string, unknown>, view: string, address = { pathname: '/davmu/share/', search: '' }) {
+    const page = { documentElement: { dataset: { ground: 'light', view } }, adoptedStyleSheets: [] as unknown[] }
+    let target = ''
+    class Sheet {
+      styles = ''
+      replaceSync(styles: string) {
+        this.styles = styles
+      }
+    }
+    runInNewContext(themeScript, {
+      document: page,
+      matchMedia: () => ({ matches: false }),
+      location: { ...address, replace: (to: string) => (target = to) },
+      localStorage: { getItem: (key: string) => (key in kept ? JSON.stringify(kept[key]) : null) },
+      CSSStyleSheet: Sheet,
+    })
+    return { target, styles: (page.adoptedStyleSheets as Sheet[]).map(({ styles }) => styles) }
+  }
+
+  it('leads to the query that is kept for a page, and keeps the rest of its query', () => {
+    const kept = { 'davmu.views': { home: 'sort=time' } }
+    expect(open(kept, 'home').target).toBe('/davmu/share/?sort=time')
+    expect(open(kept, 'home', { pathname: '/davmu/share/', search: '?gid=a' }).target).toBe(
+      '/davmu/share/?gid=a&sort=time',
+    )
+    expect(open(kept, 'AbCd1234').target).toBe('')
+    expect(open({}, 'home').target).toBe('')
+  })
+
+  it('puts the reader’s own styles into the page', () => {
+    expect(open({ 'davmu.styles': { hidden: 'a{}', follows: 'b{}' } }, '').styles).toEqual(['a{}b{}'])
+    expect(open({}, '').styles).toEqual([])
+  })
+})

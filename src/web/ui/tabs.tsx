@@ -11,6 +11,8 @@ export interface Tab {
   name: string
   /** Beside the name, such as a count. */
   note?: ReactNode
+  /** Shown by the reader's own styles alone, where these name it. */
+  only?: 'following' | undefined
 }
 
 interface TabsProps {
@@ -37,8 +39,8 @@ export function Tabs({ label, tabs, current, replace = false, keepsPlaces = fals
   return (
     <nav className={style.tabs} aria-label={label}>
       <ul ref={list} className={style.list}>
-        {tabs.map(({ key, to, name, note }) => (
-          <li key={key}>
+        {tabs.map(({ key, to, name, note, only }) => (
+          <li key={key} data-only={only}>
             <SiteLink
               to={to}
               replace={replace}

@@ -11,7 +11,7 @@ export function ChangePasswordDialog({ isOpen, onClose }: { isOpen: boolean; onC
   }
   return (
     <Dialog title={text('account.password')} isOpen={isOpen} onClose={onClose}>
-      <ChangePasswordForm onDone={done} />
+      <ChangePasswordForm onDone={done} autoFocus />
     </Dialog>
   )
 }

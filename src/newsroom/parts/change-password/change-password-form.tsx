@@ -10,7 +10,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import styles from './change-password-form.module.css'
 
 /** Asks for the present password and a new one. Other sessions of the member end. */
-export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
+export function ChangePasswordForm({ onDone, autoFocus = false }: { onDone: () => void; autoFocus?: boolean }) {
   const text = useText()
   const [password, setPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
@@ -25,6 +25,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
   const isRefused = problem?.data?.fields?.some(({ field }) => field.endsWith('new_password')) === true
   return (
     <Form
+      aria-label={text('account.password')}
       className={styles.form ?? ''}
       onSubmit={(event) => {
         event.preventDefault()
@@ -38,7 +39,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         value={password}
         onChange={setPassword}
         isRequired
-        autoFocus
+        autoFocus={autoFocus}
       />
       <TextField
         label={text('password.new')}

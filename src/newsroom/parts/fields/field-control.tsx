@@ -4,13 +4,17 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { labelOf, type ControlProps } from './control.ts'
-import { DateControl } from './date-control.tsx'
+import { FileControl } from './file-control.tsx'
 import { toText, toYesNo } from './field-values.ts'
 import { KeysControl } from './keys-control.tsx'
 import { ListControl } from './list-control.tsx'
 import { MappingControl } from './mapping-control.tsx'
 import { PictureControl } from './picture-control.tsx'
 import { TypedControl } from './typed-control.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const DateControl = lazyPart(async () => (await import('./date-control.tsx')).DateControl)
+const ItemsControl = lazyPart(async () => (await import('./items-control.tsx')).ItemsControl)
 
 /** Characters of a field that social clients show whole. */
 const SHOWN: Readonly<Record<string, number>> = { summary: 120 }
@@ -54,17 +58,22 @@ export function FieldControl({ facts, ...props }: ControlProps) {
       return <DateControl {...props} facts={facts} />
     case 'picture':
       return <PictureControl {...props} facts={facts} />
+    case 'file':
+      return <FileControl {...props} facts={facts} />
     case 'key':
     case 'keys':
       return <KeysControl {...props} facts={facts} />
     case 'mapping':
       return <MappingControl {...props} facts={facts} Control={FieldControl} />
     case 'list':
+      if (facts.of.kind === 'item') return <ItemsControl {...props} facts={facts} most={facts.most} />
       return facts.of.kind === 'mapping' ? (
         <ListControl {...props} facts={facts} of={facts.of} Control={FieldControl} />
       ) : (
         <TypedControl {...props} facts={facts} isLong />
       )
+    case 'item':
+      return <ItemsControl {...props} facts={facts} most={1} />
     case 'chapters':
       return <TypedControl {...props} facts={facts} isLong note={text('fields.chapter')} />
     case 'files':

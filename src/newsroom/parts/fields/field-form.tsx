@@ -6,6 +6,9 @@ import { FieldControl } from './field-control.tsx'
 import { groupsOf } from './field-groups.ts'
 import styles from './fields.module.css'
 import { sayWhy } from './say-problem.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const CropsControl = lazyPart(async () => (await import('./crops-control.tsx')).CropsControl)
 
 interface FieldFormProps {
   type: ItemType
@@ -28,13 +31,28 @@ export function FieldForm({ type, fields, problems, isReadOnly, onChange }: Fiel
         return (
           known && (
             <div key={name}>
-              <FieldControl
-                path={name}
-                facts={known}
-                value={fields[name]}
-                isReadOnly={isReadOnly}
-                onChange={(value) => onChange({ [name]: value })}
-              />
+              {name === 'crops' ? (
+                <CropsControl
+                  cover={fields['cover']}
+                  value={fields[name]}
+                  isReadOnly={isReadOnly}
+                  onChange={(value) => onChange({ [name]: value })}
+                />
+              ) : (
+                <FieldControl
+                  path={name}
+                  facts={known}
+                  value={fields[name]}
+                  isReadOnly={isReadOnly}
+                  onChange={(value) =>
+                    // Parts of one picture are none of another.
+                    onChange({
+                      [name]: value,
+                      ...(name === 'cover' && fields['crops'] !== undefined && { crops: undefined }),
+                    })
+                  }
+                />
+              )}
               <p role="status" className={styles.problem}>
                 {sayProblems(problems, `fields.${name}`, text)}
               </p>

@@ -8,9 +8,9 @@ import { ownFieldsOf } from '#contract/fields/fields-of.ts'
  */
 const GROUPS = {
   places: ['account', 'columns', 'topics', 'lists', 'tags', 'lbs'],
-  card: ['cover', 'summary', 'label', 'kicker'],
+  card: ['cover', 'crops', 'summary', 'label', 'kicker'],
   origin: ['author', 'source', 'source_url', 'copyright', 'lang'],
-  readers: ['comments', 'correction', 'updated'],
+  readers: ['comments', 'correction', 'changes', 'updated'],
 } as const satisfies Record<string, ReadonlyArray<keyof typeof article>>
 
 type Group = 'own' | keyof typeof GROUPS

@@ -32,7 +32,8 @@ export function fromText({ kind }: FieldFacts, text: string): unknown {
 
 const SEPARATORS: Partial<Record<FieldFacts['kind'], string>> = { names: ', ', people: '、' }
 
-function toPlain(value: unknown): string {
+/** One text, number, or yes or no as a text; empty for anything else. */
+export function toPlain(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 

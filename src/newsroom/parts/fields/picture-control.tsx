@@ -7,11 +7,15 @@ import { TextField } from '../../ui/text-field.tsx'
 import { labelOf, type ControlProps } from './control.ts'
 import { toText } from './field-values.ts'
 import styles from './fields.module.css'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-/** A picture by its address, or one of this machine, which is brought home. */
+const ShelfPicker = lazyPart(async () => (await import('../shelf-picker.tsx')).ShelfPicker)
+
+/** A picture by its address, one of the shelf, or one of this machine, which is brought home. */
 export function PictureControl({ path, facts, value, isReadOnly, onChange }: ControlProps) {
   const text = useText()
   const [refused, setRefused] = useState<string>()
+  const [isPicking, setPicking] = useState(false)
   const address = toText(facts, value)
   const isSeen = /^(?:https:\/\/|\/)/.test(address)
   const take = async (file: File | undefined) => {
@@ -45,6 +49,17 @@ export function PictureControl({ path, facts, value, isReadOnly, onChange }: Con
           >
             <Button>{text('fields.upload')}</Button>
           </FileTrigger>
+        )}
+        {!isReadOnly && <Button onPress={() => setPicking(true)}>{text('media.pick')}</Button>}
+        {isPicking && (
+          <ShelfPicker
+            kinds={['picture']}
+            onTake={({ address: taken }) => {
+              onChange(taken)
+              setPicking(false)
+            }}
+            onClose={() => setPicking(false)}
+          />
         )}
       </div>
     </div>

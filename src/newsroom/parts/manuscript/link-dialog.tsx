@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Form, ListBox, ListBoxItem } from 'react-aria-components'
 import { isAllowedLink } from '#contract/rich-text.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
-import { call } from '../../api/client.ts'
+import { foundBy } from '../../api/queries.ts'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
@@ -25,12 +25,7 @@ export function LinkDialog({ href, onSave, onClose }: LinkDialogProps) {
   const words = typed.trim()
   const address = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(words) ? `https://${words}` : words
   const isAddress = words === '' || /^(?:[a-z][a-z+.-]*:|[/#?])/i.test(address)
-  const { data } = useQuery({
-    queryKey: ['find', words],
-    queryFn: ({ signal }) => call('GET /admin/api/v1/find', { text: words }, { signal }),
-    enabled: !isAddress,
-    staleTime: 60_000,
-  })
+  const { data } = useQuery({ ...foundBy(words), enabled: !isAddress })
   const found = isAddress ? [] : (data?.items ?? [])
   return (
     <Dialog title={text('tool.link')} isOpen onClose={onClose}>

@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { type Command, EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { StoreApi } from 'zustand'
 import type { CleanPaste } from '../../manuscript/paste/clean-paste.ts'
 import { useText } from '../../texts/text.tsx'
 import { insertFigure, linkAt, setLink } from './commands.ts'
@@ -13,6 +14,9 @@ import { replaceDocument } from './replace-document.ts'
 import { replacePictures } from './replace-pictures.ts'
 import { findDocx, isUnbrought, takeDocx, takePaste } from './take-paste.ts'
 import { Toolbar, toolsIn } from './toolbar.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const ShelfPicker = lazyPart(async () => (await import('../shelf-picker.tsx')).ShelfPicker)
 
 /** A paragraph by its number from 1, or the picture that is written as `src`. */
 export interface Place {
@@ -22,11 +26,13 @@ export interface Place {
 
 export interface ManuscriptEditorProps {
   /** What stands in it at first, and whenever it becomes another document from outside. */
-  doc: Node
+  draft: StoreApi<{ doc: Node }>
   isReadOnly: boolean
   /** A place to go to, once for each object. */
   shown: Place | null
   onChange: (doc: Node) => void
+  /** Hears of the paragraph that the cursor came into, by its number from 1. */
+  onPlace: (paragraph: number) => void
   onSource: () => void
   /** Address that shows a picture which is written as `src`. */
   pictureAddress: (src: string) => string | null
@@ -40,17 +46,19 @@ export interface ManuscriptEditorProps {
 
 /** A text in the form in which readers see it, worked on by mouse, touch and keyboard. */
 export function ManuscriptEditor(props: ManuscriptEditorProps) {
-  const { doc, isReadOnly } = props
+  const { draft, isReadOnly } = props
   const text = useText()
   const place = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView | null>(null)
   const [tools, setTools] = useState('')
   const [link, setLinkShown] = useState<string | null>(null)
-  const told = useRef(doc)
+  const [isPicking, setPicking] = useState(false)
+  const told = useRef(draft.getState().doc)
   const tell = useEffectEvent((changed: Node) => {
     told.current = changed
     props.onChange(changed)
   })
+  const tellPlace = useEffectEvent((paragraph: number) => props.onPlace(paragraph))
   const showSource = useEffectEvent(() => props.onSource())
   const addressOf = useEffectEvent((src: string) => props.pictureAddress(src))
   const { onPictures } = props
@@ -111,6 +119,7 @@ export function ManuscriptEditor(props: ManuscriptEditorProps) {
         const next = made.state.apply(transaction)
         made.updateState(next)
         setTools(toolsIn(next))
+        if (transaction.selectionSet || transaction.docChanged) tellPlace(next.selection.$from.index(0) + 1)
         if (transaction.docChanged && !transaction.getMeta(OUTSIDE)) tell(next.doc)
       },
       // Before the editor's own way, which would have the browser read what was copied.
@@ -141,10 +150,16 @@ export function ManuscriptEditor(props: ManuscriptEditorProps) {
 
   // A text that became another one elsewhere: what was joined, or taken back from history.
   useEffect(() => {
-    if (!view || doc === told.current) return
-    told.current = doc
-    view.dispatch(replaceDocument(view.state, doc).setMeta(OUTSIDE, true))
-  }, [view, doc])
+    if (!view) return undefined
+    const follow = () => {
+      const { doc } = draft.getState()
+      if (doc === told.current) return
+      told.current = doc
+      view.dispatch(replaceDocument(view.state, doc).setMeta(OUTSIDE, true))
+    }
+    follow()
+    return draft.subscribe(follow)
+  }, [view, draft])
 
   useEffect(() => {
     view?.setProps({ editable: () => !isReadOnly })
@@ -168,12 +183,30 @@ export function ManuscriptEditor(props: ManuscriptEditorProps) {
     (files: readonly File[]) => void (view && placePictures(view, files)),
     [view, placePictures],
   )
+  const pick = useCallback(() => setPicking(true), [])
   return (
     <div className="manuscript-editor">
       {view && !isReadOnly && (
-        <Toolbar tools={tools} onRun={run} onLink={askLink} onPictures={addPictures} onSource={props.onSource} />
+        <Toolbar
+          tools={tools}
+          onRun={run}
+          onLink={askLink}
+          onPictures={addPictures}
+          onShelf={pick}
+          onSource={props.onSource}
+        />
       )}
       <div ref={place} className="manuscript-place" />
+      {isPicking && (
+        <ShelfPicker
+          kinds={['picture']}
+          onTake={({ address, alt }) => {
+            setPicking(false)
+            run(insertFigure(address, alt))
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
       {link !== null && (
         <LinkDialog
           href={link}

@@ -5,6 +5,7 @@ import {
   Heading3,
   Highlighter,
   Image,
+  Images,
   Italic,
   Link2,
   List,
@@ -44,6 +45,7 @@ interface ToolbarProps {
   onRun: (command: Command) => void
   onLink: () => void
   onPictures: (files: readonly File[]) => void
+  onShelf: () => void
   onSource: () => void
 }
 
@@ -85,7 +87,7 @@ export function toolsIn(state: EditorState): string {
 }
 
 /** What can be done with what is selected. */
-export const Toolbar = memo(function Toolbar({ tools, onRun, onLink, onPictures, onSource }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar({ tools, onRun, onLink, onPictures, onShelf, onSource }: ToolbarProps) {
   const text = useText()
   const on = new Set(tools.split(' '))
   const act = (label: string, Icon: LucideIcon, onPress: () => void, isDisabled = false) => (
@@ -134,6 +136,7 @@ export const Toolbar = memo(function Toolbar({ tools, onRun, onLink, onPictures,
         >
           {act(text('tool.picture'), Image, () => {})}
         </FileTrigger>
+        {act(text('tool.shelf'), Images, onShelf)}
         {on.has('table') ? (
           <Menu
             label={text('tool.table')}

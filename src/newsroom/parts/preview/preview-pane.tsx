@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { QrCode as QrIcon } from 'lucide-react'
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { StoreApi } from 'zustand'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { call } from '../../api/client.ts'
+import type { Kept } from '../../keeping/keeper.ts'
 import { useText } from '../../texts/text.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -14,8 +16,8 @@ import styles from './preview-pane.module.css'
 
 interface PreviewPaneProps {
   copyId: string
-  /** Number of the text that the server has. */
-  seq: number
+  /** Says the number of the text that the server has. */
+  kept: StoreApi<Kept>
   title: string
   /** A paragraph of the page was chosen. */
   onParagraph: (number: number) => void
@@ -28,7 +30,7 @@ const HOURS = 12
 const RENEW_MS = (HOURS - 1) * 3_600_000
 
 /** The page of readers itself, as it will be, in the size of a phone; it follows what is typed. */
-export const PreviewPane = memo(function PreviewPane({ copyId, seq, title, onParagraph }: PreviewPaneProps) {
+export const PreviewPane = memo(function PreviewPane({ copyId, kept, title, onParagraph }: PreviewPaneProps) {
   const text = useText()
   const [theme, setTheme] = useState<(typeof themes)[number]>('light')
   const [scale, setScale] = useState<(typeof scales)[number]>('100')
@@ -47,6 +49,7 @@ export const PreviewPane = memo(function PreviewPane({ copyId, seq, title, onPar
     if (source !== frame.current?.contentWindow || origin !== siteOrigin() || !data) return
     if (typeof data.ready === 'number') {
       tell({ look })
+      const { seq } = kept.getState()
       if (data.ready !== seq) tell({ changed: seq })
     }
     if (typeof data.at === 'number') onParagraph(data.at)
@@ -57,7 +60,8 @@ export const PreviewPane = memo(function PreviewPane({ copyId, seq, title, onPar
     return () => removeEventListener('message', listen)
   }, [])
   const say = useEffectEvent(tell)
-  useEffect(() => say({ changed: seq }), [seq])
+  // What follows each key is told past what is drawn here.
+  useEffect(() => kept.subscribe(({ seq }, before) => seq !== before.seq && say({ changed: seq })), [kept])
   useEffect(() => say({ look: { theme, scale, elder } }), [theme, scale, elder])
 
   return (

@@ -5,8 +5,8 @@ import { ITEMS_KEY } from '../../api/queries.ts'
 import { useText } from '../../texts/text.tsx'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FloatingBar, FloatingBars } from '../../ui/floating-bar.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import styles from './batch-bar.module.css'
 
 const actions = ['publish', 'withdraw', 'remove', 'restore'] as const
 type Action = (typeof actions)[number]
@@ -34,18 +34,20 @@ export function BatchBar({ ids, onDone }: { ids: readonly string[]; onDone: () =
   })
   const isTooMany = ids.length > MOST
   return (
-    <section className={styles.bar} aria-label={text('batch.title')}>
-      <span role="status" className={styles.count}>
-        {text(isTooMany ? 'batch.tooMany' : 'batch.chosen', { count: ids.length, most: MOST })}
-      </span>
-      {actions.map((action) => (
-        <Button key={action} isDisabled={isTooMany} onPress={() => setAsked(action)}>
-          {text(`item.${action}`)}
+    <FloatingBars>
+      <FloatingBar
+        label={text('batch.title')}
+        words={text(isTooMany ? 'batch.tooMany' : 'batch.chosen', { count: ids.length, most: MOST })}
+      >
+        {actions.map((action) => (
+          <Button key={action} isDisabled={isTooMany} onPress={() => setAsked(action)}>
+            {text(`item.${action}`)}
+          </Button>
+        ))}
+        <Button look="quiet" onPress={onDone}>
+          {text('batch.none')}
         </Button>
-      ))}
-      <Button look="quiet" onPress={onDone}>
-        {text('batch.none')}
-      </Button>
+      </FloatingBar>
       {asked && (
         <AskDialog
           title={text('batch.ask', { count: ids.length, action: text(`item.${asked}`) })}
@@ -58,6 +60,6 @@ export function BatchBar({ ids, onDone }: { ids: readonly string[]; onDone: () =
           <p>{text('batch.askWords')}</p>
         </AskDialog>
       )}
-    </section>
+    </FloatingBars>
   )
 }

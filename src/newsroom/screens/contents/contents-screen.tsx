@@ -12,7 +12,7 @@ import { BatchBar } from './batch-bar.tsx'
 import { ContentRow } from './content-row.tsx'
 import styles from './contents-screen.module.css'
 import { Filters } from './filters.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The items of a state come by the time that is shown of them. */
 const orderOf = { draft: 'updated', scheduled: 'published', published: 'published', removed: 'updated' } as const

@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Input, SearchField } from 'react-aria-components'
 import { itemStates, itemTypes } from '#contract/content-types.ts'
 import { countsOf, groupsAndAccounts, type ContentsFilter } from '../../api/queries.ts'
 import { useText } from '../../texts/text.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
+import { SearchWords } from '../../ui/search-words.tsx'
 import styles from './filters.module.css'
-
-/** After so long without a key what was typed is looked for. */
-const PAUSE_MS = 250
 
 export function Filters({ filter, onChange }: { filter: ContentsFilter; onChange: (next: ContentsFilter) => void }) {
   const text = useText()
@@ -25,7 +20,11 @@ export function Filters({ filter, onChange }: { filter: ContentsFilter; onChange
   const columns = groups?.list.filter(({ kind }) => kind === 'column') ?? []
   return (
     <div role="search" className={styles.filters}>
-      <TextFilter value={filter.text ?? ''} onChange={(words) => set({ text: words })} />
+      <SearchWords
+        label={text('contents.search')}
+        value={filter.text ?? ''}
+        onChange={(words) => set({ text: words })}
+      />
       <ChoiceField
         label={text('contents.state')}
         isLabelHidden
@@ -75,30 +74,6 @@ export function Filters({ filter, onChange }: { filter: ContentsFilter; onChange
         </Checkbox>
       </div>
     </div>
-  )
-}
-
-function TextFilter({ value, onChange }: { value: string; onChange: (words: string) => void }) {
-  const text = useText()
-  const [words, setWords] = useState(value)
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const look = useEffectEvent(onChange)
-  useEffect(() => setWords(value), [value])
-  useEffect(() => {
-    if (words.trim() === value) return undefined
-    pause.current = setTimeout(() => look(words.trim()), PAUSE_MS)
-    return () => clearTimeout(pause.current)
-  }, [words, value])
-  // Whoever goes on to an item is not called back by what they typed before.
-  const lookNow = () => {
-    clearTimeout(pause.current)
-    if (words.trim() !== value) onChange(words.trim())
-  }
-  return (
-    <SearchField aria-label={text('contents.search')} value={words} onChange={setWords} className={styles.search ?? ''}>
-      <Search aria-hidden />
-      <Input placeholder={text('contents.search')} className={styles.input ?? ''} onBlur={lookNow} />
-    </SearchField>
   )
 }
 

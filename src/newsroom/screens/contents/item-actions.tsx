@@ -60,11 +60,19 @@ export function useItemActions(item: Item): { entries: MenuEntry[]; dialog: Reac
     }))
   const write = mayCall('POST /admin/api/v1/working-copies') ? () => openCopy.mutate({ content_id: item.id }) : null
   if (write) entries.unshift({ id: 'write', name: text('item.write'), onAction: write })
+  if (item.state === 'published' || item.state === 'removed')
+    entries.push({
+      id: 'numbers',
+      name: text('numbers.title'),
+      onAction: () => void navigate(`/contents/${item.id}/numbers`),
+    })
   entries.push({
     id: 'history',
     name: text('history.title'),
     onAction: () => void navigate(`/contents/${item.id}/history`),
   })
+  if (item.type === 'activity' && mayCall('POST /admin/api/v1/forms/{id}/entries'))
+    entries.push({ id: 'form', name: text('forms.title'), onAction: () => void navigate(`/forms/${item.id}`) })
   if (item.state === 'published')
     entries.unshift({
       id: 'open',

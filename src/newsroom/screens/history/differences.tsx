@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
+import { diffWords } from '#base/diff-words.ts'
 import type { Manuscript } from '../../api/queries.ts'
-import { diffWords, type TextChange } from '../../manuscript/diff-words.ts'
+import { ChangedFields, Changes } from '../../parts/changed-fields.tsx'
 import { labelOf } from '../../parts/fields/control.ts'
+import { showField } from '../../parts/show-field.ts'
 import { useText, type NewsroomText } from '../../texts/text.tsx'
 import styles from './differences.module.css'
 
@@ -14,18 +16,7 @@ export function Differences({ former, later }: { former: Manuscript; later: Manu
   return (
     <section className={styles.differences} aria-label={text('history.differences')}>
       {isSame && <p>{text('history.same')}</p>}
-      {fields.length > 0 && (
-        <dl className={styles.fields}>
-          {fields.map(({ name, changes }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <Changes changes={changes} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {fields.length > 0 && <ChangedFields fields={fields} />}
       <div className={styles.body}>
         <Changes changes={body} />
       </div>
@@ -33,24 +24,10 @@ export function Differences({ former, later }: { former: Manuscript; later: Manu
   )
 }
 
-function Changes({ changes }: { changes: readonly TextChange[] }) {
-  return changes.map(({ kind, text }, index) => {
-    const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span'
-    // A change has no name but its place.
-    const key = `${index} ${kind}`
-    return <Tag key={key}>{text}</Tag>
-  })
-}
-
 function changedFields(former: Manuscript, later: Manuscript, text: NewsroomText) {
   const names = [...new Set([...Object.keys(former.fields), ...Object.keys(later.fields)])]
   return names.flatMap((name) => {
-    const [before, after] = [show(former.fields[name]), show(later.fields[name])]
-    return before === after ? [] : [{ name: labelOf(name, text), changes: diffWords(before, after, text.locale) }]
+    const [before, after] = [showField(former.fields[name]), showField(later.fields[name])]
+    return before === after ? [] : [{ name: labelOf(name, text), before, after }]
   })
-}
-
-function show(value: unknown): string {
-  if (value === undefined) return ''
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { call, CallFailed } from '../../api/client.ts'
 import { openSession } from '../../api/session.ts'
+import { CodeField } from '../../parts/authenticator/code-field.tsx'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
@@ -16,7 +17,7 @@ export function LoginForm({ name: known }: { name?: string }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const logIn = useMutation({
-    mutationFn: () => call('POST /admin/api/v1/session', { name, password, code: code.replaceAll(' ', '') }),
+    mutationFn: () => call('POST /admin/api/v1/session', { name, password, code }),
     onSuccess: openSession,
     onError: () => setCode(''),
   })
@@ -48,15 +49,7 @@ export function LoginForm({ name: known }: { name?: string }) {
         isRequired
         autoFocus={known !== undefined}
       />
-      <TextField
-        label={text('login.code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        onChange={setCode}
-        isRequired
-        note={text('login.codeNote')}
-      />
+      <CodeField note={text('login.codeNote')} value={code} onChange={setCode} />
       {logIn.error && <FailureNote message={whyRefused(logIn.error)} />}
       <Button look="filled" type="submit" isPending={logIn.isPending}>
         {text('login.enter')}

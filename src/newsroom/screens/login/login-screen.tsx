@@ -23,7 +23,7 @@ export function LoginScreen() {
         {session ? (
           <>
             <p className={styles.words}>{text('login.ownPasswordWords')}</p>
-            <ChangePasswordForm onDone={() => {}} />
+            <ChangePasswordForm onDone={() => {}} autoFocus />
             <Button look="quiet" onPress={() => void logOut()}>
               {text('account.logOut')}
             </Button>

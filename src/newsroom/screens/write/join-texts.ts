@@ -1,6 +1,8 @@
 import type { Manuscript } from '../../api/queries.ts'
 import type { BodyFormat } from '../../manuscript/body-parts.ts'
 import { mergeBodies, type Choice } from '../../manuscript/merge-body.ts'
+import type { Conflict } from '../../parts/join-dialog.tsx'
+import { showField } from '../../parts/show-field.ts'
 import { mergeFields } from '../../manuscript/merge-fields.ts'
 
 /** What was written here and elsewhere since both began with the same. */
@@ -8,13 +10,6 @@ export interface Texts {
   base: Manuscript
   mine: Manuscript
   theirs: Manuscript
-}
-
-/** Something that both changed. `name`: of a field, empty for a block of the text. */
-export interface Conflict {
-  name: string
-  mine: string
-  theirs: string
 }
 
 export interface Joining {
@@ -30,8 +25,8 @@ export function joinTexts({ base, mine, theirs }: Texts): Joining {
   const body = mergeBodies({ base: base.body, ours: mine.body, theirs: theirs.body }, format)
   const ofFields = fields.conflicts.map(({ name, ours, theirs: other }) => ({
     name,
-    mine: show(ours),
-    theirs: show(other),
+    mine: showField(ours),
+    theirs: showField(other),
   }))
   const ofBody = body.conflicts.map(({ ours, theirs: other }) => ({ name: '', mine: ours, theirs: other }))
   return {
@@ -47,8 +42,4 @@ export function joinTexts({ base, mine, theirs }: Texts): Joining {
       return { joined, lost: choices.includes('theirs') ? mine : null }
     },
   }
-}
-
-function show(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? '', null, 1)
 }

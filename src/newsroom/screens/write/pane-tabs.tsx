@@ -1,11 +1,16 @@
-import { Eye, PenLine, Settings2, type LucideIcon } from 'lucide-react'
+import { Eye, MessageSquareText, PenLine, Settings2, type LucideIcon } from 'lucide-react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { useText } from '../../texts/text.tsx'
 import styles from './pane-tabs.module.css'
 
-export type Pane = 'write' | 'look' | 'settings'
+export type Pane = 'write' | 'look' | 'remarks' | 'settings'
 
-const icons: Record<Pane, LucideIcon> = { write: PenLine, look: Eye, settings: Settings2 }
+const icons: Record<Pane, LucideIcon> = {
+  write: PenLine,
+  look: Eye,
+  remarks: MessageSquareText,
+  settings: Settings2,
+}
 
 /** What of a piece is shown where there is no room for all of it. */
 export function PaneTabs({

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useStore } from 'zustand'
 import { call, CallFailed, type Output } from '../../api/client.ts'
 import { ITEMS_KEY, COPIES_KEY, type WorkingCopy } from '../../api/queries.ts'
 import { NotKept } from '../../keeping/keeper.ts'
+import { Nearby } from '../../parts/nearby.tsx'
 import { QueryFailed } from '../../parts/query-failed.tsx'
 import { sayMoment } from '../../parts/say-moment.ts'
 import { useText } from '../../texts/text.tsx'
@@ -34,7 +36,7 @@ const thensIn: Record<WorkingCopy['state'], readonly [Then, ...Then[]]> = {
 
 interface PublishDialogProps {
   copy: WorkingCopy
-  writing: Pick<Writing, 'flush' | 'version' | 'bringInLine'>
+  writing: Pick<Writing, 'bringInLine' | 'draft' | 'flush' | 'version'>
   onShow: (finding: Finding) => void
   onDone: (applied: Applied) => void
   onClose: () => void
@@ -82,6 +84,7 @@ export function PublishDialog({ copy, writing, onShow, onDone, onClose }: Publis
       await queries.invalidateQueries({ queryKey: [COPIES_KEY, 'latest'] })
     },
   })
+  const fields = useStore(writing.draft, (now) => now.fields)
   const findings = checked.data?.findings ?? []
   const isUndescribed = findings.some(({ rule }) => rule === 'undescribed_picture')
   const isBlocked = findings.some(
@@ -107,12 +110,20 @@ export function PublishDialog({ copy, writing, onShow, onDone, onClose }: Publis
             <ChoiceGroup label={text('publish.when')} choices={names} value={then} onChange={setThen} />
           )}
           {then === 'schedule' && (
-            <DateTimeField
-              label={text('publish.time')}
-              note={text('publish.zone', { time: sayMoment(time, text.locale) })}
-              value={time}
-              onChange={setTime}
-            />
+            <>
+              <DateTimeField
+                label={text('publish.time')}
+                note={text('publish.zone', { time: sayMoment(time, text.locale) })}
+                value={time}
+                onChange={setTime}
+              />
+              <Nearby
+                time={time}
+                isSame={(one) =>
+                  one.copy_id === copy.copy_id || (copy.content_id !== null && one.content_id === copy.content_id)
+                }
+              />
+            </>
           )}
           <TextField
             label={text('publish.note')}
@@ -127,7 +138,9 @@ export function PublishDialog({ copy, writing, onShow, onDone, onClose }: Publis
           {apply.error && <FailureNote message={whyNot(apply.error)} />}
         </section>
       </div>
-      {checked.data?.share && <ShareCards report={checked.data.share} isPublic={copy.state === 'published'} />}
+      {checked.data?.share && (
+        <ShareCards report={checked.data.share} fields={fields} isPublic={copy.state === 'published'} />
+      )}
       <DialogButtons>
         <Button onPress={onClose}>{text('publish.back')}</Button>
         <Button

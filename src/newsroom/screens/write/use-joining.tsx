@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react'
 import type { Manuscript } from '../../api/queries.ts'
 import type { Choice } from '../../manuscript/merge-body.ts'
 import { useText } from '../../texts/text.tsx'
+import { JoinDialog } from '../../parts/join-dialog.tsx'
 import { toast } from '../../ui/toasts.tsx'
-import { JoinDialog } from './join-dialog.tsx'
 import { joinTexts, type Joining, type Texts } from './join-texts.ts'
 
 interface Asked extends Joining {
@@ -34,6 +34,6 @@ export function useJoining(): {
       toast(text(written.lost ? 'join.lost' : 'join.done'))
       return written
     },
-    dialog: asked && <JoinDialog conflicts={asked.conflicts} onChoose={asked.answer} />,
+    dialog: asked && <JoinDialog conflicts={asked.conflicts} words={text('join.words')} onChoose={asked.answer} />,
   }
 }

@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { undo } from 'prosemirror-history'
 import type { EditorView } from 'prosemirror-view'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useStore } from 'zustand'
 import { useMayCall } from '../../api/client.ts'
 import type { OpenedCopy } from '../../api/queries.ts'
 import { uploadPicture } from '../../api/upload-picture.ts'
@@ -13,8 +14,9 @@ import type { CleanPaste } from '../../manuscript/paste/clean-paste.ts'
 import { useText } from '../../texts/text.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { whenIdle } from '#web/runtime/when-idle.ts'
 import { toast } from '../../ui/toasts.tsx'
+import { UploadsButton } from '../../parts/uploads/uploads-button.tsx'
 import { bringHome } from '../../parts/bring-home.ts'
 import { KeptStatus } from './kept-status.tsx'
 import { PaneTabs, type Pane } from './pane-tabs.tsx'
@@ -22,29 +24,34 @@ import styles from './write-desk.module.css'
 import { TitleField } from './title-field.tsx'
 import { useJoining } from './use-joining.tsx'
 import { useWriting } from './writing.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const loadPreview = async () => ({ default: (await import('../../parts/preview/preview-pane.tsx')).PreviewPane })
-const loadSettings = async () => ({ default: (await import('./settings-pane.tsx')).SettingsPane })
-const loadPublish = async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog })
-const loadReview = async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog })
-const loadSource = async () => ({ default: (await import('../../parts/source-editor.tsx')).SourceEditor })
+const loadPreview = async () => (await import('../../parts/preview/preview-pane.tsx')).PreviewPane
+const loadRemarks = async () => (await import('../../parts/remarks/remarks-pane.tsx')).RemarksPane
+const loadSettings = async () => (await import('./settings-pane.tsx')).SettingsPane
+const loadPublish = async () => (await import('./publish-dialog.tsx')).PublishDialog
+const loadReview = async () => (await import('./review-dialog.tsx')).ReviewDialog
+const loadSource = async () => (await import('../../parts/source-editor.tsx')).SourceEditor
 
-const PreviewPane = lazy(loadPreview)
-const SettingsPane = lazy(loadSettings)
-const PublishDialog = lazy(loadPublish)
-const ReviewDialog = lazy(loadReview)
-const SourceEditor = lazy(loadSource)
+const PreviewPane = lazyPart(loadPreview)
+const RemarksPane = lazyPart(loadRemarks)
+const SettingsPane = lazyPart(loadSettings)
+const PublishDialog = lazyPart(loadPublish)
+const ReviewDialog = lazyPart(loadReview)
+const SourceEditor = lazyPart(loadSource)
 
-const PANES: readonly Pane[] = ['write', 'look', 'settings']
+const PANES: readonly Pane[] = ['write', 'look', 'remarks', 'settings']
 
 interface WriteDeskProps {
   opened: OpenedCopy
   journal: Journal | null
   stored: StoredDraft | null
+  /** Is given what stores and sends everything. */
+  onClose: (close: () => Promise<void>) => void
 }
 
 /** The whole of an item that is being written. */
-export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
+export function WriteDesk({ opened, journal, stored, onClose }: WriteDeskProps) {
   const text = useText()
   const navigate = useNavigate()
   const mayCall = useMayCall()
@@ -53,21 +60,33 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
   const [pane, setPane] = useState<Pane>('write')
   const { join, dialog } = useJoining()
   const isReadOnly = !mayCall('POST /admin/api/v1/working-copies/{id}')
-  const writing = useWriting({ opened, journal, stored, isReadOnly, join, isWatched: isWide || pane === 'look' })
+  const writing = useWriting({
+    opened,
+    journal,
+    stored,
+    isReadOnly,
+    join,
+    isWatched: isWide || pane === 'look',
+    onClose,
+  })
   const { draft, format, kept } = writing
+  const fields = useStore(draft, (now) => now.fields)
+  const source = useStore(draft, (now) => now.source)
   const mayLook = mayCall('POST /admin/api/v1/working-copies/{id}/preview')
   const mayPublish = mayCall('POST /admin/api/v1/working-copies/{id}/apply')
   const [isReviewing, setReviewing] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
   const [shown, setShown] = useState<Place | null>(null)
-  const title = typeof draft.fields['title'] === 'string' ? draft.fields['title'] : ''
+  const cursor = useRef(0)
+  const readCursor = useCallback(() => cursor.current, [])
+  const title = typeof fields['title'] === 'string' ? fields['title'] : ''
   const shownTitle = title || text('item.untitled')
   useEffect(() => {
     document.title = shownTitle
   }, [shownTitle])
   // A network that goes away takes no button of this screen with it.
   useEffect(() => {
-    const loads = [loadPreview, loadSettings, loadPublish, loadReview, loadSource]
+    const loads = [loadPreview, loadRemarks, loadSettings, loadPublish, loadReview, loadSource]
     whenIdle(() => void Promise.allSettled(loads.map((load) => load())))
   }, [])
 
@@ -89,6 +108,10 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
   const { setFields } = writing
   const setTitle = useCallback((value: string) => setFields({ title: value.replaceAll('\n', '') }), [setFields])
   const showParagraph = useCallback((paragraph: number) => setShown({ paragraph, src: '' }), [])
+  const goToParagraph = useCallback((paragraph: number) => {
+    setPane('write')
+    setShown({ paragraph, src: '' })
+  }, [])
 
   const tellPasted = async ({ blocks, pictures: pasted, dropped }: CleanPaste, view: EditorView) => {
     const left = Object.entries(dropped).filter(([kind]) => kind !== 'style')
@@ -114,6 +137,7 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
           {text(`item.type.${copy.type}`)} · {text(copy.state === 'new' ? 'state.new' : `state.${copy.state}`)}
         </span>
         <KeptStatus kept={kept} />
+        <UploadsButton />
         <span className={styles.space} />
         {!isWide && (
           <PaneTabs panes={mayLook ? PANES : PANES.filter((one) => one !== 'look')} pane={pane} onChange={setPane} />
@@ -135,12 +159,13 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
           <main className={styles.paper} id="screen">
             <h1 className="visually-hidden">{shownTitle}</h1>
             <TitleField title={title} isReadOnly={isReadOnly} onChange={setTitle} />
-            {draft.source === null ? (
+            {source === null ? (
               <ManuscriptEditor
-                doc={draft.doc}
+                draft={draft}
                 shown={shown}
                 isReadOnly={isReadOnly}
                 onChange={writing.setDoc}
+                onPlace={(paragraph) => (cursor.current = paragraph)}
                 onSource={writing.toggleSource}
                 onPictures={addPictures}
                 onPasted={(paste, view) => void tellPasted(paste, view)}
@@ -148,67 +173,69 @@ export function WriteDesk({ opened, journal, stored }: WriteDeskProps) {
                 pictureAddress={(src) => pictures[src]?.url ?? toShownAddress(src)}
               />
             ) : (
-              <Suspense>
+              <>
                 <Button look="quiet" onPress={writing.toggleSource}>
                   {text('tool.visual')}
                 </Button>
                 <SourceEditor
                   label={text('tool.source')}
-                  source={draft.source}
+                  source={source}
                   format={format}
                   isReadOnly={isReadOnly}
                   onChange={writing.setSource}
                 />
-              </Suspense>
+              </>
             )}
           </main>
         )}
         {mayLook && (isWide || pane === 'look') && (
           <div className={styles.aside}>
-            <Suspense>
-              <PreviewPane copyId={copy.copy_id} seq={kept.seq} title={shownTitle} onParagraph={showParagraph} />
-            </Suspense>
+            <PreviewPane copyId={copy.copy_id} kept={kept} title={shownTitle} onParagraph={showParagraph} />
           </div>
         )}
-        {(isWide || pane === 'settings') && (
+        {(isWide || pane === 'remarks' || pane === 'settings') && (
           <div className={styles.aside}>
-            <Suspense>
+            {(isWide || pane === 'remarks') && (
+              <RemarksPane
+                copyId={copy.copy_id}
+                kept={kept}
+                draft={draft}
+                readCursor={readCursor}
+                onShow={goToParagraph}
+              />
+            )}
+            {(isWide || pane === 'settings') && (
               <SettingsPane
                 type={copy.type}
-                fields={draft.fields}
+                contentId={copy.content_id}
+                fields={fields}
                 problems={writing.problems}
                 isReadOnly={isReadOnly}
                 onChange={setFields}
               />
-            </Suspense>
+            )}
           </div>
         )}
       </div>
       {dialog}
-      {isReviewing && (
-        <Suspense>
-          <ReviewDialog copyId={copy.copy_id} flush={writing.flush} onClose={() => setReviewing(false)} />
-        </Suspense>
-      )}
+      {isReviewing && <ReviewDialog copyId={copy.copy_id} flush={writing.flush} onClose={() => setReviewing(false)} />}
       {isPublishing && (
-        <Suspense>
-          <PublishDialog
-            copy={copy}
-            writing={writing}
-            onClose={() => setPublishing(false)}
-            onShow={(finding) => {
-              setPublishing(false)
-              const isInText = finding.field === 'body'
-              setPane(isInText ? 'write' : 'settings')
-              if (isInText) setShown({ paragraph: finding.paragraph, src: finding.src })
-            }}
-            onDone={({ item }) => {
-              void journal?.forget(copy.copy_id).catch(() => {}) // it goes with its time
-              void navigate(`/contents?text=${item.id}`)
-              toast(text(`publish.done.${item.state as 'published'}`, { title: shownTitle }))
-            }}
-          />
-        </Suspense>
+        <PublishDialog
+          copy={copy}
+          writing={writing}
+          onClose={() => setPublishing(false)}
+          onShow={(finding) => {
+            setPublishing(false)
+            const isInText = finding.field === 'body'
+            setPane(isInText ? 'write' : 'settings')
+            if (isInText) setShown({ paragraph: finding.paragraph, src: finding.src })
+          }}
+          onDone={({ item }) => {
+            void journal?.forget(copy.copy_id).catch(() => {}) // it goes with its time
+            void navigate(`/contents?text=${item.id}`)
+            toast(text(`publish.done.${item.state as 'published'}`, { title: shownTitle }))
+          }}
+        />
       )}
     </div>
   )

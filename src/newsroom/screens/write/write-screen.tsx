@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useStaff } from '../../api/session.ts'
 import { openJournal, type Journal, type StoredDraft } from '../../keeping/journal.ts'
@@ -26,9 +26,13 @@ export function WriteScreen() {
 function WriteCopy({ copyId }: { copyId: string }) {
   const text = useText()
   const { id: staffId } = useStaff()
-  const { data, error, refetch } = useQuery(openedCopy(copyId, staffId))
-  const { isElsewhere, take } = useOneWindow(copyId)
-  const here = useHere(copyId, staffId, data)
+  const { data, dataUpdatedAt, error, refetch } = useQuery(openedCopy(copyId, staffId))
+  const closing = useRef<() => Promise<void>>(() => Promise.resolve())
+  const onClose = useCallback((close: () => Promise<void>) => {
+    closing.current = close
+  }, [])
+  const { isElsewhere, take } = useOneWindow(copyId, { close: () => closing.current(), reopen: refetch })
+  const here = useHere(copyId, staffId, data && { ...data, at: dataUpdatedAt })
   if (error)
     return (
       <Notice title={text('write.notOpened')}>
@@ -38,12 +42,12 @@ function WriteCopy({ copyId }: { copyId: string }) {
   if (isElsewhere)
     return (
       <Notice title={text('write.elsewhere')}>
-        <Button look="filled" onPress={() => void refetch().then(take)}>
+        <Button look="filled" onPress={take}>
           {text('write.here')}
         </Button>
       </Notice>
     )
-  return data && here && <WriteDesk opened={data} journal={here.journal} stored={here.stored} />
+  return data && here && <WriteDesk opened={data} journal={here.journal} stored={here.stored} onClose={onClose} />
 }
 
 /** Instead of a copy: why it is not shown, and what can be done. */
@@ -61,16 +65,29 @@ function Notice({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+interface OneWindowParts {
+  close: () => Promise<void>
+  /** Asks for the copy as the window that wrote it left it. */
+  reopen: () => Promise<unknown>
+}
+
 /** Whether another window of this browser writes the copy, and how to take it from there. */
-function useOneWindow(copyId: string): { isElsewhere: boolean; take: () => void } {
+function useOneWindow(copyId: string, { close, reopen }: OneWindowParts): { isElsewhere: boolean; take: () => void } {
   const [isElsewhere, setElsewhere] = useState(false)
   const [taken, setTaken] = useState(0)
+  const openAgain = useEffectEvent(reopen)
+  const closeHere = useEffectEvent(close)
   useEffect(() => {
     let isOver = false
     let leave = () => {}
-    void writeHere(copyId, { take: taken > 0, onLost: () => setElsewhere(true) }).then((writing) => {
+    void writeHere(copyId, {
+      take: taken > 0,
+      close: () => closeHere(),
+      onLost: () => setElsewhere(true),
+    }).then(async (writing) => {
       if (writing && isOver) writing.leave()
       else if (writing) ({ leave } = writing)
+      if (taken > 0) await openAgain()
       if (!isOver) setElsewhere(writing === null)
     })
     return () => {
@@ -81,16 +98,18 @@ function useOneWindow(copyId: string): { isElsewhere: boolean; take: () => void 
   return { isElsewhere, take: () => setTaken((count) => count + 1) }
 }
 
-function useHere(copyId: string, staffId: string, opened: CopyHere | undefined): Here | null {
-  const [here, setHere] = useState<Here | null>(null)
+/** `at` is another time whenever the copy was asked for again, whatever it is then. */
+function useHere(copyId: string, staffId: string, opened: (CopyHere & { at: number }) | undefined): Here | null {
+  const [found, setFound] = useState<(Here & { at: number }) | null>(null)
+  const { at = 0, isFromHere = false } = opened ?? {}
   useEffect(() => {
-    if (!opened) return
-    void findHere(copyId, opened).then(setHere)
+    if (at === 0) return
+    void findHere().then((here) => setFound({ ...here, at }))
 
-    async function findHere(id: string, { isFromHere }: CopyHere): Promise<Here> {
+    async function findHere(): Promise<Here> {
       try {
         const journal = await openJournal()
-        const stored = await journal.get(id)
+        const stored = await journal.get(copyId)
         // What the server has is newer than what it was sent from here.
         const isWanted = stored?.staffId === staffId && (isFromHere || !stored.isSent)
         return { journal, stored: isWanted ? stored : null }
@@ -98,6 +117,6 @@ function useHere(copyId: string, staffId: string, opened: CopyHere | undefined):
         return { journal: null, stored: null }
       }
     }
-  }, [copyId, staffId, opened])
-  return here
+  }, [copyId, staffId, at, isFromHere])
+  return found?.at === at ? found : null
 }

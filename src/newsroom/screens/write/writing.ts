@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Node } from 'prosemirror-model'
+import { useStore, type StoreApi } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { call, CallFailed, type Output } from '../../api/client.ts'
 import type { Manuscript, OpenedCopy } from '../../api/queries.ts'
 import { useStaff } from '../../api/session.ts'
@@ -14,7 +16,7 @@ export type Fields = Manuscript['fields']
 export type Problems = Output<'POST /admin/api/v1/working-copies/{id}'>['problems']
 
 /** A text that is being written: as a document, or as its source while that is what is worked on. */
-interface Draft {
+export interface Draft {
   fields: Fields
   doc: Node
   source: string | null
@@ -22,9 +24,10 @@ interface Draft {
 
 /** What a screen shows and does with a copy that is being written. */
 export interface Writing {
-  draft: Draft
+  /** As it is with each key: a screen draws anew what it takes from it alone. */
+  draft: StoreApi<Draft>
   format: BodyFormat
-  kept: Kept
+  kept: StoreApi<Kept>
   /** Somebody else who writes at the moment. */
   holder: string | null
   /** What of it cannot be read as it stood when it was kept last, by the path of the field. */
@@ -70,33 +73,37 @@ interface WritingParts {
   isReadOnly: boolean
   /** Whether the page of readers is shown beside the text, and follows it. */
   isWatched: boolean
+  /** Is given what stores and sends everything, for another window that goes on. */
+  onClose: (close: () => Promise<void>) => void
 }
 
 /**
  * Writes a copy: holds its text, keeps it, and says who else is writing. A text that was typed here and had not reached the
  * server is gone on with, joined with what was written elsewhere meanwhile.
  */
-export function useWriting({ opened, journal, stored, isReadOnly, join, isWatched }: WritingParts): Writing {
+export function useWriting({ opened, journal, stored, isReadOnly, join, isWatched, onClose }: WritingParts): Writing {
   const { copy } = opened
   const { id: staffId } = useStaff()
-  const [draft, setDraft] = useState(() => draftOf(stored?.manuscript ?? opened.manuscript))
-  const [kept, setKept] = useState<Kept>({
-    place: 'sent',
-    sentAt: stored?.isSent ? stored.time : copy.update_time * 1000,
-    seq: stored?.seq ?? copy.seq,
-    failure: null,
-    isFull: journal === null,
-  })
+  const [draft] = useState(() => createStore(() => draftOf(stored?.manuscript ?? opened.manuscript)))
+  const [kept] = useState(() =>
+    createStore<Kept>(() => ({
+      place: 'sent',
+      sentAt: stored?.isSent ? stored.time : copy.update_time * 1000,
+      seq: stored?.seq ?? copy.seq,
+      failure: null,
+      isFull: journal === null,
+    })),
+  )
+  const format = useStore(draft, ({ fields }) => formatOf(fields))
   const [problems, setProblems] = useState<Problems>([])
   const { holder, hear } = useOtherWriter(copy.lease, staffId)
-  const current = useRef(draft)
   const keeper = useRef<Keeper | null>(null)
   const [version, setVersion] = useState(copy.base_version)
   const item = useRef({ version: copy.base_version, manuscript: opened.base, isTold: true })
   const clientId = useMemo(() => stored?.clientId ?? crypto.randomUUID(), [stored])
   const joinHere = useEffectEvent(join)
   const isWatchedNow = useEffectEvent(() => isWatched)
-  const read = useCallback(() => manuscriptOf(current.current), [])
+  const read = useCallback(() => manuscriptOf(draft.getState()), [draft])
   const begunAt = useRef(-LEASE_EVERY_MS)
   const claim = useCallback(
     (take: boolean) =>
@@ -107,26 +114,20 @@ export function useWriting({ opened, journal, stored, isReadOnly, join, isWatche
     [copy.copy_id, hear],
   )
 
-  const show = useCallback((next: Draft) => {
-    current.current = next
-    setDraft(next)
-  }, [])
   const showText = useCallback(
-    (manuscript: Manuscript) => {
-      const isSource = current.current.source !== null
-      show(isSource ? { ...draftOf(manuscript), source: manuscript.body } : draftOf(manuscript))
-    },
-    [show],
+    (manuscript: Manuscript) =>
+      draft.setState(({ source }) => ({ ...draftOf(manuscript), source: source === null ? null : manuscript.body })),
+    [draft],
   )
   const change = useCallback(
     (changes: Partial<Draft>) => {
-      show({ ...current.current, ...changes })
+      draft.setState(changes)
       keeper.current?.change(read)
       if (performance.now() - begunAt.current < LEASE_EVERY_MS) return
       begunAt.current = performance.now()
       claim(true)
     },
-    [read, show, claim],
+    [read, draft, claim],
   )
 
   useEffect(() => {
@@ -137,7 +138,7 @@ export function useWriting({ opened, journal, stored, isReadOnly, join, isWatche
       journal,
       seq: stored?.seq ?? copy.seq,
       sent: stored?.base ?? opened.manuscript,
-      onChange: setKept,
+      onChange: (now) => kept.setState(now),
       isWatched: () => isWatchedNow(),
       async send({ seq, manuscript, lost }) {
         const reply = await sendText(copy.copy_id, {
@@ -167,6 +168,7 @@ export function useWriting({ opened, journal, stored, isReadOnly, join, isWatche
       take: showText,
     })
     keeper.current = made
+    onClose(() => made.close())
     if (stored && !stored.isSent) made.change(read)
     const unfollow = followCopy(copy.copy_id, {
       onPush({ seq, by }) {
@@ -186,7 +188,7 @@ export function useWriting({ opened, journal, stored, isReadOnly, join, isWatche
       made.leave()
       made.stop()
     }
-  }, [copy, opened, journal, stored, staffId, clientId, read, showText, hear])
+  }, [copy, opened, journal, stored, staffId, clientId, kept, onClose, read, showText, hear])
 
   useEffect(() => {
     if (isReadOnly) return undefined
@@ -198,23 +200,21 @@ export function useWriting({ opened, journal, stored, isReadOnly, join, isWatche
   // The same functions with each key: what is shown beside the text is drawn anew when something of it has changed.
   const setFields = useCallback(
     (changes: Fields) => {
-      const fields = { ...current.current.fields, ...changes }
+      const fields = { ...draft.getState().fields, ...changes }
       change({ fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) })
     },
-    [change],
+    [draft, change],
   )
   const toggleSource = useCallback(() => {
-    const { doc, source, fields } = current.current
-    show({
-      fields,
-      doc: source === null ? doc : openBody(source, formatOf(fields)),
-      source: source === null ? writeBody(doc) : null,
-    })
-  }, [show])
+    const { doc, source, fields } = draft.getState()
+    draft.setState(
+      source === null ? { source: writeBody(doc) } : { doc: openBody(source, formatOf(fields)), source: null },
+    )
+  }, [draft])
 
   return {
     draft,
-    format: formatOf(draft.fields),
+    format,
     kept,
     holder,
     problems,
@@ -228,7 +228,7 @@ export function useWriting({ opened, journal, stored, isReadOnly, join, isWatche
       const { item: saved, manuscript } = await call('GET /admin/api/v1/contents/{id}', { id: copy.content_id })
       const { joined } = await join({ base: item.current.manuscript, mine: read(), theirs: manuscript })
       item.current = { version: saved.version, manuscript, isTold: false }
-      change({ ...draftOf(joined), source: current.current.source === null ? null : joined.body })
+      change({ ...draftOf(joined), source: draft.getState().source === null ? null : joined.body })
       await keeper.current?.flush()
       setVersion(saved.version)
     },

@@ -13,7 +13,7 @@ import type { Db, Tx } from '#server/storage/database.ts'
 import { foundEntries, searchDomain, type Search } from '../search/search.ts'
 import { createEntries } from './entries.ts'
 import { getAccount } from './get-account.ts'
-import { saveAccount, type AccountDraft } from './save-account.ts'
+import { ensureHouse, saveAccount, type AccountDraft } from './save-account.ts'
 import { addFans, findAccountByKey, listAccounts, listAccountsByIds, listStreamIds, type AccountRow } from './store.ts'
 import { toTarget } from './view.ts'
 
@@ -28,6 +28,8 @@ interface KnownAccount extends Required<AccountDraft> {
 /** What other domains need to know of an account. */
 export interface AccountTarget {
   id: number
+  /** What imports and editors call it. */
+  key: string
   brief: AccountBrief
   /** Site path of its page. */
   path: string
@@ -62,6 +64,8 @@ export interface Accounts extends DomainParts {
   /** Adds to how many follow an account; returns how many do. */
   addFans(tx: Tx, id: number, by: number): Promise<number>
   saveAccount(tx: Tx, draft: AccountDraft): Promise<number>
+  /** The account of what names no other; made where it is missing. */
+  ensureHouse(tx: Tx): Promise<number>
   findByKey(key: string): Promise<KnownAccount | null>
   listAccounts(): Promise<KnownAccount[]>
 }
@@ -87,6 +91,7 @@ export function createAccounts(parts: AccountParts): Accounts {
     },
     addFans,
     saveAccount: (tx, draft) => saveAccount(tx, parts.search, draft),
+    ensureHouse: (tx) => ensureHouse(tx, parts.search),
     async findByKey(key) {
       const row = await findAccountByKey(database.db, key)
       return row ? toKnown(row) : null

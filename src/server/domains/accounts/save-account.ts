@@ -47,6 +47,22 @@ export async function saveAccount(tx: Tx, search: AccountParts['search'], draft:
   return id
 }
 
+/** The account of what names no other; made where it is missing. */
+export async function ensureHouse(tx: Tx, search: AccountParts['search']): Promise<number> {
+  const known = await findAccountByKey(tx.db, HOUSE.key)
+  return known?.id ?? saveAccount(tx, search, HOUSE)
+}
+
+const HOUSE: AccountDraft = {
+  key: 'house',
+  actor: 'inner',
+  name: '',
+  avatar: '',
+  intro: '',
+  verified: false,
+  verifyLabel: '',
+}
+
 function isSame(known: AccountFacts, facts: AccountFacts): boolean {
   return Object.entries(facts).every(([name, value]) => known[name as keyof AccountFacts] === value)
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
 import { prepareQuery } from '#server/storage/prepared-query.ts'
@@ -106,6 +106,15 @@ export function findStream(db: Db, accountId: number) {
   return db
     .selectFrom('groups')
     .select(['id', 'view_count'])
+    .select((eb) =>
+      eb
+        .selectFrom('content_groups')
+        .select('content_id')
+        .whereRef('group_id', '=', 'groups.id')
+        .where('is_original', '=', sql.lit(1)) // as the index has it
+        .limit(1)
+        .as('original_id'),
+    )
     .where('source_id', '=', toStreamKey(accountId))
     .executeTakeFirst()
 }

@@ -21,6 +21,7 @@ export function toTarget(row: AccountRow, streamId: number | undefined, ids: IdC
   const brief = toBrief(row, ids)
   return {
     id: row.id,
+    key: row.source_id,
     brief,
     path: accountPath({ actor: row.actor, id: brief.id }),
     fans: row.fans_count,
@@ -50,6 +51,7 @@ export function toPublicAccount(
     region: row.region,
     verify_info: row.verify_info,
     types,
+    has_original: stream.original_id !== null,
     gid,
     path,
     share: {

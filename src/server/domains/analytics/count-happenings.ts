@@ -3,6 +3,7 @@ import type {
   ContentDaysTable,
   ContentDepthsTable,
   ContentWaysTable,
+  LaunchDaysTable,
   ReaderDaysTable,
   VitalDaysTable,
 } from '#server/storage/tables/tracking.ts'
@@ -54,11 +55,12 @@ export async function countHappenings(
     const days = groupByDay(happenings.filter(({ contentId }) => counted.has(contentId)))
     if (days.length === 0) return counted
     const known = new Map((await store.listReaderDays(tx, days.flatMap(keysToRead))).map((row) => [toKey(row), row]))
-    const { readers, counts, ways, depths, views } = addUp(days, known)
+    const { readers, counts, ways, depths, launches, views } = addUp(days, known)
     if (readers.length === 0) return counted
     await store.saveReaderDays(tx, readers)
     if (counts.length > 0) await store.addToContentDays(tx, counts)
     if (ways.length > 0) await store.addToContentWays(tx, ways)
+    if (launches.length > 0) await store.addToLaunchDays(tx, launches)
     if (depths.length > 0) await store.addToContentDepths(tx, depths)
     if (views.size > 0) await content.countViews(tx, views, tx.now)
     return counted
@@ -71,6 +73,7 @@ function addUp(days: readonly Day[], known: ReadonlyMap<string, ReaderDay>) {
   const counts = new Map<string, ContentDaysTable>()
   const ways = new Map<string, ContentWaysTable>()
   const depths = new Map<string, ContentDepthsTable>()
+  const launches = new Map<string, LaunchDaysTable>()
   const views = new Map<number, number>()
 
   for (const { key, happenings } of days) {
@@ -81,6 +84,10 @@ function addUp(days: readonly Day[], known: ReadonlyMap<string, ReaderDay>) {
       const next = addHappening(after, happening)
       const way = findCountedWay(after, next, happening)
       if (way) addTo(ways, `${day} ${content_id} ${way.kind} ${way.word}`, { day, content_id, ...way }, 'times', 1)
+      if (way && happening.launch) {
+        const ended = { day, ...happening.launch, outcome: way.word }
+        addTo(launches, Object.values(ended).join('\n'), ended, 'times', 1)
+      }
       after = next
     }
     if (after === before) continue
@@ -98,7 +105,14 @@ function addUp(days: readonly Day[], known: ReadonlyMap<string, ReaderDay>) {
       if (paragraph > 0) addTo(depths, `${item} ${paragraph}`, { day, content_id, paragraph }, 'readers', change)
     }
   }
-  return { readers, counts: [...counts.values()], ways: [...ways.values()], depths: [...depths.values()], views }
+  return {
+    readers,
+    counts: [...counts.values()],
+    ways: [...ways.values()],
+    depths: [...depths.values()],
+    launches: [...launches.values()],
+    views,
+  }
 }
 
 function toVitalDays(vitals: readonly SeenVital[]): VitalDaysTable[] {

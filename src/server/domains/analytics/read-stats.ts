@@ -1,5 +1,5 @@
 import type { Db } from '#server/storage/database.ts'
-import { dayBefore, type Counts, type Way } from './rules.ts'
+import { toSpan, type Counts, type Way } from './rules.ts'
 import * as store from './store.ts'
 
 export interface StatsQuery {
@@ -30,11 +30,12 @@ export interface Stats {
 const ITEMS_MAX = 20
 
 export async function readStats(db: Db, { now, days, contentId }: StatsQuery): Promise<Stats> {
-  const since = dayBefore(now, days - 1)
-  const total = await store.sumContentDays(db, since, contentId)
-  const ways = await store.sumContentWays(db, since, contentId)
+  const span = toSpan(now, days)
+  const { since } = span
+  const total = await store.sumContentDays(db, span, contentId)
+  const ways = await store.sumContentWays(db, span, contentId)
   if (contentId === null) {
-    const items = await store.listMostRead(db, since, ITEMS_MAX)
+    const items = await store.listItems(db, span, 'readers', ITEMS_MAX)
     return {
       since,
       total,

@@ -1,4 +1,4 @@
-import type { TrackingEvent, Vital } from '#contract/analytics.ts'
+import type { Launch, TrackingEvent, Vital } from '#contract/analytics.ts'
 import { SITE_UTC_OFFSET_MINUTES } from '#contract/share-urls.ts'
 import type { ContentDaysTable, ContentWaysTable, ReaderDaysTable } from '#server/storage/tables/tracking.ts'
 
@@ -27,6 +27,8 @@ export interface Happening {
   paragraph: number
   /** How a view came about, something was shared or the app opened; empty where that is not told. */
   word: string
+  /** Of a launch that told it: of what, in which client, why it failed. */
+  launch?: Launch | undefined
 }
 
 /** How fast a page was for somebody, whoever it was. */
@@ -89,6 +91,46 @@ export function toDay(at: number): number {
 /** Day of the calendar `days` before the day of `now`. */
 export function dayBefore(now: number, days: number): number {
   return toDay(now) - days * DAY_SECONDS
+}
+
+/** Days of the calendar in a row, by when the first and the last one began. */
+export interface Span {
+  since: number
+  last: number
+}
+
+/** The `days` up to the day of a moment, that one included. */
+export function toSpan(until: number, days: number): Span {
+  return { since: dayBefore(until, days - 1), last: toDay(until) }
+}
+
+/** As many days right before it. */
+export function spanBefore({ since, last }: Span): Span {
+  return { since: since - (last - since) - DAY_SECONDS, last: since - DAY_SECONDS }
+}
+
+/** When each of its days began. */
+export function listDaysOf({ since, last }: Span): number[] {
+  return Array.from({ length: (last - since) / DAY_SECONDS + 1 }, (_, index) => since + index * DAY_SECONDS)
+}
+
+/** How many came to a paragraph: `here` no further, `reached` all of them. */
+export interface Depth {
+  paragraph: number
+  here: number
+  reached: number
+}
+
+/** Whoever came to a paragraph reached all before it; every paragraph up to the furthest one has its line. */
+export function listDepths(furthest: ReadonlyArray<{ paragraph: number; readers: number }>): Depth[] {
+  const hereBy = new Map(furthest.map(({ paragraph, readers }) => [paragraph, readers]))
+  let left = furthest.reduce((sum, { readers }) => sum + readers, 0)
+  return Array.from({ length: furthest.at(-1)?.paragraph ?? 0 }, (_, index) => {
+    const here = hereBy.get(index + 1) ?? 0
+    const depth = { paragraph: index + 1, here, reached: left }
+    left -= here
+    return depth
+  })
 }
 
 /** How a reader's day begins: what was seen shortly before midnight is not seen anew after it. */

@@ -4,10 +4,11 @@ import type {
   ContentDaysTable,
   ContentDepthsTable,
   ContentWaysTable,
+  LaunchDaysTable,
   ReaderDaysTable,
   VitalDaysTable,
 } from '#server/storage/tables/tracking.ts'
-import type { Counts } from './rules.ts'
+import type { Counts, Span } from './rules.ts'
 
 /** What a reader's day is found by. */
 export type ReaderDayKey = Pick<ReaderDaysTable, 'day' | 'content_id' | 'reader'>
@@ -111,6 +112,25 @@ export async function addToVitalDays(tx: Tx, rows: readonly VitalDaysTable[]): P
     set times = vital_days.times + excluded.times`.execute(tx.sql)
 }
 
+/** Adds to how often launches came to an end. */
+export async function addToLaunchDays(tx: Tx, rows: readonly LaunchDaysTable[]): Promise<void> {
+  const columns = ['day', 'kind', 'client', 'outcome', 'reason', 'times'] as const
+  await sql`
+    insert into launch_days (${sql.join(columns.map((name) => sql.ref(name)))})
+    select * from ${toRows(tx, rows, columns, ['kind', 'client', 'outcome', 'reason'])} as given where true
+    on conflict (day, kind, client, outcome, reason) do update
+    set times = launch_days.times + excluded.times`.execute(tx.sql)
+}
+
+/** Deletes up to `limit` rows about launches on days before `day`; returns how many there were. */
+export async function deleteLaunchDaysBefore(tx: Tx, day: number, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from launch_days where (day, kind, client, outcome, reason) in (
+      select day, kind, client, outcome, reason from launch_days where day < ${day} limit ${limit}
+    )`.execute(tx.sql)
+  return Number(numAffectedRows)
+}
+
 /** Deletes up to `limit` rows about the speed of pages on days before `day`; returns how many there were. */
 export async function deleteVitalDaysBefore(tx: Tx, day: number, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -132,20 +152,27 @@ export async function deleteReaderDaysBefore(tx: Tx, day: number, limit: number)
 
 const SUMS = ['views', 'readers', 'reads', 'duration', 'finished', 'exposures'] as const
 
-/** Counts since a day, of one item or of all. */
-export async function sumContentDays(db: Db, since: number, contentId: number | null): Promise<Counts> {
-  let query = db
-    .selectFrom('content_days')
+/** Counts of a span, of one item or of all. */
+export async function sumContentDays(db: Db, span: Span, contentId: number | null): Promise<Counts> {
+  return daysIn(db, span, contentId)
     .select(SUMS.map((name) => sumOf(name).as(name)))
-    .where('day', '>=', since)
-  if (contentId !== null) query = query.where('content_id', '=', contentId)
-  return query.executeTakeFirstOrThrow()
+    .executeTakeFirstOrThrow()
 }
 
-/** Most read items since a day. */
-export async function listMostRead(
+/** Counts of each day of a span on which there was anything, of one item or of all. */
+export async function sumDays(db: Db, span: Span, contentId: number | null): Promise<Array<Counts & { day: number }>> {
+  return daysIn(db, span, contentId)
+    .select('day')
+    .select(SUMS.map((name) => sumOf(name).as(name)))
+    .groupBy('day')
+    .execute()
+}
+
+/** The items that come first by a count in a span; what was shown most comes first of equal ones. */
+export async function listItems(
   db: Db,
-  since: number,
+  { since, last }: Span,
+  order: (typeof SUMS)[number],
   limit: number,
 ): Promise<Array<Counts & { content_id: number }>> {
   // The plus keeps SQLite from going through all days in the order of items.
@@ -155,8 +182,9 @@ export async function listMostRead(
     .select(item.as('content_id'))
     .select(SUMS.map((name) => sumOf(name).as(name)))
     .where('day', '>=', since)
+    .where('day', '<=', last)
     .groupBy(item)
-    .orderBy(sumOf('readers'), 'desc')
+    .orderBy(sumOf(order), 'desc')
     .orderBy(sumOf('exposures'), 'desc')
     .orderBy(item)
     .limit(limit)
@@ -174,10 +202,10 @@ export async function listDays(db: Db, since: number, contentId: number): Promis
     .execute()
 }
 
-/** How often each way was taken since a day, of one item or of all; the most taken first. */
+/** How often each way was taken in a span, of one item or of all; the most taken first. */
 export async function sumContentWays(
   db: Db,
-  since: number,
+  { since, last }: Span,
   contentId: number | null,
 ): Promise<Omit<ContentWaysTable, 'day' | 'content_id'>[]> {
   const times = sql<number>`cast(sum(times) as bigint)`
@@ -185,6 +213,7 @@ export async function sumContentWays(
     .selectFrom('content_ways')
     .select(['kind', 'word', times.as('times')])
     .where('day', '>=', since)
+    .where('day', '<=', last)
   if (contentId !== null) query = query.where('content_id', '=', contentId)
   return query.groupBy(['kind', 'word']).orderBy(times, 'desc').orderBy('kind').orderBy('word').execute()
 }
@@ -205,6 +234,19 @@ export async function sumContentDepths(
     .execute()
 }
 
+/** When the first day began of which it is known how far readers came; null where none is. */
+export async function findDepthsStart(db: Db, contentId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('content_depths')
+    .select('day')
+    .where('content_id', '=', contentId)
+    .where('readers', '>', 0)
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
 /** How often pages were just so fast since a day. */
 export async function sumVitalDays(db: Db, since: number): Promise<Omit<VitalDaysTable, 'day'>[]> {
   return db
@@ -215,6 +257,27 @@ export async function sumVitalDays(db: Db, since: number): Promise<Omit<VitalDay
     .orderBy('screen')
     .orderBy('client')
     .execute()
+}
+
+/** How often launches came to each end since a day; the most frequent first. */
+export function sumLaunchDays(db: Db, since: number): Promise<Omit<LaunchDaysTable, 'day'>[]> {
+  const times = sql<number>`cast(sum(times) as bigint)`
+  return db
+    .selectFrom('launch_days')
+    .select(['kind', 'client', 'outcome', 'reason', times.as('times')])
+    .where('day', '>=', since)
+    .groupBy(['kind', 'client', 'outcome', 'reason'])
+    .orderBy(times, 'desc')
+    .orderBy('kind')
+    .orderBy('client')
+    .orderBy('outcome')
+    .orderBy('reason')
+    .execute()
+}
+
+function daysIn(db: Db, { since, last }: Span, contentId: number | null) {
+  const query = db.selectFrom('content_days').where('day', '>=', since).where('day', '<=', last)
+  return contentId === null ? query : query.where('content_id', '=', contentId)
 }
 
 function sumOf(name: (typeof SUMS)[number]) {

@@ -65,6 +65,25 @@ eachDatabase('visits', (open) => {
     expect(all.lines.map(({ contentId }) => contentId)).not.toContain(0)
   })
 
+  it('tell what came of opening the app and mini programs, by client and reason, for 90 days', async () => {
+    const launch = (reader: number, way: string, changes: object = {}) =>
+      event('launch', {
+        way,
+        user_id: `reader-000${reader}`,
+        launch: { kind: 'weapp', client: 'wechat-android 8.0.60', reason: 'launch:fail', ...changes },
+      })
+    const failed = launch(1, 'failed')
+    await send([failed, failed, launch(2, 'failed'), launch(3, 'weapp', { reason: '' })])
+    await send([launch(4, 'failed', { client: 'netscape 4' }), launch(5, 'failed', { reason: '<b>失败</b>' })])
+    expect(await analytics.readLaunches({ now: NOON, days: 7 })).toEqual([
+      { kind: 'weapp', client: 'wechat-android 8.0.60', outcome: 'failed', reason: 'launch:fail', times: 2 },
+      { kind: 'weapp', client: 'wechat-android 8.0.60', outcome: 'weapp', reason: '', times: 1 },
+    ])
+    expect((await stats()).ways).toContainEqual({ kind: 'launch', word: 'failed', times: 4 })
+    await analytics.pruneReaders(NOON + 91 * DAY)
+    expect(await analytics.readLaunches({ now: NOON, days: 7 })).toEqual([])
+  })
+
   it('tell how many came just as far as each paragraph; a reader is where they came furthest', async () => {
     const read = (reader: number, seconds: number, p: number) =>
       event('read', { user_id: `reader-000${reader}`, timestamp: NOON + seconds, p })

@@ -5,7 +5,7 @@ import type { WriteCall } from '#server/http/call.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { BookingParts } from './bookings.ts'
 import { rooms } from './points.ts'
-import { getSubject, hasBegun, isBookedAs } from './rules.ts'
+import { getSubject, hasBegun, isBookedAs, isFollowed } from './rules.ts'
 import * as store from './store.ts'
 import { findTimes } from './store-times.ts'
 import { toBookingState } from './view.ts'
@@ -13,7 +13,8 @@ import { toBookingState } from './view.ts'
 type Book = Endpoints['POST /peony/v3/booking']
 
 /**
- * Books an item; once for each subject. What has begun, or was called off, cannot be booked, but stays booked. Throws
+ * Books an item; once for each subject. What has begun, or was called off, cannot be booked, but stays booked; a special
+ * can always be followed. Throws
  * 40002, 40401 (also for an item that is of another sort), 40901, 41001.
  */
 export async function book(
@@ -26,7 +27,8 @@ export async function book(
   if (!isBookedAs(item.type, type)) throw new AppError(40401)
   const times = await findTimes(tx.db, item.id)
   const known = await store.findBooking(tx.db, subject, item.id)
-  if (!known && (hasBegun(times, now) || !(await isOpen(parts, tx, item)))) throw new AppError(40901)
+  if (!known && ((!isFollowed(type) && hasBegun(times, now)) || !(await isOpen(parts, tx, item))))
+    throw new AppError(40901)
 
   const row = {
     subject,
@@ -34,6 +36,7 @@ export async function book(
     booking_type: type,
     remind: JSON.stringify([...new Set(remind)]),
     created_at: now,
+    seen_at: now,
   }
   const isNew = (await store.addBookings(tx, [row])).length > 0
   if (!isNew && remind) await store.setRemind(tx, { subject, contentId: item.id }, [...new Set(remind)])

@@ -17,8 +17,10 @@ import { findHolders } from './find-holders.ts'
 import { findCalendar } from './find-calendar.ts'
 import { listBookings } from './list-bookings.ts'
 import { createPersonalData } from './personal-data.ts'
-import { REMINDERS_KEPT_SECONDS, type ContentTimes } from './rules.ts'
+import { rooms } from './points.ts'
+import { hasBegun, REMINDERS_KEPT_SECONDS, type ContentTimes } from './rules.ts'
 import { saveTimes } from './save-times.ts'
+import { seeBooked } from './see-booked.ts'
 import { sendReminders } from './send-reminders.ts'
 import * as store from './store.ts'
 import * as reminders from './store-reminders.ts'
@@ -28,7 +30,7 @@ import { notifyNews } from './notify-news.ts'
 import { notifyStarts } from './notify-starts.ts'
 import { unbook } from './unbook.ts'
 
-export { rooms } from './points.ts'
+export { rooms }
 export type { ContentTimes } from './rules.ts'
 
 const REMIND_EVERY_MS = 10_000
@@ -43,6 +45,8 @@ export interface Bookings extends DomainParts {
   saveTimes(tx: Tx, contentId: number, times: ContentTimes | null): Promise<void>
   /** When items take place; those without a time are left out. */
   timesOf(db: Db, contentIds: readonly number[]): Promise<Map<number, ContentTimes>>
+  /** What begins in a span, the first first, by item and but for what was called off. */
+  listStarts(db: Db, span: { from: number; until: number }, limit: number): Promise<Map<number, ContentTimes>>
   /** How many readers booked what an item stands in, and would be told that it became public. */
   countToldOf(db: Db, contentId: number): Promise<number>
   /** The calendar entry by its address without the folder, `2/AbCd1234.ics`. Throws 40401, 41001. */
@@ -56,7 +60,7 @@ export interface Bookings extends DomainParts {
 
 export interface BookingParts extends Pick<
   Foundation,
-  'settings' | 'database' | 'ids' | 'wapHost' | 'log' | 'reminders' | 'only'
+  'settings' | 'database' | 'ids' | 'wapHost' | 'clock' | 'log' | 'reminders' | 'only'
 > {
   albums: Pick<Albums, 'placesOf'>
   content: Pick<Content, 'findTarget' | 'filterPublished' | 'loadCards' | 'getDetail'>
@@ -84,18 +88,25 @@ export function createBookings(parts: BookingParts): Bookings {
   return {
     handlers: {
       'POST /peony/v3/booking': (input, call) => book(parts, input, call),
+      'POST /peony/v3/booking/seen': (input, call) => seeBooked(parts, input, call),
       'POST /peony/v3/un_booking': (input, call) => unbook(parts, input, call),
       'GET /peony/v3/booking_list': (input, call) => listBookings(parts, input, call),
     },
     isBooked: async (db, subject, contentId) => (await store.findBooking(db, subject, contentId)) !== undefined,
     saveTimes,
     timesOf: times.listTimes,
+    async listStarts(db, span, limit) {
+      const off = new Set(await parts.only(rooms).listCalledOff(db))
+      const starts = await times.listStarts(db, span, limit)
+      return new Map([...starts].filter(([id]) => !off.has(id)))
+    },
     async countToldOf(db, contentId) {
       const holders = (await findHolders(parts, db, [contentId])).get(contentId) ?? []
-      const timed = await times.listTimes(db, holders) // reminded of their start instead
+      const timed = await times.listTimes(db, holders) // until they begin, readers are reminded of that instead
+      const now = parts.clock()
       return store.countBookers(
         db,
-        holders.filter((id) => !timed.has(id)),
+        holders.filter((id) => !timed.has(id) || hasBegun(timed.get(id) ?? null, now)),
       )
     },
     findCalendar: (name) => findCalendar(parts, name),

@@ -1,9 +1,11 @@
 import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
+import type { BookingType } from '#contract/content-types.ts'
 import type { Call } from '#server/http/call.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
 import type { BookingParts } from './bookings.ts'
-import { getSubject } from './rules.ts'
+import { getSubject, isFollowed } from './rules.ts'
 import * as store from './store.ts'
+import { countNews } from './store-news.ts'
 import { listTimes } from './store-times.ts'
 import { toBooking } from './view.ts'
 
@@ -34,12 +36,21 @@ export async function listBookings(
   })
   const shown = rows.slice(0, pagesize)
   const contentIds = shown.map((row) => row.content_id)
-  const [cards, times] = await Promise.all([content.loadCards(contentIds), listTimes(database.db, contentIds)])
+  const followed = shown.filter((row) => isFollowed(row.booking_type as BookingType)).map((row) => row.content_id)
+  const [cards, times, news] = await Promise.all([
+    content.loadCards(contentIds),
+    listTimes(database.db, contentIds),
+    countNews(database.db, subject, followed),
+  ])
   const cardsById = new Map(cards.map((item) => [item.id, item.card]))
   const last = rows.length > pagesize ? shown.at(-1) : undefined
   return {
     list: shown.flatMap((row) => {
-      const facts = { card: cardsById.get(row.content_id), times: times.get(row.content_id) ?? null }
+      const facts = {
+        card: cardsById.get(row.content_id),
+        times: times.get(row.content_id) ?? null,
+        unread: news.get(row.content_id) ?? 0,
+      }
       return toBooking(parts, row, facts)
     }),
     total: -1,

@@ -1,5 +1,5 @@
 import type { BookingParts } from './bookings.ts'
-import { NEWS_SPAN_SECONDS, openNewsSpan, toNewsSpan } from './rules.ts'
+import { hasBegun, NEWS_SPAN_SECONDS, openNewsSpan, toNewsSpan } from './rules.ts'
 import * as reminders from './store-reminders.ts'
 import { listTimes } from './store-times.ts'
 import { findHolders } from './find-holders.ts'
@@ -8,7 +8,7 @@ import { notifyBookers } from './notify-bookers.ts'
 type Debut = Awaited<ReturnType<typeof reminders.listUnnotified>>[number]
 
 /**
- * Tells everybody who booked an album or a special without a start what became public in it, once for all that did so
+ * Tells everybody who booked an album or a special, unless that is still to begin, what became public in it, once for all that did so
  * within a span. A span is told when it is over, so that whoever tells it again tells the same.
  */
 export async function notifyNews(parts: BookingParts, now: number): Promise<void> {
@@ -45,7 +45,7 @@ async function notifySpan(
   for (const { id: contentId, card } of cards) {
     const items = itemsOf.get(contentId) ?? []
     const newest = items.at(-1)
-    if (!newest || times.has(contentId)) continue
+    if (!newest || (times.has(contentId) && !hasBegun(times.get(contentId) ?? null, newest.debut_at))) continue
     await notifyBookers(
       parts,
       {

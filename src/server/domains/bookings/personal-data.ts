@@ -62,6 +62,7 @@ async function exportBookings({ ids, content }: Pick<BookingParts, 'ids' | 'cont
       booking_id: ids.encode(row.content_id),
       title: titles.get(row.content_id) ?? '',
       create_time: row.created_at,
+      last_looked_at: row.seen_at,
       remind: store.readRemind(row),
     })),
   }

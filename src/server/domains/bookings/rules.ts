@@ -37,6 +37,11 @@ export function isBookedAs(type: ContentType, bookingType: BookingType): boolean
   return bookingTypeOf(type) === bookingType
 }
 
+/** Whether it is followed by being booked: what is new in it is told for as long as it is there. */
+export function isFollowed(bookingType: BookingType): boolean {
+  return bookingType === 3
+}
+
 /** Whether it is too late to book: what takes place has begun. What has no start can always be booked. */
 export function hasBegun(times: ContentTimes | null, now: number): boolean {
   return times !== null && now >= times.startAt

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
+import type { ContentTimesTable } from '#server/storage/tables/bookings.ts'
 import type { ContentTimes } from './rules.ts'
 
 /** When items take place; those without a time are left out. */
@@ -11,11 +12,28 @@ export async function listTimes(db: Db, contentIds: readonly number[]): Promise<
     .select(['content_id', 'start_at', 'end_at', 'place'])
     .where('content_id', 'in', toIdList(contentIds))
     .execute()
-  return new Map(rows.map((row) => [row.content_id, { startAt: row.start_at, endAt: row.end_at, place: row.place }]))
+  return new Map(rows.map(toEntry))
 }
 
 export async function findTimes(db: Db, contentId: number): Promise<ContentTimes | null> {
   return (await listTimes(db, [contentId])).get(contentId) ?? null
+}
+
+/** Starts from one time to before another, the first first. */
+export async function listStarts(
+  db: Db,
+  { from, until }: { from: number; until: number },
+  limit: number,
+): Promise<Map<number, ContentTimes>> {
+  const rows = await db
+    .selectFrom('content_times')
+    .select(['content_id', 'start_at', 'end_at', 'place'])
+    .where('start_at', '>=', from)
+    .where('start_at', '<', until)
+    .orderBy('start_at')
+    .limit(limit)
+    .execute()
+  return new Map(rows.map(toEntry))
 }
 
 /** Starts between two times that nobody was reminded of yet, the nearest first. */
@@ -81,4 +99,8 @@ export async function upsertTimes(tx: Tx, contentId: number, { startAt, endAt, p
 
 export async function deleteTimes(tx: Tx, contentId: number): Promise<void> {
   await tx.sql.deleteFrom('content_times').where('content_id', '=', contentId).execute()
+}
+
+function toEntry(row: Pick<ContentTimesTable, 'content_id' | 'start_at' | 'end_at' | 'place'>): [number, ContentTimes] {
+  return [row.content_id, { startAt: row.start_at, endAt: row.end_at, place: row.place }]
 }

@@ -33,7 +33,7 @@ export function toBookingState(
 export function toBooking(
   parts: Pick<BookingParts, 'ids' | 'reminders'>,
   row: BookingRow,
-  { card, times }: { card: ContentCard | undefined; times: ContentTimes | null },
+  { card, times, unread }: { card: ContentCard | undefined; times: ContentTimes | null; unread: number },
 ): Booking[] {
   if (!card) return []
   const type = row.booking_type as BookingType
@@ -47,6 +47,7 @@ export function toBooking(
       end_time: times?.endAt ?? 0,
       place: times?.place ?? '',
       ics_url: toCalendarUrl(parts, { id: row.content_id, type, times }),
+      unread,
       card,
     },
   ]

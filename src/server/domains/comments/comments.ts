@@ -9,10 +9,12 @@ import { parseId } from '#server/http/parse-id.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
 import { contentDomain, type Content } from '../content/content.ts'
+import { hiddenDomain, type Hidden } from '../hidden/hidden.ts'
 import { identityDomain, type Identity } from '../identity/identity.ts'
 import { judgingDomain, type Judging } from '../judging/judging.ts'
 import { named, noticesDomain, type Notices } from '../notices/notices.ts'
 import { uploadsDomain, type Uploads } from '../uploads/uploads.ts'
+import { answerAs, type AnswerAs } from './answer-as.ts'
 import { editComment } from './edit-comment.ts'
 import { exportComments, type ExportedComment } from './export-comments.ts'
 import { findNoticed } from './find-noticed.ts'
@@ -26,15 +28,19 @@ import {
 import { createPersonalData } from './personal-data.ts'
 import { listComments } from './list-comments.ts'
 import { listReplies } from './list-replies.ts'
+import { offerPeople } from './offer-people.ts'
 import { postComment } from './post-comment.ts'
 import { removeComment } from './remove-comment.ts'
 import { reportTarget } from './report-target.ts'
 import { createCommentReview, reportReview, type CommentReview, type ReportReview } from './review.ts'
 import * as store from './store.ts'
+import { tellStar, type Starred } from './tell-comment.ts'
+import { listByName } from './store-mentions.ts'
 import * as writes from './store-writes.ts'
 
 export type { ExportedComment } from './export-comments.ts'
-export { stars } from './points.ts'
+export { parseImages, parseText, userOf } from './parse-call.ts'
+export { shownAnswers, stars } from './points.ts'
 export type { CommentDraft, DraftOutcome, KnownComments } from './import-comments.ts'
 
 /** Comments under items: two levels, written by users, shown to everybody. */
@@ -44,13 +50,19 @@ export interface Comments extends DomainParts {
   /** The most starred comments under an item as everybody sees them. Throws 40002, 40401, 41001. */
   listFirst(hashed: string, actor: ContentActor, limit: number): Promise<Comment[]>
   /** The public comment behind a hashed id under an item, for a star. Throws 40002, 40401. */
-  findTarget(db: Db, hashed: string, contentId: number): Promise<{ id: number; stars: number }>
+  findTarget(db: Db, hashed: string, contentId: number): Promise<Starred & { stars: number }>
   /** The words of a public comment under an item. Throws 40002, 40401. */
   getText(hashed: string, itemId: string): Promise<string>
   /** Changes how many stars a comment has, in the transaction that adds or removes them; returns the new count. */
   addStars(tx: Tx, id: number, by: number): Promise<number>
+  /** Tells who wrote a comment that a subject starred it, or no longer does. */
+  tellStar(tx: Tx, comment: Starred, star: { subject: string; isSet: boolean }): Promise<void>
   /** Whether a user has a comment (public or pending) under an item. */
   hasCommented(db: Db, userId: number, contentId: number): Promise<boolean>
+  /** Users whose own name begins with something; those who go by the name of an account are left out. */
+  listByName(db: Db, beginning: string, limit: number): Promise<number[]>
+  /** Writes a reply in the name of an account; returns its id. Throws 40001, 40401, 40901, 41001. */
+  answerAs(tx: Tx, answer: AnswerAs): Promise<number>
   /** What moderators see of comments and do to them. */
   review: CommentReview
   reports: ReportReview
@@ -63,18 +75,22 @@ export interface Comments extends DomainParts {
 }
 
 /** What the use cases of this domain work with. */
-export interface CommentParts extends Pick<Foundation, 'settings' | 'database' | 'ids' | 'only'> {
+export interface CommentParts extends Pick<
+  Foundation,
+  'settings' | 'database' | 'ids' | 'only' | 'emit' | 'publications'
+> {
   content: Pick<Content, 'findTarget' | 'lockTarget' | 'addCounts' | 'lock' | 'loadImages'>
+  hidden: Pick<Hidden, 'listHiding'>
   identity: Pick<Identity, 'findAuthors' | 'ensureUser'>
   judging: Pick<Judging, 'findHold'>
-  notices: Pick<Notices, 'add'>
+  notices: Pick<Notices, 'add' | 'takeBack'>
   uploads: Pick<Uploads, 'take' | 'release'>
 }
 
 export const commentsDomain = defineDomain({
   name: 'comments',
-  tables: ['comments', 'reports'],
-  needs: [contentDomain, identityDomain, judgingDomain, noticesDomain, uploadsDomain],
+  tables: ['comments', 'comment_mentions', 'reports'],
+  needs: [contentDomain, hiddenDomain, identityDomain, judgingDomain, noticesDomain, uploadsDomain],
   create: createComments,
 })
 
@@ -95,6 +111,7 @@ export function createComments(parts: CommentParts): Comments {
       'POST /guzzle/v1/comment/{id}/remove': (input, call) => removeComment(parts, input, call),
       'POST /peony/v1/comment/{id}/edit': (input, call) => editComment(parts, input, call),
       'POST /guzzle/v1/comment/{id}/edit': (input, call) => editComment(parts, input, call),
+      'GET /peony/v1/mention/{id}': (input, call) => offerPeople(parts, input, call),
       'POST /peony/v1/report': (input, call) => reportTarget(parts, input, call),
     },
     async listFirst(id, actor, limit) {
@@ -109,10 +126,13 @@ export function createComments(parts: CommentParts): Comments {
     async findTarget(db, hashed, contentId) {
       const row = await store.findComment(db, parseId(ids, hashed, 'body.comment_id'))
       if (row?.content_id !== contentId || row.state !== 'public') throw new AppError(40401)
-      return { id: row.id, stars: row.star_count }
+      return { id: row.id, contentId, userId: row.user_id, stars: row.star_count }
     },
     addStars: writes.addStars,
+    tellStar: (tx, comment, star) => tellStar(parts, tx, comment, star),
     hasCommented: store.hasCommented,
+    listByName,
+    answerAs: (tx, answer) => answerAs(parts, tx, answer),
     review: createCommentReview(parts),
     reports: reportReview,
     importComments: (tx, drafts) => importComments(parts, tx, drafts),

@@ -2,7 +2,9 @@ import type { Comment } from '#contract/comments.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { WriteCall } from '#server/http/call.ts'
 import { parseId } from '#server/http/parse-id.ts'
+import { findMentions, listMeant, parseMentions, refuseMeaningMany } from './mentions.ts'
 import { changeComment, lockComment } from './change-comment.ts'
+import { queued } from '../judging/judging.ts'
 import type { CommentParts } from './comments.ts'
 import { loadOne } from './load-comments.ts'
 import { parseText, userOf } from './parse-call.ts'
@@ -11,16 +13,18 @@ import * as store from './store.ts'
 
 /**
  * Gives an own comment another text, within five minutes of its making; it may have to wait for a moderator (again).
- * Throws 40002, 40401 for what is missing or another's, 40901 when it is too late, 42201.
+ * Throws 40002, 40401 for what is missing or another's, 40901 when it is too late, 42201, 42204 and
+ * 42901 for who means too many.
  */
 export async function editComment(
   parts: CommentParts,
-  input: { id: string; content: string },
+  input: { id: string; content: string; mentions?: readonly string[] | undefined },
   call: WriteCall,
 ): Promise<Comment> {
   const { tx, now } = call
   const userId = userOf(call)
   const text = parseText(input.content)
+  const given = input.mentions && parseMentions(parts, input.mentions)
   const comment = await lockComment(parts, tx, parseId(parts.ids, input.id, 'path.id'))
   if (comment?.user_id !== userId) throw new AppError(40401)
   if (!mayEdit(comment, now)) throw new AppError(40901)
@@ -33,11 +37,17 @@ export async function editComment(
   const waits = held !== null || comment.state === 'pending'
   // Replies to a comment that nobody sees would be seen by nobody either.
   if (waits && comment.reply_count > 0) throw new AppError(40901)
+  const before = await listMeant(tx.db, comment)
+  const meant = given ?? before.map((one) => one.userId)
+  const mentions = findMentions(text, meant, await parts.identity.findAuthors(tx.db, meant), before)
+  await refuseMeaningMany(tx.db, { userId, now, more: Math.max(0, mentions.length - comment.mention_count) })
   const changed = await changeComment(parts, tx, comment, {
     state: waits ? 'pending' : 'public',
     text,
+    mentions,
     ...(held !== null && { heldBy: held }),
     updatedAt: Math.max(now, comment.created_at + 1), // later than its making, which is what marks it as edited
   })
+  if (waits) await parts.emit(tx, queued, { queue: 'comment', kind: 'comment', id: comment.id })
   return loadOne(parts, tx.db, changed, call.viewer)
 }

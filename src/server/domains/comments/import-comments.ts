@@ -4,7 +4,7 @@ import { parseOwnSourceId } from '#server/storage/source-id.ts'
 import type { CommentState } from '#server/storage/tables/comments.ts'
 import type { UserSource } from '../identity/identity.ts'
 import type { CommentParts } from './comments.ts'
-import { isListed, toPlainText, toQuote, toSourceState } from './rules.ts'
+import { isListed, placeUnder, toPlainText, toQuote, toSourceState } from './rules.ts'
 import * as sources from './store-sources.ts'
 import * as store from './store.ts'
 import * as writes from './store-writes.ts'
@@ -142,15 +142,13 @@ async function create(
   userId: number,
 ): Promise<store.CommentRow> {
   const parent = draft.parent === null ? undefined : known.get(draft.parent)
-  const rootId = parent === undefined ? 0 : parent.root_id || parent.id
-  const fields = toFields(draft, await stateIn(tx, rootId, draft.state))
+  const place = placeUnder(parent ?? null)
+  const fields = toFields(draft, await stateIn(tx, place.root_id, draft.state))
   return writes.insertComment(tx, {
     ...fields,
     content_id: draft.contentId,
-    root_id: rootId,
-    parent_id: parent?.id ?? 0,
+    ...place,
     user_id: userId,
-    reply_user_id: parent === undefined || parent.root_id === 0 ? null : parent.user_id,
     listed: isListed(fields.state, 0) ? 1 : 0,
     star_count: 0,
     reply_count: 0,

@@ -6,6 +6,7 @@ import type { CommentParts } from './comments.ts'
 import { stars } from './points.ts'
 import { toImageIds } from './rules.ts'
 import * as store from './store.ts'
+import { listMentions } from './store-mentions.ts'
 import { toComment, toReply, type ViewContext } from './view.ts'
 
 /** Who reads: a caller, who is told of its own relation to each comment, or everybody alike (null). */
@@ -64,7 +65,12 @@ async function loadContext(
   reader: Reader,
   known: { authors?: ReadonlyMap<number, Author>; starred?: Set<number> } = {},
 ): Promise<ViewContext> {
-  const users = new Set(rows.flatMap((row) => [row.user_id, row.reply_user_id ?? row.user_id]))
+  const mentions = await listMentions(
+    db,
+    rows.filter((row) => row.mention_count > 0 && row.state !== 'removed').map((row) => row.id),
+  )
+  const meant = [...mentions.values()].flat().map(({ userId }) => userId)
+  const users = new Set([...rows.flatMap((row) => [row.user_id, row.reply_user_id ?? row.user_id]), ...meant])
   const missing = [...users].filter((id) => !known.authors?.has(id))
   const imageIds = rows.flatMap((row) => (row.state === 'removed' ? [] : toImageIds(row)))
   const [authors, images, starred] = await Promise.all([
@@ -83,6 +89,7 @@ async function loadContext(
     ids,
     authors: new Map([...(known.authors ?? []), ...authors]),
     images,
+    mentions,
     showsRegion: settings.commentRegion === 'on',
     reader: reader && { userId: userIdOf(reader), starred },
   }

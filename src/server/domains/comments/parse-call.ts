@@ -18,8 +18,8 @@ export function parseImages({ settings }: Pick<CommentParts, 'settings'>, upload
 }
 
 /** What a reader wrote as it is kept. Throws 40001 when nothing of it can be seen. */
-export function parseText(written: string): string {
+export function parseText(written: string, field = 'body.content'): string {
   const text = toPlainText(written)
-  if (text === '') throw new AppError(40001, { data: { fields: [{ field: 'body.content', message: 'is empty' }] } })
+  if (text === '') throw new AppError(40001, { data: { fields: [{ field, message: 'is empty' }] } })
   return text
 }

@@ -4,6 +4,7 @@ import { recordChange } from '#server/storage/change-log.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import type { CommentParts } from './comments.ts'
 import { toImageIds } from './rules.ts'
+import { deleteMentionsOf, listMeaning, listMentions, moveMentions } from './store-mentions.ts'
 import * as store from './store-person.ts'
 import { moveReports } from './store-writes.ts'
 
@@ -11,6 +12,7 @@ import { moveReports } from './store-writes.ts'
 export function createPersonalData(parts: Pick<CommentParts, 'ids' | 'content'>): PersonalData {
   return {
     merge: moveReports,
+    absorb: (tx, from, to) => moveComments(parts, tx, from.userId, to.userId),
     export: (db, person) => exportPerson(parts, db, person),
     forget: (tx, person) => erasePerson(parts, tx, person),
   }
@@ -24,6 +26,9 @@ async function exportPerson(
 ): Promise<Record<string, unknown>> {
   const [rows, reports] = await Promise.all([store.listOfUser(db, userId), store.listReportsOf(db, subject)])
   const images = await content.loadImages(rows.flatMap(toImageIds), db)
+  const naming = rows.filter((row) => row.mention_count > 0).map((row) => row.id)
+  const mentions = await listMentions(db, naming)
+  const meaning = await listMeaning(db, userId)
   return {
     comments: rows.map((row) => ({
       id: ids.encode(row.id),
@@ -31,12 +36,14 @@ async function exportPerson(
       parent_id: row.parent_id === 0 ? '' : ids.encode(row.parent_id),
       content: row.text,
       images: toImageIds(row).flatMap((id) => images.get(id)?.original_url ?? []),
+      mentions: (mentions.get(row.id) ?? []).map((one) => ids.encodePerson(one.userId)),
       quote: row.anchor_quote ?? '',
       state: row.state,
       ip_region: row.ip_region ?? '',
       create_time: row.created_at,
       update_time: row.updated_at,
     })),
+    mentioned_in: meaning.map((id) => ids.encode(id)),
     reports: reports.map((row) => ({
       target: row.target,
       id: ids.encode(row.target_id),
@@ -48,6 +55,20 @@ async function exportPerson(
   }
 }
 
+/** What one user wrote and was answered is another's. */
+async function moveComments(
+  { content }: Pick<CommentParts, 'content'>,
+  tx: Tx,
+  fromId: number,
+  toId: number,
+): Promise<void> {
+  const items = await store.listItemsOf(tx, fromId)
+  for (const id of items) await content.lock(tx, id)
+  await store.moveComments(tx, fromId, toId)
+  await moveMentions(tx, fromId, toId)
+  for (const id of items) await recordChange(tx, { kind: 'comments', id })
+}
+
 /** Leaves the words of a person, who is nobody from now on; pictures and places go. */
 async function erasePerson(
   { content }: Pick<CommentParts, 'content'>,
@@ -57,6 +78,7 @@ async function erasePerson(
   const items = await store.listItemsOf(tx, userId)
   for (const id of items) await content.lock(tx, id)
   await store.stripComments(tx, userId)
+  await deleteMentionsOf(tx, userId)
   await store.disownReports(tx, subject, `gone:${randomUUID()}`)
   for (const id of items) await recordChange(tx, { kind: 'comments', id })
 }

@@ -7,10 +7,13 @@ import { parseId } from '#server/http/parse-id.ts'
 import type { Db } from '#server/storage/database.ts'
 import { announceComment } from './change-comment.ts'
 import type { Author } from '../identity/identity.ts'
+import { queued } from '../judging/judging.ts'
 import type { CommentParts } from './comments.ts'
+import { findMentions, parseMentions, refuseMeaningMany } from './mentions.ts'
+import { addMentions } from './store-mentions.ts'
 import { loadNew, loadOne } from './load-comments.ts'
 import { parseImages, parseText, userOf } from './parse-call.ts'
-import { DAY_SECONDS, NEW_ACCOUNT_COMMENTS, NEW_ACCOUNT_SECONDS, toQuote, TWIN_SECONDS } from './rules.ts'
+import { DAY_SECONDS, NEW_ACCOUNT_COMMENTS, NEW_ACCOUNT_SECONDS, placeUnder, toQuoteOf, TWIN_SECONDS } from './rules.ts'
 import * as store from './store.ts'
 import * as writes from './store-writes.ts'
 
@@ -18,8 +21,8 @@ type Input = ParsedInputOf<Endpoints['POST /peony/v1/comment/{id}']>
 
 /**
  * Writes a root, or a reply to `parent_id`. The same words at the same place within a minute are the first comment.
- * Throws 40002, 40303 where comments are closed, 40401, 40901 when what it replies to was removed, 41001, 42201, 42901 for
- * a new account that writes too much.
+ * Throws 40002, 40303 where comments are closed, 40401, 40901 when what it replies to was removed, 41001, 42201, 42204 for who
+ * means too many, 42901 for a new account that writes too much, and for who means too many in a while.
  */
 export async function postComment(
   parts: CommentParts,
@@ -32,6 +35,7 @@ export async function postComment(
   const userId = userOf(call)
   const text = parseText(input.content)
   const uploadIds = parseImages(parts, input.images)
+  const meant = parseMentions(parts, input.mentions)
   const contentId = parseId(ids, input.id, 'path.id')
   const parentId = input.parent_id === undefined ? null : parseId(ids, input.parent_id, 'body.parent_id')
   const target = await content.lockTarget(tx, input.id, actor)
@@ -42,9 +46,11 @@ export async function postComment(
   const twin = { userId, contentId, parentId: parent?.id ?? 0, text, imageIds }
   const first = await store.findTwin(tx.db, twin, now - TWIN_SECONDS)
   if (first) return loadOne(parts, tx.db, first, call.viewer)
-  const authors = await identity.findAuthors(tx.db, [userId])
+  const authors = await identity.findAuthors(tx.db, [userId, ...meant])
   const author = authors.get(userId)
   if (author) await refuseFlood(tx.db, author, { userId, now })
+  const mentions = findMentions(text, meant, authors)
+  await refuseMeaningMany(tx.db, { userId, now, more: mentions.length })
 
   const isKnown = () => store.hasPublicComment(tx.db, userId)
   const held = await parts.judging.findHold(tx.db, {
@@ -59,12 +65,10 @@ export async function postComment(
   const state = held === null ? 'public' : 'pending'
   const row = await writes.insertComment(tx, {
     content_id: contentId,
-    root_id: parent === null ? 0 : parent.root_id || parent.id,
-    parent_id: parent?.id ?? 0,
+    ...placeUnder(parent),
     user_id: userId,
-    reply_user_id: parent === null || parent.root_id === 0 ? null : parent.user_id,
     text,
-    ...toAnchor(input.anchor),
+    ...toAnchor(input.anchor, target.lang),
     state,
     held_by: held ?? '',
     listed: state === 'public' ? 1 : 0,
@@ -72,11 +76,14 @@ export async function postComment(
     star_count: 0,
     reply_count: 0,
     image_ids: imageIds,
+    mention_count: mentions.length,
     ip_region: parts.settings.commentRegion === 'on' ? (call.region ?? null) : null,
     created_at: now,
     updated_at: now,
   })
+  await addMentions(tx, row.id, mentions)
   if (state === 'public') await announceComment(parts, tx, row, parent ?? undefined)
+  else await parts.emit(tx, queued, { queue: 'comment', kind: 'comment', id: row.id })
   return loadNew(parts, tx.db, row, { reader: call.viewer, authors })
 }
 
@@ -93,7 +100,7 @@ async function refuseFlood(db: Db, author: Author, { userId, now }: { userId: nu
   if (time !== undefined) throw new AppError(42901, { data: { retry_after: time + DAY_SECONDS - now } })
 }
 
-function toAnchor(anchor: Input['anchor']) {
-  const quote = anchor && toQuote(anchor.quote)
+function toAnchor(anchor: Input['anchor'], lang: string) {
+  const quote = anchor && toQuoteOf(lang, anchor.quote)
   return anchor && quote ? { anchor_p: anchor.p, anchor_quote: quote } : { anchor_p: null, anchor_quote: null }
 }

@@ -3,7 +3,9 @@ import { OPEN_MISTAKES_MAX } from '#contract/limits.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { WriteCall } from '#server/http/call.ts'
 import { parseId } from '#server/http/parse-id.ts'
+import { queued } from '../judging/judging.ts'
 import type { CommentParts } from './comments.ts'
+import { shownAnswers } from './points.ts'
 import { toReported } from './rules.ts'
 import * as store from './store.ts'
 import * as writes from './store-writes.ts'
@@ -25,13 +27,19 @@ export async function reportTarget(parts: CommentParts, input: Input, call: Writ
   const key = { target, target_id, subject, words_hash: told.words_hash }
   if (reason === 'mistake' && (await store.countOtherMistakes(tx.db, key)) >= OPEN_MISTAKES_MAX)
     throw new AppError(40901)
-  await writes.ensureReport(tx, { ...key, ...told, reason, created_at: now })
+  if (await writes.ensureReport(tx, { ...key, ...told, reason, created_at: now }))
+    await parts.emit(tx, queued, { queue: 'report', kind: target, id: target_id })
   return { ticket_no: parts.ids.encode(await store.findReportId(tx.db, key)) }
 }
 
-async function findTargetId({ ids, content }: CommentParts, input: Input, { tx }: WriteCall): Promise<number> {
+async function findTargetId({ ids, content, only }: CommentParts, input: Input, { tx }: WriteCall): Promise<number> {
   if (input.target === 'post') return (await content.findTarget(tx.db, input.id, { field: 'body.id' })).id
-  const comment = await store.findComment(tx.db, parseId(ids, input.id, 'body.id'))
+  const id = parseId(ids, input.id, 'body.id')
+  if (input.target === 'answer') {
+    if (!(await only(shownAnswers)(tx.db, id))) throw new AppError(40401)
+    return id
+  }
+  const comment = await store.findComment(tx.db, id)
   if (comment?.state !== 'public') throw new AppError(40401)
   return comment.id
 }

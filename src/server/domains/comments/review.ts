@@ -20,6 +20,9 @@ interface ReviewedComment {
   state: CommentState
   /** Why it waits; empty where that was not kept. */
   heldBy: HeldBy | ''
+  anchor: { p: number; quote: string } | null
+  /** The comment that it replies to; null for a root. */
+  parentId: number | null
   /** Seconds. */
   createdAt: number
 }
@@ -38,11 +41,19 @@ interface Report extends store.ReportTarget {
 export interface CommentReview {
   /** What waits, longest first, from behind a time and id on. */
   listWaiting(db: Db, after: store.Place, limit: number): Promise<ReviewedComment[]>
+  /** Since when those wait that do the longest. */
+  listWaitingSince(db: Db, limit: number): Promise<number[]>
   listNewestPublic(db: Db, limit: number): Promise<ReviewedComment[]>
   /** What was written since a time and before a place, newest first. */
   listSince(db: Db, since: number, before: store.Place, limit: number): Promise<ReviewedComment[]>
   /** Those that exist, by id. */
   load(db: Db, ids: readonly number[]): Promise<ReviewedComment[]>
+  /** Comments that fit, newest first, before a time and id. */
+  listFitting(db: Db, filter: store.CommentFilter, before: store.Place, limit: number): Promise<ReviewedComment[]>
+  /** A comment with its root, what it replies to, and `beside` public replies before and after it, in their order. */
+  loadThread(db: Db, id: number, beside: number): Promise<ReviewedComment[]>
+  /** How much a user wrote, by what became of it. */
+  countOf(db: Db, userId: number): Promise<Record<CommentState, number>>
   /** Holds comments with all that is counted under their items until the transaction ends. */
   lock(tx: Tx, ids: readonly number[]): Promise<void>
   /**
@@ -85,9 +96,17 @@ export function createCommentReview(parts: CommentParts): CommentReview {
   const view = (db: Db, rows: Promise<CommentRow[]>) => rows.then((found) => toReviewed(parts, db, found))
   return {
     listWaiting: (db, after, limit) => view(db, store.listWaiting(db, after, limit)),
+    listWaitingSince: store.listWaitingSince,
     listNewestPublic: (db, limit) => view(db, store.listNewestPublic(db, limit)),
     listSince: (db, since, before, limit) => view(db, store.listSince(db, since, before, limit)),
     load: (db, ids) => view(db, store.listByIds(db, ids)),
+    listFitting: (db, filter, before, limit) => view(db, store.listFitting(db, filter, before, limit)),
+    loadThread: (db, id, beside) => view(db, loadThread(db, id, beside)),
+    async countOf(db, userId) {
+      const counts = { public: 0, pending: 0, removed: 0 }
+      for (const { state, count } of await store.countByState(db, userId)) counts[state] = count
+      return counts
+    },
     async lock(tx, ids) {
       const rows = await store.listByIds(tx.db, ids)
       const items = [...new Set(rows.map((row) => row.content_id))]
@@ -121,6 +140,18 @@ export const reportReview: ReportReview = {
   deleteClosedBy: store.deleteReportsClosedBy,
 }
 
+async function loadThread(db: Db, id: number, beside: number): Promise<CommentRow[]> {
+  const comment = await findComment(db, id)
+  if (!comment) return []
+  const rootId = comment.root_id || comment.id
+  const around = [rootId, comment.parent_id || rootId, id]
+  const replies = comment.root_id === 0 ? [] : await store.listReplyIdsAround(db, comment, beside)
+  return store.listByIds(
+    db,
+    [...new Set([...around, ...replies])].toSorted((a, b) => a - b),
+  )
+}
+
 async function setState(parts: CommentParts, tx: Tx, id: number, state: CommentState): Promise<void> {
   const comment = await lockComment(parts, tx, id)
   if (!comment) throw new AppError(40401)
@@ -141,6 +172,8 @@ async function toReviewed({ content }: CommentParts, db: Db, rows: readonly Comm
     images: toImageIds(row).flatMap((imageId) => images.get(imageId)?.url ?? []),
     state: row.state,
     heldBy: row.held_by,
+    anchor: row.anchor_p === null || row.anchor_quote === null ? null : { p: row.anchor_p, quote: row.anchor_quote },
+    parentId: row.parent_id === 0 ? null : row.parent_id,
     createdAt: row.created_at,
   }))
 }

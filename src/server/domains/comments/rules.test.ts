@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isListed, mayEdit, toOffset, toPlainText, toQuote, toReported, toSourceState } from './rules.ts'
+import { isListed, mayEdit, toOffset, toPlainText, toQuote, toQuoteOf, toReported, toSourceState } from './rules.ts'
 
 describe('what is kept of a written text', () => {
   it.each([
@@ -74,4 +74,11 @@ it.each([
 it('pages of comments far down are reached by their cursor only', () => {
   expect(toOffset({ pageindex: 3, pagesize: 10 })).toBe(20)
   expect(() => toOffset({ pageindex: 1_000_000, pagesize: 50 })).toThrow('Invalid parameters')
+})
+
+it('a quote is of the characters that its item is written in', () => {
+  expect(toQuoteOf('', ' 燈塔\n裡面 ')).toBe('灯塔 里面')
+  expect(toQuoteOf('zh-CN', '燈塔')).toBe('灯塔')
+  expect(toQuoteOf('zh-HK', '燈塔')).toBe('燈塔')
+  expect(toQuoteOf('ja', '國')).toBe('國')
 })

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import { simplify } from '#base/simplify.ts'
 import { toLine } from '#base/to-line.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { mayBeSimplified } from '#contract/locale.ts'
 import { COMMENT_EDIT_SECONDS } from '#contract/limits.ts'
 import type { ReportReason } from '#contract/report-reasons.ts'
 import type { CommentState } from '#server/storage/tables/comments.ts'
+import type { CommentRow } from './store.ts'
 
 /** The same text by the same user at the same place within this time is the same comment. */
 export const TWIN_SECONDS = 60
@@ -40,6 +43,12 @@ export function toQuote(written: string): string {
   return toLine(toPlainText(written))
 }
 
+/** The same of an item's words, as it is written: whoever reads it in traditional characters quotes those. */
+export function toQuoteOf(lang: string, written: string): string {
+  const quote = toQuote(written)
+  return mayBeSimplified(lang) ? simplify(quote) : quote
+}
+
 /**
  * What is kept of the words of a report; a mistake is known again by them. Throws 40001 for a mistake of which nothing is
  * said.
@@ -61,6 +70,17 @@ export function toReported(said: { reason: ReportReason; note: string; quote: st
 /** Ids of the pictures of a comment, in their order. */
 export function toImageIds({ image_ids: ids }: { image_ids: string }): number[] {
   return ids === '[]' ? [] : (JSON.parse(ids) as number[]) // most have none, and a page asks twice for each comment
+}
+
+/** Where a comment stands that replies to another one; null for a root. */
+export function placeUnder(parent: Pick<CommentRow, 'id' | 'root_id' | 'user_id'> | null) {
+  if (parent === null) return { root_id: 0, parent_id: 0, reply_user_id: null }
+  const isReplied = parent.root_id !== 0
+  return {
+    root_id: isReplied ? parent.root_id : parent.id,
+    parent_id: parent.id,
+    reply_user_id: isReplied ? parent.user_id : null,
+  }
 }
 
 export function mayEdit(comment: { state: CommentState; created_at: number }, now: number): boolean {

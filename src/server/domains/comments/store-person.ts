@@ -43,3 +43,9 @@ export async function stripComments(tx: Tx, userId: number): Promise<void> {
 export async function disownReports(tx: Tx, subject: string, nobody: string): Promise<void> {
   await tx.sql.updateTable('reports').set({ subject: nobody }).where('subject', '=', subject).execute()
 }
+
+/** Makes what a user wrote another's, and what others answered them. */
+export async function moveComments(tx: Tx, fromId: number, toId: number): Promise<void> {
+  await tx.sql.updateTable('comments').set({ user_id: toId }).where('user_id', '=', fromId).execute()
+  await tx.sql.updateTable('comments').set({ reply_user_id: toId }).where('reply_user_id', '=', fromId).execute()
+}

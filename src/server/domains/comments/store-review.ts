@@ -24,6 +24,20 @@ export function listWaiting(db: Db, after: Place, limit: number): Promise<Commen
     .execute()
 }
 
+/** Since when those wait that do the longest. */
+export async function listWaitingSince(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('comments')
+    .select('created_at')
+    .where('state', '=', PENDING)
+    .where(isAfterRow(['created_at', 'id'], 'asc', [-1, 0]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.created_at)
+}
+
 /** What is public, newest first. */
 export function listNewestPublic(db: Db, limit: number): Promise<CommentRow[]> {
   return db
@@ -51,6 +65,65 @@ export function listSince(db: Db, since: number, before: Place, limit: number): 
 
 export function listByIds(db: Db, ids: readonly number[]): Promise<CommentRow[]> {
   return db.selectFrom('comments').selectAll().where('id', 'in', toIdList(ids)).orderBy('id').execute()
+}
+
+/** Ids of public replies under the same root, some before a comment and some after it. */
+export async function listReplyIdsAround(
+  db: Db,
+  { id, root_id: rootId }: Pick<CommentRow, 'id' | 'root_id'>,
+  limit: number,
+): Promise<number[]> {
+  const replies = db
+    .selectFrom('comments')
+    .select('id')
+    .where('root_id', '=', rootId)
+    .where(sql<boolean>`root_id > 0`)
+    .where('listed', '=', sql.lit(1))
+  const before = await replies.where('id', '<', id).orderBy('id', 'desc').limit(limit).execute()
+  const after = await replies.where('id', '>', id).orderBy('id').limit(limit).execute()
+  return [...before, ...after].map((row) => row.id)
+}
+
+/** What is looked for among all comments; null: whatever it is. */
+export interface CommentFilter {
+  contentId: number | null
+  userId: number | null
+  state: CommentRow['state'] | null
+  since: number
+}
+
+/** Comments that fit, newest first, before a place. */
+export function listFitting(
+  db: Db,
+  { contentId, userId, state, since }: CommentFilter,
+  before: Place,
+  limit: number,
+): Promise<CommentRow[]> {
+  return (
+    db
+      .selectFrom('comments')
+      .selectAll()
+      .where('created_at', '>=', since)
+      .where(isAfterRow(['created_at', 'id'], 'desc', before))
+      .$if(contentId !== null, (query) => query.where('content_id', '=', contentId ?? 0))
+      .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? 0))
+      // As the indexes of what waits and of what was taken down say it.
+      .$if(state !== null, (query) => query.where('state', '=', sql.lit(state ?? 'public')))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute()
+  )
+}
+
+/** How much a user wrote, by what became of it. */
+export function countByState(db: Db, userId: number) {
+  return db
+    .selectFrom('comments')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('user_id', '=', userId)
+    .groupBy('state')
+    .execute()
 }
 
 /** What a user wrote that was not taken down, by item. */
@@ -93,7 +166,7 @@ export function listOpenTargets(db: Db, after: Place, limit: number) {
 }
 
 export interface ReportTarget {
-  target: 'post' | 'comment'
+  target: 'post' | 'comment' | 'answer'
   targetId: number
 }
 

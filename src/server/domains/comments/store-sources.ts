@@ -42,3 +42,20 @@ export async function listNames(
 export function listByIds(db: Db, ids: readonly number[]): Promise<Array<Pick<CommentRow, 'id' | 'state' | 'text'>>> {
   return db.selectFrom('comments').select(['id', 'state', 'text']).where('id', 'in', toIdList(ids)).execute()
 }
+
+/** Users who speak for the account behind an item. */
+export async function listSpeakers(
+  db: Db,
+  contentId: number,
+  limit: number,
+): Promise<Array<{ id: number; account_id: number }>> {
+  const account = db.selectFrom('contents').select('account_id').where('id', '=', contentId)
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'account_id'])
+    .where('account_id', '=', account)
+    .where('cancelled_at', 'is', null)
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ id, account_id }) => (account_id === null ? [] : [{ id, account_id }]))
+}

@@ -10,7 +10,7 @@ export function insertComment(tx: Tx, row: Insertable<CommentsTable>): Promise<C
 export function updateComment(
   tx: Tx,
   id: number,
-  change: { state: CommentState; listed: number; text: string; updated_at: number },
+  change: { state: CommentState; listed: number; text: string; mention_count?: number; updated_at: number },
 ): Promise<CommentRow> {
   return tx.sql.updateTable('comments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
@@ -42,12 +42,14 @@ export async function addStars(tx: Tx, id: number, by: number): Promise<number> 
 }
 
 /** Keeps a report unless its subject has objected to the same target, or pointed out the same mistake, before. */
-export async function ensureReport(tx: Tx, row: Insertable<ReportsTable>): Promise<void> {
-  await tx.sql
+export async function ensureReport(tx: Tx, row: Insertable<ReportsTable>): Promise<boolean> {
+  const made = await tx.sql
     .insertInto('reports')
     .values(row)
     .onConflict((conflict) => conflict.columns(['target', 'target_id', 'subject', 'words_hash']).doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
 }
 
 /** Makes the reports of one subject another's, except of what that one has reported itself. */

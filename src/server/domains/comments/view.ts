@@ -4,6 +4,7 @@ import { UNKNOWN_REGION } from '#contract/regions.ts'
 import type { Image } from '#contract/shapes.ts'
 import type { CommentState } from '#server/storage/tables/comments.ts'
 import type { Author } from '../identity/identity.ts'
+import type { Mention } from './mention-rules.ts'
 import { toImageIds } from './rules.ts'
 import type { CommentRow } from './store.ts'
 
@@ -15,6 +16,8 @@ export interface ViewContext {
   ids: IdCodec
   authors: ReadonlyMap<number, Author>
   images: ReadonlyMap<number, Image>
+  /** By comment. */
+  mentions: ReadonlyMap<number, readonly Mention[]>
   showsRegion: boolean
   /** Whose own relation to the comments is told; null where everybody sees the same. */
   reader: { userId: number | null; starred: ReadonlySet<number> } | null
@@ -32,7 +35,7 @@ export function toReply(row: CommentRow, context: ViewContext): Reply {
 /** Of a removed comment nothing is left but its place. */
 function toFields(
   row: CommentRow,
-  { ids, authors, images, showsRegion, reader }: ViewContext,
+  { ids, authors, images, mentions, showsRegion, reader }: ViewContext,
 ): Omit<Comment, 'sub_list'> {
   const isRemoved = row.state === 'removed'
   const user = isRemoved ? undefined : authors.get(row.user_id)
@@ -54,6 +57,7 @@ function toFields(
       : NOBODY,
     content: isRemoved ? '' : row.text,
     images: isRemoved ? [] : toImageIds(row).flatMap((id) => images.get(id) ?? []),
+    mentions: isRemoved ? [] : (mentions.get(row.id) ?? []).flatMap((one) => toMention(one, authors)),
     anchor:
       isRemoved || row.anchor_p === null || row.anchor_quote === null
         ? null
@@ -70,4 +74,9 @@ function toFields(
       is_self: !isRemoved && reader.userId === row.user_id,
     }),
   }
+}
+
+function toMention({ userId, startsAt, length }: Mention, authors: ViewContext['authors']): Comment['mentions'] {
+  const id = authors.get(userId)?.id ?? ''
+  return id === '' ? [] : [{ id, at: startsAt, length }]
 }

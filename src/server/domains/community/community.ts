@@ -4,10 +4,11 @@ import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { contribute, on } from '#server/assembly/points.ts'
 import type { Handlers } from '#server/http/call.ts'
-import type { Tx } from '#server/storage/database.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
 import { findHighestId } from '#server/storage/find-highest-id.ts'
 import { commentsDomain, type Comments } from '../comments/comments.ts'
 import { contentDomain, deleted, itemParts, type Content } from '../content/content.ts'
+import { identityDomain, type Identity } from '../identity/identity.ts'
 import { listedPages } from '../sitemaps/sitemaps.ts'
 import { exportRepositories, type ExportedRepository } from './export-repositories.ts'
 import { getCatalogNode } from './get-catalog-node.ts'
@@ -15,13 +16,18 @@ import { getCirclePost } from './get-circle-post.ts'
 import { getModelItem } from './get-model-item.ts'
 import { getQuestion } from './get-question.ts'
 import { listAnswers } from './list-answers.ts'
+import { listPosts } from './list-posts.ts'
 import { saveCircle, saveCirclePost, type CircleDraft, type CirclePostDraft } from './save-circle.ts'
 import { saveQuestion, type QuestionDraft } from './save-question.ts'
 import { saveRepository, type RepositoryDraft } from './save-repository.ts'
 import { describeCirclePost, describeQuestion } from './describe.ts'
 import { listItemPages } from './store-models.ts'
-import { deletePost, listChannels, listCircles } from './store-circles.ts'
-import { deleteQuestion } from './store-questions.ts'
+import { deletePost, listChannels, listCircleNames, listCircles } from './store-circles.ts'
+import { removeReaderAnswer, saveReaderAnswer, type ReaderAnswer } from './reader-answers.ts'
+import { saveReaderPost, type ReaderPost } from './reader-posts.ts'
+import { toMemberKey } from './rules.ts'
+import { forgetName } from './store-members.ts'
+import { deleteQuestion, disownQuestion, findQuestion, listAnswerCounts } from './store-questions.ts'
 
 export type { ExportedItem, ExportedRepository } from './export-repositories.ts'
 export type { CatalogDraft } from './rules.ts'
@@ -37,6 +43,24 @@ export interface Community extends DomainParts {
   handlers: Handlers<typeof communityEndpoints>
   /** Writes what a question has besides its item, in the transaction of `saveContent`; answers keep their ids by their keys. */
   saveQuestion(tx: Tx, contentId: number, draft: QuestionDraft): Promise<void>
+  /** Shows an answer of a user under a question, or again; its item is locked. */
+  saveReaderAnswer(tx: Tx, answer: ReaderAnswer): Promise<void>
+  /** Takes it away again; the item is locked. */
+  removeReaderAnswer(tx: Tx, answer: Pick<ReaderAnswer, 'contentId' | 'submissionId'>): Promise<void>
+  /** Writes what a post of a user has besides its item, in the transaction of `saveContent`. */
+  saveReaderPost(tx: Tx, contentId: number, post: ReaderPost): Promise<void>
+  /** Whether there is a circle. */
+  isCircle(db: Db, id: number): Promise<boolean>
+  /** What circles are called, by their ids. */
+  namesOfCircles(db: Db, ids: readonly number[]): Promise<Map<number, string>>
+  /** Forgets what a user was called where they posted and answered. */
+  disownPosts(tx: Tx, userId: number): Promise<void>
+  /** Names nobody as who asked. */
+  disownQuestion(tx: Tx, contentId: number): Promise<void>
+  /** Whether an item is a question. */
+  isQuestion(db: Db, contentId: number): Promise<boolean>
+  /** How many answers questions have, by their items. */
+  countAnswers(db: Db, contentIds: readonly number[]): Promise<Map<number, number>>
   /** Creates or updates a circle by its key; returns its id. The same facts again write nothing. */
   saveCircle(tx: Tx, draft: CircleDraft): Promise<number>
   /** Writes what a post has besides its item, in the transaction of `saveContent`. Throws where there is no such circle. */
@@ -55,13 +79,14 @@ export interface Community extends DomainParts {
 /** What the use cases of this domain work with. */
 export interface CommunityParts extends Pick<Foundation, 'database' | 'ids' | 'wapHost'> {
   comments: Pick<Comments, 'listFirst'>
-  content: Pick<Content, 'getDetail' | 'getPublic' | 'loadTexts' | 'loadImages' | 'renderBody'>
+  identity: Pick<Identity, 'findAuthors'>
+  content: Pick<Content, 'getDetail' | 'getPublic' | 'loadCards' | 'loadTexts' | 'loadImages' | 'renderBody'>
 }
 
 export const communityDomain = defineDomain({
   name: 'community',
   tables: ['answers', 'circle_posts', 'circles', 'members', 'model_items', 'model_nodes', 'questions', 'repositories'],
-  needs: [commentsDomain, contentDomain],
+  needs: [commentsDomain, contentDomain, identityDomain],
   create: createCommunity,
 })
 
@@ -70,12 +95,28 @@ export function createCommunity(parts: CommunityParts): Community {
   return {
     handlers: {
       'GET /circle/v1/api/share/content/detail': (input) => getCirclePost(parts, input),
+      'GET /circle/v1/api/share/content/list': (input) => listPosts(parts, input),
       'GET /law/v1/api/share/question/detail': ({ id }) => getQuestion(parts, id),
       'GET /law/v1/api/share/question/answerlist': (input) => listAnswers(parts, input),
       'GET /peony/v1/picho/v1/open/{rid}/content/{uuid}': (input) => getModelItem(parts, input),
       'GET /peony/v1/picho/v1/open/{rid}/catalog/{id}': (input) => getCatalogNode(parts, input),
     },
     saveQuestion,
+    saveReaderAnswer,
+    removeReaderAnswer,
+    disownQuestion,
+    saveReaderPost,
+    isCircle: async (anyDb, id) => (await listCircleNames(anyDb, [id])).length > 0,
+    async namesOfCircles(anyDb, circleIds) {
+      const rows = circleIds.length === 0 ? [] : await listCircleNames(anyDb, [...new Set(circleIds)])
+      return new Map(rows.map(({ id, name }) => [id, name]))
+    },
+    disownPosts: (tx, userId) => forgetName(tx, toMemberKey(userId)),
+    isQuestion: async (anyDb, contentId) => (await findQuestion(anyDb, contentId)) !== undefined,
+    async countAnswers(anyDb, contentIds) {
+      const rows = contentIds.length === 0 ? [] : await listAnswerCounts(anyDb, contentIds)
+      return new Map(rows.map(({ content_id: id, answer_count: count }) => [id, count]))
+    },
     saveCircle,
     saveCirclePost,
     saveRepository: (tx, draft) => saveRepository(parts, tx, draft),

@@ -1,16 +1,17 @@
 import type { Db } from '#server/storage/database.ts'
 import { parseIds, parseLink } from './parse-stored.ts'
+import { isOfReader } from './rules.ts'
 import type { CirclePostDraft } from './save-circle.ts'
 import type { QuestionDraft } from './save-question.ts'
 import { findPost } from './store-circles.ts'
 import { listMembers } from './store-members.ts'
 import { findQuestion, listAllAnswers } from './store-questions.ts'
 
-/** A question as it was saved; null for what is none. */
+/** A question as it was saved, without the answers of readers; null for what is none. */
 export async function describeQuestion(db: Db, contentId: number): Promise<QuestionDraft | null> {
   const row = await findQuestion(db, contentId)
   if (!row) return null
-  const answers = await listAllAnswers(db, contentId)
+  const answers = (await listAllAnswers(db, contentId)).filter((answer) => !isOfReader(answer))
   const members = await listMembers(
     db,
     answers.map((answer) => answer.member_id),

@@ -4,7 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import type { CommunityParts } from './community.ts'
 import { findPost } from './store-circles.ts'
-import { listMembers } from './store-members.ts'
+import { loadMembers } from './load-members.ts'
 import { toCirclePost } from './view.ts'
 
 type Input = ParsedInputOf<Endpoints['GET /circle/v1/api/share/content/detail']>
@@ -20,7 +20,7 @@ export async function getCirclePost(parts: CommunityParts, { id: hashed, channel
   if (!row || (channel !== undefined && channel !== row.channel)) throw new AppError(40401)
   const [texts, [member], comments] = await Promise.all([
     content.loadTexts([id]),
-    listMembers(database.db, [row.member_id]),
+    loadMembers(parts, database.db, [row.member_id]),
     parts.comments.listFirst(detail.id, detail.actor, FIRST_COMMENTS),
   ])
   if (!member) throw new Error(`Post ${id} has nobody who wrote it`)

@@ -2,7 +2,7 @@ import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
 import type { CommunityParts } from './community.ts'
 import { parseIds } from './parse-stored.ts'
-import { listMembers } from './store-members.ts'
+import { loadMembers } from './load-members.ts'
 import * as store from './store-questions.ts'
 import { toAnswer } from './view.ts'
 
@@ -25,7 +25,8 @@ export async function listAnswers(parts: CommunityParts, input: ParsedInputOf<Ca
   const [members, images] = await Promise.all([
     shown.length === 0
       ? []
-      : listMembers(
+      : loadMembers(
+          parts,
           db,
           shown.map((row) => row.member_id),
         ),

@@ -57,6 +57,37 @@ export function toAnswererKey(contentId: number, answer: { key: string; user: { 
   return answer.user.licenseNo === '' ? `answer:${contentId}:${answer.key}` : `license:${answer.user.licenseNo}`
 }
 
+/** Keys of answers that users of this site wrote begin with it; no source gives one. */
+const OF_READER = 'reader:'
+
+/** The key of what a user handed in, among the answers to its question. */
+export function toReaderKey(submissionId: number): string {
+  return `${OF_READER}${submissionId}`
+}
+
+/** What was handed in, by the key of an answer; null where no user of this site wrote it. */
+export function findSubmissionOf({ source_id: key }: { source_id: string }): number | null {
+  return key.startsWith(OF_READER) ? Number(key.slice(OF_READER.length)) : null
+}
+
+const USER = /^user:(\d+)$/
+
+/** The key of a member who is a user of this site. */
+export function toMemberKey(userId: number): string {
+  return `user:${userId}`
+}
+
+/** The user of this site that a member is; null for others. */
+export function findUserOfMember({ source_id: key }: { source_id: string }): number | null {
+  const id = USER.exec(key)?.[1]
+  return id === undefined ? null : Number(id)
+}
+
+/** Whether a user of this site wrote an answer: no source brings it, and none takes it away. */
+export function isOfReader(answer: { source_id: string }): boolean {
+  return findSubmissionOf(answer) !== null
+}
+
 /** Namespace of the ids below; any other would do, but never another. */
 const NAMESPACE = '6f0f3a52-7c1d-5b8e-9a44-2d6b1c90e7f3'
 

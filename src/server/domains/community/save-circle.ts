@@ -2,7 +2,7 @@ import { toLine } from '#base/to-line.ts'
 import type { CircleChannel } from '#contract/share-urls.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
-import { upsertMember } from './store-members.ts'
+import { listMembers, upsertMember } from './store-members.ts'
 import * as store from './store-circles.ts'
 
 /** Avatars are addresses, empty where there are none. */
@@ -46,8 +46,11 @@ export async function saveCirclePost(tx: Tx, contentId: number, draft: CirclePos
   const circle = await store.findCircle(tx.db, draft.circleKey)
   if (!circle) throw new Error(`There is no circle ${draft.circleKey}`)
   const { user, link } = draft
+  const known = await store.findPost(tx.db, contentId)
+  const [member] = known ? await listMembers(tx.db, [known.member_id]) : []
   const memberId = await upsertMember(tx, {
-    source_id: `circle:${user.key}`,
+    // A user of this site stays the one who posted; named by a source, it is somebody of that source.
+    source_id: member?.source_id === user.key ? user.key : `circle:${user.key}`,
     name: toLine(user.name),
     avatar: toLine(user.avatar),
     verified: user.verified ? 1 : 0,

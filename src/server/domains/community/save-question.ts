@@ -1,6 +1,6 @@
 import { toLine } from '#base/to-line.ts'
 import type { Tx } from '#server/storage/database.ts'
-import { findBest, toAnswererKey, toText } from './rules.ts'
+import { findBest, isOfReader, toAnswererKey, toText } from './rules.ts'
 import { deleteAnswerers, upsertMember } from './store-members.ts'
 import * as store from './store-questions.ts'
 
@@ -34,8 +34,10 @@ export interface QuestionDraft {
   answers: AnswerDraft[]
 }
 
+/** Writes what a question has besides its item; answers of readers stay as they are. */
 export async function saveQuestion(tx: Tx, contentId: number, draft: QuestionDraft): Promise<void> {
-  const known = await store.listAllAnswers(tx.db, contentId)
+  const all = await store.listAllAnswers(tx.db, contentId)
+  const known = all.filter((answer) => !isOfReader(answer))
   const best = findBest(draft.answers)
   let bestId: number | null = null
   const kept = new Set<number>()
@@ -84,7 +86,7 @@ export async function saveQuestion(tx: Tx, contentId: number, draft: QuestionDra
     asker_avatar: toLine(draft.asker.avatar),
     category: toLine(draft.category),
     region: toLine(draft.region),
-    answer_count: kept.size,
+    answer_count: kept.size + all.length - known.length,
     best_answer_id: bestId,
   })
 }

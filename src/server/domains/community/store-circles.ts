@@ -41,6 +41,22 @@ export function findCircle(db: Db, sourceId: string) {
   return db.selectFrom('circles').selectAll().where('source_id', '=', sourceId).executeTakeFirst()
 }
 
+export function listCircleNames(db: Db, ids: readonly number[]) {
+  return db.selectFrom('circles').select(['id', 'name']).where('id', 'in', toIdList(ids)).execute()
+}
+
+/** Items that were posted in a circle, in whatever state, newest first. */
+export async function listPostIds(db: Db, circleId: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('circle_posts')
+    .select('content_id')
+    .where('circle_id', '=', circleId)
+    .orderBy('content_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.content_id)
+}
+
 export async function upsertCircle(tx: Tx, row: CircleFacts): Promise<number> {
   const { source_id: _, ...facts } = row
   const { id } = await tx.sql

@@ -30,3 +30,8 @@ export async function deleteAnswerers(tx: Tx, ids: readonly number[]): Promise<v
     .where((eb) => eb.not(eb.exists(eb.selectFrom('answers').select('id').whereRef('member_id', '=', 'members.id'))))
     .execute()
 }
+
+/** Forgets what a member is called. */
+export async function forgetName(tx: Tx, sourceId: string): Promise<void> {
+  await tx.sql.updateTable('members').set({ name: '', avatar: '' }).where('source_id', '=', sourceId).execute()
+}

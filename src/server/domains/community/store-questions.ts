@@ -66,6 +66,41 @@ export async function upsertAnswer(tx: Tx, row: Insertable<AnswersTable>): Promi
   return id
 }
 
+export function listAnswerCounts(db: Db, contentIds: readonly number[]) {
+  return db
+    .selectFrom('questions')
+    .select(['content_id', 'answer_count'])
+    .where('content_id', 'in', toIdList(contentIds))
+    .execute()
+}
+
+export function findAnswer(db: Db, contentId: number, key: string) {
+  return db
+    .selectFrom('answers')
+    .select(['id', 'member_id'])
+    .where('content_id', '=', contentId)
+    .where('source_id', '=', key)
+    .executeTakeFirst()
+}
+
+/** Counts the answers to a question up or down. */
+export async function addAnswers(tx: Tx, contentId: number, by: number): Promise<void> {
+  await tx.sql
+    .updateTable('questions')
+    .set((eb) => ({ answer_count: eb('answer_count', '+', by) }))
+    .where('content_id', '=', contentId)
+    .execute()
+}
+
+/** Names nobody as who asked. */
+export async function disownQuestion(tx: Tx, contentId: number): Promise<void> {
+  await tx.sql
+    .updateTable('questions')
+    .set({ asker_name: '', asker_avatar: '' })
+    .where('content_id', '=', contentId)
+    .execute()
+}
+
 export async function deleteAnswers(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.sql.deleteFrom('answers').where('id', 'in', toIdList(ids)).execute()
 }

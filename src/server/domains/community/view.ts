@@ -7,7 +7,7 @@ import type { Image, Share } from '#contract/shapes.ts'
 import { BASE_PATH, circlePath, modelPath, type ModelPlace } from '#contract/share-urls.ts'
 import { sayInBase } from '#locales/say.ts'
 import { parseFields, parseIds, parseLink, parseValues } from './parse-stored.ts'
-import { mayBeLinked, toQuestionStatus } from './rules.ts'
+import { findSubmissionOf, mayBeLinked, toQuestionStatus } from './rules.ts'
 import type { CirclePostRow } from './store-circles.ts'
 import type { MemberRow } from './store-members.ts'
 import type { ItemRow, ListedItemRow, NodeRow, RepositoryRow } from './store-models.ts'
@@ -70,7 +70,13 @@ export function toAnswer(
     star_count: row.star_count,
     is_best: row.is_best,
     reply_count: 0,
+    report_id: toReportId(row, ids),
   }
+}
+
+function toReportId(row: AnswerRow, ids: IdCodec): string {
+  const submissionId = findSubmissionOf(row)
+  return submissionId === null ? '' : ids.encode(submissionId)
 }
 
 export interface CirclePostParts {

@@ -2,15 +2,22 @@ import type { realtimeEndpoints } from '#contract/realtime.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { mayFollow, toConnectionUser, TOKEN_SECONDS } from './rules.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { contentDomain, type Content } from '../content/content.ts'
+import { allowChannels } from './allow-channels.ts'
+import { toConnectionUser, TOKEN_SECONDS } from './rules.ts'
 
-type ConnectionParts = Pick<Foundation, 'ids' | 'tokenSecret' | 'realtimeTokens' | 'realtimeUrl'>
+/** What the use cases of this domain work with. */
+export interface ConnectionParts extends Pick<
+  Foundation,
+  'database' | 'ids' | 'tokenSecret' | 'realtimeTokens' | 'realtimeUrl'
+> {
+  content: Pick<Content, 'findTarget'>
+}
 
 export const connectionsDomain = defineDomain({
   name: 'connections',
   tables: [],
-  needs: [],
+  needs: [contentDomain],
   create: createConnections,
 })
 
@@ -19,14 +26,18 @@ export interface Connections extends DomainParts {
   handlers: Handlers<typeof realtimeEndpoints>
 }
 
-function createConnections({ ids, tokenSecret, realtimeTokens, realtimeUrl: url }: ConnectionParts): Connections {
+function createConnections(parts: ConnectionParts): Connections {
+  const { ids, tokenSecret, realtimeTokens, realtimeUrl: url } = parts
   return {
     handlers: {
       async 'POST /peony/v1/realtime/token'({ channels = [] }, { viewer, now }) {
-        if (!channels.every(mayFollow)) throw new AppError(40301)
+        const named = await allowChannels(parts, channels, viewer)
         const exp = now + TOKEN_SECONDS
-        const token = await realtimeTokens.signConnection({ sub: toConnectionUser(viewer, ids, tokenSecret), exp })
-        return { token, expire_at: exp, url }
+        const sub = toConnectionUser(viewer, ids, tokenSecret)
+        const subscriptions: Record<string, string> = {}
+        for (const channel of named)
+          subscriptions[channel] = await realtimeTokens.signSubscription({ sub, channel, exp })
+        return { token: await realtimeTokens.signConnection({ sub, exp }), expire_at: exp, url, subscriptions }
       },
     },
   }

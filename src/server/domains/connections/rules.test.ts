@@ -1,10 +1,27 @@
 import { expect, it } from 'vitest'
 import { createIdCodec } from '#contract/ids.ts'
-import { mayFollow, toConnectionUser } from './rules.ts'
+import { parseChannel, toConnectionUser } from './rules.ts'
 
-it('everybody may follow a channel of an open namespace that has a name', () => {
-  expect(['live:a', 'chat:a:b'].map(mayFollow)).toEqual([true, true])
-  expect(['other:a', 'live', 'lives', ':live', ''].map(mayFollow)).toEqual([false, false, false, false, false])
+it('readers may ask for channels of open namespaces, of items and of users', () => {
+  expect(['live:a', 'chat:a:b', 'post:a', 'user:b'].map(parseChannel)).toEqual([
+    { namespace: 'open', id: 'a' },
+    { namespace: 'open', id: 'a:b' },
+    { namespace: 'post', id: 'a' },
+    { namespace: 'user', id: 'b' },
+  ])
+  for (const channel of [
+    'moderation:queue',
+    'desk:a',
+    'copy:a',
+    'other:a',
+    'live',
+    'post',
+    'post:',
+    'lives',
+    ':live',
+    '',
+  ])
+    expect(parseChannel(channel)).toBeNull()
 })
 
 it('others see of a device no more than that it is the same', () => {

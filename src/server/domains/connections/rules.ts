@@ -9,10 +9,13 @@ const openNamespaces = new Set<string>(
   Object.entries(channelOptions).flatMap(([namespace, { isOpen }]) => (isOpen ? [namespace] : [])),
 )
 
-/** Whether everybody may follow a channel: it needs no word in the token then. */
-export function mayFollow(channel: string): boolean {
+/** What a channel that readers may ask for is about; of an open one, which everybody may follow, no more. */
+export function parseChannel(channel: string): { namespace: 'open' | 'post' | 'user'; id: string } | null {
   const boundary = channel.indexOf(':')
-  return boundary > 0 && openNamespaces.has(channel.slice(0, boundary))
+  const namespace = channel.slice(0, Math.max(0, boundary))
+  const id = channel.slice(boundary + 1)
+  if (openNamespaces.has(namespace)) return { namespace: 'open', id }
+  return (namespace === 'post' || namespace === 'user') && id !== '' ? { namespace, id } : null
 }
 
 /**

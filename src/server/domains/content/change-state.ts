@@ -1,6 +1,7 @@
 import { AppError } from '#server/http/app-error.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
+import { forgetFormer } from './follow-words.ts'
 import { indexContent } from './index-content.ts'
 import type { ContentParts } from './load-cards.ts'
 import { changed, published } from './points.ts'
@@ -12,7 +13,7 @@ import { touchedByListing } from './touched.ts'
 const RELEASED_AT_ONCE = 100
 
 /** What is kept in step with items, in the transactions that change them. */
-export type Followers = Pick<ContentParts, 'search' | 'emit'>
+export type Followers = Pick<ContentParts, 'search' | 'emit' | 'settings'>
 
 /**
  * Makes an item public, also one that was taken down. It keeps its own publish time, unless that lies after `at`
@@ -57,7 +58,7 @@ export async function removeContent(tx: Tx, { search, emit }: Followers, id: num
   if (content.state === 'removed') return
   const groupIds = await writes.unlistFromGroups(tx, id)
   await search.forget(tx, id)
-  await writes.updateContent(tx, id, { state: 'removed' })
+  await writes.updateContent(tx, id, { state: 'removed', ...(await forgetFormer(tx, content)) })
   await emit(tx, changed, { id })
   await recordChange(tx, { kind: 'content', id }, await touchedByListing(tx, content, groupIds))
 }

@@ -18,9 +18,11 @@ import { itemPolicies, judgingDomain } from '../judging/judging.ts'
 import { named } from '../notices/notices.ts'
 import { foundItems, INDEX_EVERY_MS, searchDomain } from '../search/search.ts'
 import { listedPages } from '../sitemaps/sitemaps.ts'
+import { auditedThings, staffDomain, type AuditedThings } from '../staff/staff.ts'
 import { addCounts, type CountChanges, type Counts } from './store-counts.ts'
 import { publishContent, releaseScheduled, removeContent, scheduleContent } from './change-state.ts'
 import { countViews } from './count-views.ts'
+import { getChanges } from './get-changes.ts'
 import { createEditing, type ContentEditing } from './editing.ts'
 import { findPictureSize } from './find-picture-size.ts'
 import { exportContents, type ExportedContent } from './export-contents.ts'
@@ -42,7 +44,7 @@ import { renderBody } from './render-body.ts'
 import { listBlocks, readBlock, toPartHtml, type BodyBlock } from './rich-text/rich-text.ts'
 import { findImageByAddress, saveImage, saveUploadedImage, type RemoteImage, type SavedImage } from './save-image.ts'
 import * as store from './store.ts'
-import { listImages } from './store-images.ts'
+import { listImages, listStoredImages, type StoredImageRow } from './store-images.ts'
 import { relistMerged } from './store-group-writes.ts'
 import * as texts from './store-texts.ts'
 import * as writes from './store-writes.ts'
@@ -52,13 +54,14 @@ import type { StoredImage } from '#server/outside/media-store.ts'
 export { toRichText, type BodyBlock } from './rich-text/rich-text.ts'
 export type { DraftMedia } from './media.ts'
 export type { ContentDraft, DraftImage } from './save-content.ts'
-export type { EditedItem, GroupPlace } from './editing.ts'
+export type { ArrangedGroup, EditedItem, GroupPlace } from './editing.ts'
 export type { ExportedContent } from './export-contents.ts'
 export type { ItemFilter, ItemOrder, ItemPlace } from './store-item-lists.ts'
 
 export type { ContentParts } from './load-cards.ts'
 export { changed, deleted, itemParts, published, renumbered, viewed, type CardExtras } from './points.ts'
 export type { SavedImage } from './save-image.ts'
+export type { StoredImageRow } from './store-images.ts'
 
 const RELEASE_EVERY_MS = 15_000
 
@@ -84,6 +87,10 @@ export interface Content extends DomainParts {
   saveImage(tx: Tx, image: StoredImage | RemoteImage, address?: string): Promise<number>
   /** As `saveImage`, of a picture that goes with the last upload of it, unless something else shows it as well. */
   saveUploadedImage(tx: Tx, image: StoredImage): Promise<number>
+  /** Pictures that the media store holds, in the order of their ids, from behind one on. */
+  listStoredImages(after: number, limit: number): Promise<StoredImageRow[]>
+  /** Forgets a picture of the media store, and where it came from. Fails while an item shows it. */
+  deleteImage(tx: Tx, hash: string): Promise<void>
   /** The stored picture that was fetched from an address before. */
   findImageByAddress(address: string): Promise<SavedImage | null>
   /** The item of a source id, in whatever state. */
@@ -156,18 +163,19 @@ export const contentDomain = defineDomain({
     'content_pins',
     'content_tags',
     'content_views',
+    'former_texts',
     'group_types',
     'groups',
     'image_sources',
     'images',
     'tags',
   ],
-  needs: [accountsDomain, judgingDomain, searchDomain],
+  needs: [accountsDomain, judgingDomain, searchDomain, staffDomain],
   create: createContent,
 })
 
 export function createContent(parts: ContentParts): Content {
-  const { database, ids, wapHost, search } = parts
+  const { database, ids, wapHost } = parts
   const listHot = createListHot(parts)
   const findCards = (cardIds: readonly number[]) => loadCards(parts, cardIds)
   const findTexts = (contentIds: readonly number[]) => loadTexts(database.db, contentIds)
@@ -176,10 +184,21 @@ export function createContent(parts: ContentParts): Content {
     return new Map(rows.map((row) => [row.id, row.view_count]))
   }
 
+  const nameItems: AuditedThings['name'] = async (db, contentIds) => {
+    const rows = await store.listTitles(db, contentIds)
+    return new Map(
+      rows.map(({ id, title, actor, type, publish_at: publishTime, state }) => {
+        const path = state === 'published' ? contentPath({ actor, type, id: ids.encode(id), publishTime }) : ''
+        return [id, { name: title, path }]
+      }),
+    )
+  }
+
   return {
     handlers: {
       'GET /inner/static/content/{id}': ({ id }) => getContent(parts, id, { actor: 'inner' }),
       'GET /dinner/content/{id}': ({ id }) => getContent(parts, id, { actor: 'mp' }),
+      'GET /peony/v1/content_changes/{id}': ({ id }) => getChanges(parts, id),
       'GET /inner/static/hot72': (input, call) => listHot(input, call.now),
       'GET /peony/v1/recommend': (input) => listRecommended(parts, input),
       'GET /peony/v1/content': (input) => listGroup(parts, input),
@@ -187,6 +206,8 @@ export function createContent(parts: ContentParts): Content {
     saveContent: (tx, draft) => saveContent(tx, parts, draft, new URL(wapHost).origin),
     saveImage,
     saveUploadedImage,
+    listStoredImages: (after, limit) => listStoredImages(database.db, after, limit),
+    deleteImage: writes.deleteImage,
     findImageByAddress: (address) => findImageByAddress(database.db, address),
     async findBySource(sourceId) {
       const row = await store.findContentBySource(database.db, sourceId)
@@ -242,7 +263,7 @@ export function createContent(parts: ContentParts): Content {
     readBlock,
     listBlocks,
     loadTexts: findTexts,
-    indexPublished: (isStopped) => indexPublished(database, search, isStopped),
+    indexPublished: (isStopped) => indexPublished(parts, isStopped),
     jobs: [
       {
         everyMs: RELEASE_EVERY_MS,
@@ -252,13 +273,14 @@ export function createContent(parts: ContentParts): Content {
       {
         everyMs: INDEX_EVERY_MS,
         name: 'indexing of older items',
-        run: ({ isStopped }) => indexPublished(database, search, isStopped),
+        run: ({ isStopped }) => indexPublished(parts, isStopped),
       },
     ],
     contributions: [
       contribute(foundItems, { loadCards: findCards, loadTexts: findTexts, loadViews }),
       contribute(named, { cards: findCards }),
       contribute(itemPolicies, { get: getPolicy, set: setPolicy }),
+      contribute(auditedThings, { kinds: ['contents', 'lives', 'forms'], name: nameItems }),
       contribute(listedPages, createListedItems(parts)),
       contribute(listedPages, createListedGroups(parts)),
     ],

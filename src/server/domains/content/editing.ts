@@ -4,12 +4,14 @@ import type { Database, Db, Tx } from '#server/storage/database.ts'
 import type { ContentState } from '#server/storage/tables/content.ts'
 import { withdrawContent, type Followers } from './change-state.ts'
 import { deleteDraft } from './delete-draft.ts'
-import { moveContent, pinContent, unpinContent } from './edit-places.ts'
+import { enterGroup, leaveGroup, moveContent, orderPins, pinContent, unpinContent } from './edit-places.ts'
 import { exportContent, type ExportedContent } from './export-contents.ts'
 import * as store from './store.ts'
 import * as editing from './store-editing.ts'
 import * as lists from './store-item-lists.ts'
 import type { ItemFilter, ItemOrder, ItemPlace } from './store-item-lists.ts'
+import { listPinnedFirst, followMerges, type PinnedKey } from './store-groups.ts'
+import { lockGroup } from './store-group-writes.ts'
 import { listBodyImages, listImages } from './store-images.ts'
 import { toImage, toSmallAddress } from './view.ts'
 
@@ -41,6 +43,20 @@ export interface GroupPlace {
   kind: GroupKind
   key: string
   name: string
+}
+
+/** A group as editors arrange it. */
+export interface ArrangedGroup extends GroupPlace {
+  summary: string
+  cover: string
+  color: string
+  style: string
+  /** Public items in it. */
+  count: number
+  /** Counted up by whatever editors do to it. */
+  version: number
+  /** The group that took its place, at the end of all merges; null while it stands for itself. */
+  shownBy: GroupPlace | null
 }
 
 /** A part of a list. */
@@ -87,6 +103,16 @@ export interface ContentEditing {
   move(tx: Tx, id: number, groupIds: readonly number[]): Promise<void>
   pin(tx: Tx, id: number, groupId: number): Promise<void>
   unpin(tx: Tx, id: number, groupId: number): Promise<void>
+  /** A group of whatever kind; null when there is none. */
+  findGroup(db: Db, groupId: number): Promise<ArrangedGroup | null>
+  /** The same, which nobody else arranges until the transaction ends. */
+  holdGroup(tx: Tx, groupId: number): Promise<ArrangedGroup | null>
+  /** Public items of a group as readers see them: what comes first, then the newest, from behind a place on. */
+  listGroup(groupId: number, after: PinnedKey | null, limit: number): Promise<PinnedKey[]>
+  /** As `enterGroup`, `leaveGroup` and `orderPins` say. */
+  enterGroup(tx: Tx, id: number, groupId: number): Promise<boolean>
+  leaveGroup(tx: Tx, id: number, groupId: number): Promise<boolean>
+  orderPins(tx: Tx, groupId: number, ids: readonly number[]): Promise<boolean>
   /** Deletes an item that no reader ever had to do with, and what is kept of it. Throws 40401, 40901. */
   deleteDraft(tx: Tx, id: number): Promise<void>
   /** Takes everything out of a group that is about to go. */
@@ -128,9 +154,25 @@ export function createEditing(parts: Followers & { database: Database }): Conten
     move: (tx, id, groupIds) => moveContent(tx, parts, id, groupIds),
     pin: pinContent,
     unpin: unpinContent,
+    findGroup: findArranged,
+    holdGroup: async (tx, groupId) => ((await lockGroup(tx, groupId)) ? findArranged(tx.db, groupId) : null),
+    listGroup: (groupId, after, limit) =>
+      listPinnedFirst(db, { id: groupId, type: undefined }, after, { limit, offset: 0 }),
+    enterGroup: (tx, id, groupId) => enterGroup(tx, parts, id, groupId),
+    leaveGroup: (tx, id, groupId) => leaveGroup(tx, parts, id, groupId),
+    orderPins,
     deleteDraft: (tx, id) => deleteDraft(tx, parts, id),
     emptyGroup: editing.emptyGroup,
   }
+}
+
+async function findArranged(db: Db, groupId: number): Promise<ArrangedGroup | null> {
+  const row = await store.findGroup(db, groupId)
+  if (!row) return null
+  const shown = await followMerges(db, row)
+  const { summary, cover, color, style, version } = row
+  const facts = { summary, cover, color, style, version, count: row.content_count }
+  return { ...toPlace(row), ...facts, shownBy: shown.id === row.id ? null : toPlace(shown) }
 }
 
 /** Everything of an account stands in its stream, whether it is public or not. */

@@ -1,6 +1,8 @@
 import type { GroupKind } from '#contract/content.ts'
+import type { CoverCrops } from '#contract/cover-crops.ts'
 import type { Db } from '#server/storage/database.ts'
-import { readMediaFacts, type DraftMedia } from './media.ts'
+import { readCropsColumn } from './crops-column.ts'
+import { readMediaFacts, readSaid, type DraftMedia } from './media.ts'
 import type { DraftMiniProgram } from './save-content.ts'
 import { toSavedImage, type SavedImage } from './save-image.ts'
 import * as store from './store.ts'
@@ -29,6 +31,8 @@ export interface ExportedContent {
   sourceUrl: string
   copyright: string
   correction: string
+  changesHidden: boolean
+  coverCrops: CoverCrops
   commentsClosed: boolean
   publishAt: number
   /** Whether it is a draft that was given no date. */
@@ -92,6 +96,8 @@ async function toExported(db: Db, row: sources.SourceRow): Promise<ExportedConte
     sourceUrl: row.source_url,
     copyright: row.copyright,
     correction: row.correction,
+    coverCrops: readCropsColumn(row.cover_crops),
+    changesHidden: row.changes_hidden === 1,
     commentsClosed: row.comments_closed === 1,
     publishAt: row.publish_at,
     isDateless: row.state === 'draft' && row.publish_at === row.created_at,
@@ -107,7 +113,7 @@ async function toExported(db: Db, row: sources.SourceRow): Promise<ExportedConte
 async function exportMedia(db: Db, contentId: number): Promise<DraftMedia | null> {
   const row = await findMedia(db, contentId)
   const facts = readMediaFacts(row?.facts ?? null)
-  return facts && { ...facts, transcript: row?.transcript ?? '' }
+  return facts && { ...facts, said: row ? readSaid(row) : [] }
 }
 
 async function exportMiniProgram(db: Db, contentId: number): Promise<ExportedContent['miniProgram']> {

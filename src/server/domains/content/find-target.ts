@@ -1,4 +1,4 @@
-import type { CommentPolicy } from '#contract/admin/moderation.ts'
+import type { CommentPolicy } from '#contract/admin/moderation-rules.ts'
 import type { ContentActor, ContentType } from '#contract/content.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { parseId } from '#server/http/parse-id.ts'
@@ -16,6 +16,8 @@ export interface ContentTarget {
   actor: ContentActor
   type: ContentType
   accountId: number
+  /** Language of its text, empty for that of the site. */
+  lang: string
   commentsClosed: boolean
   /** Which comments wait, where the item has a policy of its own. */
   commentPolicy: CommentPolicy | null
@@ -62,6 +64,7 @@ async function toTarget(
     actor: row.actor,
     type: row.type,
     accountId: row.account_id,
+    lang: row.lang,
     commentsClosed: toCommentPolicy(row, await parts.judging.findCommentPolicy(db)) === 'off',
     commentPolicy: row.comment_policy,
     counts: {

@@ -4,7 +4,7 @@ import { loadCards, type ContentParts } from './load-cards.ts'
 import { getPublic, type WantedById } from './load-public.ts'
 import { readMediaFacts } from './media.ts'
 import { itemParts, type DetailExtras } from './points.ts'
-import { toCommentPolicy } from './rules.ts'
+import { toCommentPolicy, toToldChanges } from './rules.ts'
 import * as store from './store.ts'
 import { findBeside } from './store-beside.ts'
 import { listBodyImages, listImages } from './store-images.ts'
@@ -59,6 +59,7 @@ async function loadDetail(parts: ContentParts, row: store.ContentRow): Promise<C
       topics: parts.contentTypes.includes('topic') ? groups.filter((group) => group.kind === 'topic') : [],
       commentPolicy: toCommentPolicy(row, await parts.judging.findCommentPolicy(db)),
       images,
+      ...toToldChanges(row, parts.settings),
       ...extras,
       prev: find(previous),
       next: find(next),

@@ -79,7 +79,10 @@ eachDatabase('kinds of content', (open) => {
       { start: 12.4, title: '收网' },
     ],
     transcriptUrl: '/davmu/share/media/t.vtt',
-    transcript: '船头压过第一道浪\n灯塔还亮着',
+    said: [
+      { at: 3, text: '船头压过第一道浪' },
+      { at: 9, text: '灯塔还亮着' },
+    ],
     audioOnlyUrl: '/davmu/share/media/a.m4a',
   }
 
@@ -183,8 +186,14 @@ eachDatabase('kinds of content', (open) => {
       { keyword: '第一道浪', type: 'all', sort: 'relevance', time: 'all', pageindex: 1, pagesize: 10 },
       call,
     )
-    expect(search.list.map((card) => card.id)).toEqual([publicId])
-    expect(await domains.content.loadTexts([id])).toEqual(new Map([[id, '短片\n船头压过第一道浪\n灯塔还亮着']]))
+    expect(search.list).toMatchObject([
+      {
+        id: publicId,
+        path: expect.stringMatching(/\?t=3$/),
+        highlight: { summary: '船头压过<em>第一道浪</em>', second: 3 },
+      },
+    ])
+    expect(await domains.content.loadTexts([id])).toEqual(new Map([[id, '短片']]))
   })
 
   it('names the topics of an item', async () => {

@@ -1,6 +1,6 @@
 import type { ContentGroup, ContentType } from '#contract/content.ts'
 import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError, refuseField } from '#server/http/app-error.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import { loadCards, type ContentParts } from './load-cards.ts'
@@ -27,12 +27,17 @@ interface ShownGroup {
 }
 
 /**
- * Items of one group: `new` by time behind those that are pinned, `old` by time, `hot` by views. A topic that was merged
+ * Items of one group: `new` by time behind those that are pinned, `time` by time alone, `old` the other way round, `hot`
+ * by views. A topic that was merged
  * into another is answered by that one: its gid differs from the one that was asked for. Throws 40002, 40401.
  */
 export async function listGroup(parts: ContentParts, input: Input): Promise<OutputOf<Call>> {
+  const isOriginal = input.original === 1
+  if (isOriginal && (input.sort !== 'new' || input.type !== undefined)) {
+    throw refuseField('query.original', 'goes with the order new and no type')
+  }
   const group = await getGroup(parts, parseId(parts.ids, input.gid, 'query.gid'))
-  const total = countShown(group, input.type)
+  const total = isOriginal ? -1 : countShown(group, input.type)
   const rows = await listRows(parts, group, input, total)
   const shown = rows.slice(0, input.pagesize)
   const [cards, detail] = await Promise.all([
@@ -79,12 +84,13 @@ async function listRows(
   const group = {
     id: row.id,
     type: input.type,
+    isOriginal: input.original === 1,
     ...(input.type === undefined && isPartial ? { types: types.map(({ type }) => type) } : {}),
   }
   const keyCount = input.sort === 'new' ? 3 : 2
   const keys = input.cursor === undefined ? [] : parseCursor(cursorName(input), input.cursor, keyCount)
   const offset = keys.length === 0 ? (input.pageindex - 1) * input.pagesize : 0
-  if (offset >= total) return []
+  if (total >= 0 && offset >= total) return []
   const window = { limit: input.pagesize + 1, offset }
   if (input.sort === 'new') {
     const [pinnedAt, publishAt, id] = keys
@@ -99,7 +105,7 @@ async function listRows(
     return rows.map((item) => ({ id: item.id, keys: [item.views, item.id] }))
   }
   const after = key === undefined || id === undefined ? null : { publishAt: key, id }
-  const rows = await store.listGroupByTime(db, group, 'asc', after, window)
+  const rows = await store.listGroupByTime(db, group, input.sort === 'time' ? 'desc' : 'asc', after, window)
   return rows.map((item) => ({ id: item.id, keys: [item.publishAt, item.id] }))
 }
 
@@ -125,6 +131,6 @@ async function findAccountPath(parts: ContentParts, row: store.GroupRow): Promis
   return row.kind === 'account' ? await parts.accounts.findPath(Number(row.source_id.slice('account:'.length))) : null
 }
 
-function cursorName({ gid, sort, type }: Input): string {
-  return `group:${gid}:${sort}:${type ?? ''}`
+function cursorName({ gid, sort, type, original }: Input): string {
+  return `group:${gid}:${sort}:${original === 1 ? 'original' : (type ?? '')}`
 }

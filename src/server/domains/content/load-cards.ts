@@ -12,7 +12,7 @@ import { toCard } from './view.ts'
 /** What every use case of this domain is made with. */
 export interface ContentParts extends Pick<
   Foundation,
-  'database' | 'ids' | 'wapHost' | 'contentTypes' | 'given' | 'emit'
+  'database' | 'ids' | 'wapHost' | 'contentTypes' | 'mediaStore' | 'given' | 'emit' | 'settings'
 > {
   accounts: Pick<Accounts, 'findPath' | 'listTargets'>
   judging: Pick<Judging, 'findCommentPolicy'>

@@ -1,16 +1,18 @@
 import { z } from 'zod'
+import { toLine } from '#base/to-line.ts'
 import { media, type Media } from '#contract/content.ts'
+import type { SaidLine } from '../search/search.ts'
 
 /** Sound or film of an item as it is stored, without its cover. Addresses are those of the media store, or https. */
 export interface DraftMedia extends Pick<Media, 'sources' | 'duration' | 'width' | 'height' | 'captions' | 'chapters'> {
   transcriptUrl: string
-  /** What is said in it, a line for each cue, for the search; empty when nobody wrote it down. */
-  transcript: string
+  /** What is said in it, a line for each cue; empty when nobody wrote it down. */
+  said: readonly SaidLine[]
   audioOnlyUrl: string
 }
 
 /** What is kept of it apart from its transcript. */
-export type MediaFacts = Omit<DraftMedia, 'transcript'>
+export type MediaFacts = Omit<DraftMedia, 'said'>
 
 const mediaFacts = media
   .pick({ sources: true, duration: true, width: true, height: true, captions: true, chapters: true })
@@ -18,7 +20,7 @@ const mediaFacts = media
 
 /** As JSON for the database; lengths and times become whole seconds. */
 export function writeMediaFacts(draft: DraftMedia): string {
-  const { transcript: _, ...facts } = draft
+  const { said: _, ...facts } = draft
   return JSON.stringify({
     ...facts,
     duration: toSeconds(facts.duration),
@@ -34,6 +36,22 @@ export function readMediaFacts(json: string | null): MediaFacts | null {
   } catch {
     return null // a row that was damaged: the page is shown without its sound or film
   }
+}
+
+/** What is said, as a row keeps it: a line of text for each, and their seconds where all have one. */
+export function writeSaid(said: readonly SaidLine[]): { transcript: string; seconds: string } {
+  const seconds = said.map(({ at }) => at)
+  return {
+    transcript: said.map(({ text }) => toLine(text)).join('\n'),
+    seconds: seconds.includes(null) ? '' : seconds.join(' '),
+  }
+}
+
+/** What `writeSaid` wrote. */
+export function readSaid({ transcript, seconds }: { transcript: string; seconds: string }): SaidLine[] {
+  if (transcript === '') return []
+  const times = seconds === '' ? [] : seconds.split(' ').map(Number)
+  return transcript.split('\n').map((text, index) => ({ at: times[index] ?? null, text }))
 }
 
 /** As readers get it; null where nothing can be played. */

@@ -1,4 +1,4 @@
-import type { CommentPolicy } from '#contract/admin/moderation.ts'
+import type { CommentPolicy } from '#contract/admin/moderation-rules.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Db, Tx } from '#server/storage/database.ts'

@@ -4,7 +4,7 @@ import type { ContentType } from '#contract/content.ts'
 import { readText } from './rich-text/rich-text.ts'
 
 /** Types that readers of a community write: what they say of themselves and others is masked wherever it is given out. */
-const COMMUNITY_TYPES: ReadonlySet<ContentType> = new Set(['question', 'circle'])
+export const COMMUNITY_TYPES: ReadonlySet<ContentType> = new Set(['question', 'circle'])
 
 /** A text of an item of a type as readers may see and find it. */
 export function toPublicText(type: ContentType, text: string): string {

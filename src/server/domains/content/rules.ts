@@ -1,11 +1,12 @@
 import { toLine } from '#base/to-line.ts'
-import type { CommentPolicy } from '#contract/admin/moderation.ts'
+import type { CommentPolicy } from '#contract/admin/moderation-rules.ts'
 import type { ContentState } from '#server/storage/tables/content.ts'
 
 const CJK_PER_MINUTE = 400
 const WORDS_PER_MINUTE = 230
 const SECONDS_PER_IMAGE = 10
 const SUMMARY_LENGTH = 100
+const NEW_SECONDS = 60
 const TAG_MAX_LENGTH = 40
 const TAGS_MAX = 20
 const LONGEST_CHARACTER = 16
@@ -23,6 +24,33 @@ export function toCommentPolicy(
 export function toReadMinutes(words: { cjk: number; other: number }, imageCount: number): number {
   const minutes = words.cjk / CJK_PER_MINUTE + words.other / WORDS_PER_MINUTE + (imageCount * SECONDS_PER_IMAGE) / 60
   return Math.ceil(minutes)
+}
+
+/** Whether an item came out so little ago that a change of its words is none: seconds. */
+export function isStillNew(item: { publish_at: number }, now: number): boolean {
+  return now - item.publish_at <= NEW_SECONDS
+}
+
+/** Whether two texts say something else, not only with other white space. */
+export function hasOtherWords(
+  former: { title: string; words: string },
+  later: { title: string; words: string },
+): boolean {
+  const bare = ({ title, words }: typeof former) => `${bareOf(title)} ${bareOf(words)}`
+  return bare(former) !== bare(later)
+}
+
+function bareOf(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, '')
+}
+
+/** What readers are told of changes in the words of an item: when the last one was, and whether they may see what it was. */
+export function toToldChanges(
+  item: { words_changed_at: number; changes_hidden: number },
+  { textChanges }: { textChanges: string },
+): { changedAt: number; mayCompare: boolean } {
+  if (textChanges === 'off') return { changedAt: 0, mayCompare: false }
+  return { changedAt: item.words_changed_at, mayCompare: item.changes_hidden === 0 }
 }
 
 /** What stands in for a missing summary: the beginning of the text. Chinese lines join without a space. */

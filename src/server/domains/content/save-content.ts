@@ -1,12 +1,15 @@
 import { toLine } from '#base/to-line.ts'
 import type { ItemType } from '#contract/content-types.ts'
 import type { ContentActor } from '#contract/content.ts'
+import type { CoverCrops } from '#contract/cover-crops.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { ContentState } from '#server/storage/tables/content.ts'
 import type { Followers } from './change-state.ts'
+import { toCropsColumn } from './crops-column.ts'
+import { followWords } from './follow-words.ts'
 import { indexContent } from './index-content.ts'
-import { toSeconds, writeMediaFacts, type DraftMedia } from './media.ts'
+import { toSeconds, writeMediaFacts, writeSaid, type DraftMedia } from './media.ts'
 import { changed, published, renumbered } from './points.ts'
 import { toPublicText } from './public-text.ts'
 import { listBlocks, toRichText } from './rich-text/rich-text.ts'
@@ -60,6 +63,10 @@ export interface ContentDraft {
   sourceUrl: string
   copyright: string
   correction: string
+  /** Whether readers are not shown what was changed in it. */
+  changesHidden: boolean
+  /** Which parts of its cover it is shared with. */
+  coverCrops: CoverCrops
   /** Whether nobody may comment any more. */
   commentsClosed: boolean
   /** Null: the time of the first save, kept from then on. */
@@ -114,8 +121,12 @@ export async function saveContent(
         ...(draft.id !== undefined && { id: draft.id }),
       })
   if (id === null) return saveContent(tx, followers, draft, ownOrigin) // by this time there is one to compare with
-  if (current) await writes.updateContent(tx, id, row)
   const former = current && (await writes.findBodyHtml(tx, id))
+  if (current) {
+    const later = { state, type: draft.type, title: row.title, html: body.html }
+    const change = await followWords(tx, followers.settings, { item: current, html: former ?? '', later })
+    await writes.updateContent(tx, id, { ...row, ...change })
+  }
   await writes.saveBody(tx, id, body)
   const isSameText = former === undefined || former === body.html
   if (!isSameText && !keepsNumbers(listBlocks(former), listBlocks(body.html)))
@@ -154,7 +165,7 @@ const counters = { version: 1, view_count: 0, comment_count: 0, star_count: 0, c
 /** What only items of some types have. */
 async function saveParts(tx: Tx, id: number, draft: ContentDraft): Promise<void> {
   const { media: sound, miniProgram: program } = draft
-  await media.saveMedia(tx, id, sound && { facts: writeMediaFacts(sound), transcript: sound.transcript })
+  await media.saveMedia(tx, id, sound && { facts: writeMediaFacts(sound), ...writeSaid(sound.said) })
   await media.saveMiniProgram(
     tx,
     id,
@@ -213,6 +224,8 @@ async function toRow(
     source_url: toWebAddress(draft.sourceUrl),
     copyright: toLine(draft.copyright),
     correction: toLine(draft.correction),
+    cover_crops: toCropsColumn(draft.coverCrops),
+    changes_hidden: draft.changesHidden ? 1 : 0,
     comments_closed: draft.commentsClosed ? 1 : 0,
     publish_at: publishAt,
     updated_at: draft.updatedAt ?? (isUpdate ? tx.now : publishAt),

@@ -95,27 +95,26 @@ export function listPins(db: Db, contentId: number) {
     .execute()
 }
 
-/** When the items that come first in a group were put there, the latest first. */
-export async function listPinTimes(tx: Tx, groupId: number): Promise<number[]> {
-  const rows = await tx.sql
+/** The public items that come first in a group with when they were put there, the latest first. */
+export function listListedPins(tx: Tx, groupId: number) {
+  return tx.sql
     .selectFrom('content_groups')
-    .select('pinned_at')
+    .select(['content_id', 'pinned_at'])
     .where('group_id', '=', groupId)
     .where('pinned_at', '>', 0)
     .orderBy('pinned_at', 'desc')
     .execute()
-  return rows.map((row) => row.pinned_at)
 }
 
-/** Whether a public item stands in a group. */
-export async function isListedIn(tx: Tx, groupId: number, contentId: number): Promise<boolean> {
-  const row = await tx.sql
+/** Whether all of these stand in a group, publicly. */
+export async function areListedIn(tx: Tx, groupId: number, contentIds: readonly number[]): Promise<boolean> {
+  const rows = await tx.sql
     .selectFrom('content_groups')
     .select('content_id')
     .where('group_id', '=', groupId)
-    .where('content_id', '=', contentId)
-    .executeTakeFirst()
-  return row !== undefined
+    .where('content_id', 'in', toIdList(contentIds))
+    .execute()
+  return rows.length === new Set(contentIds).size
 }
 
 /** Puts an item first in a group; what is listed there moves. */

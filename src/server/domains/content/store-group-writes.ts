@@ -4,7 +4,7 @@ import { toIdList } from '#server/storage/id-list.ts'
 import type { ContentGroupsTable } from '#server/storage/tables/content.ts'
 import { followMerges, listMerged, type GroupLink } from './store-groups.ts'
 
-type Listed = Omit<ContentGroupsTable, 'group_id' | 'pinned_at'>
+type Listed = Omit<ContentGroupsTable, 'group_id' | 'pinned_at' | 'is_original'>
 
 /**
  * Puts a published item into the groups that it is meant for and into the stream of its account, and counts it there;
@@ -23,7 +23,14 @@ export async function listInGroups(
   if (groupIds.length === 0) return []
   await tx.sql
     .insertInto('content_groups')
-    .values(groupIds.map((groupId) => ({ group_id: groupId, ...item, pinned_at: pinnedAt(groupId, item.content_id) })))
+    .values(
+      groupIds.map((groupId) => ({
+        group_id: groupId,
+        ...item,
+        pinned_at: pinnedAt(groupId, item.content_id),
+        is_original: isOriginal(item.content_id),
+      })),
+    )
     .execute()
   await countItem(tx, groupIds, item, 1)
   return groupIds
@@ -33,6 +40,10 @@ export async function listInGroups(
 function pinnedAt(groupId: number, contentId: number): RawBuilder<number> {
   return sql<number>`coalesce(
     (select pinned_at from content_pins where group_id = ${groupId} and content_id = ${contentId}), 0)`
+}
+
+function isOriginal(contentId: number): RawBuilder<number> {
+  return sql<number>`coalesce((select 1 from contents where id = ${contentId} and copyright = 'original'), 0)`
 }
 
 /** Takes an item out of its groups; returns which these were. */
@@ -91,9 +102,9 @@ async function relist(tx: Tx, group: GroupLink): Promise<void> {
   }
   if (sources.length > 0) {
     await sql`
-      insert into content_groups (group_id, content_id, type, publish_at, view_count, pinned_at)
+      insert into content_groups (group_id, content_id, type, publish_at, view_count, pinned_at, is_original)
       select distinct cast(${group.id} as bigint), contents.id, contents.type, contents.publish_at, contents.view_count,
-        coalesce(content_pins.pinned_at, 0)
+        coalesce(content_pins.pinned_at, 0), case contents.copyright when 'original' then 1 else 0 end
       from content_columns inner join contents on contents.id = content_columns.content_id
       left join content_pins on content_pins.group_id = ${group.id} and content_pins.content_id = contents.id
       where content_columns.group_id in (${sql.join(toIdList(sources))})
@@ -150,9 +161,18 @@ async function followAll(tx: Tx, meant: readonly GroupLink[]): Promise<number[]>
   return [...shown]
 }
 
-/** Holds one group until the end of the transaction. */
-export async function lockGroup(tx: Tx, id: number): Promise<void> {
-  await lockGroups(tx, sql.join(toIdList([id])))
+/** Holds one group until the end of the transaction; false when there is none. */
+export async function lockGroup(tx: Tx, id: number): Promise<boolean> {
+  return (await lockGroups(tx, sql.join(toIdList([id])))).length > 0
+}
+
+/** Says that an editor did something to a group. */
+export async function countGroupVersion(tx: Tx, id: number): Promise<void> {
+  await tx.sql
+    .updateTable('groups')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /**

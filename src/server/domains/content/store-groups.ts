@@ -37,6 +37,7 @@ export async function listPinnedFirst(
     .selectFrom('content_groups')
     .select(['content_id', 'publish_at', 'pinned_at'])
     .where('group_id', '=', group.id)
+  if (group.isOriginal) query = query.where('is_original', '=', sql.lit(1)) // as the index has it
   if (group.type !== undefined) query = query.where('type', '=', group.type)
   if (group.types) query = query.where(sql<string>`type || ''`, 'in', [...group.types]) // not by an index of one type
   if (after) {

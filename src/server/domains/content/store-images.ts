@@ -41,3 +41,28 @@ export function findImageByAddressHash(db: Db, addressHash: string) {
     .where('image_sources.address_hash', '=', addressHash)
     .executeTakeFirst()
 }
+
+/** A picture that the media store holds. */
+export interface StoredImageRow {
+  id: number
+  hash: string
+  width: number
+  height: number
+  /** JSON. */
+  variants: string
+  /** Whether only readers brought it. */
+  isOfReader: boolean
+}
+
+/** Pictures that the media store holds, in the order of their ids, from behind one on. */
+export async function listStoredImages(db: Db, after: number, limit: number): Promise<StoredImageRow[]> {
+  const rows = await db
+    .selectFrom('images')
+    .select(['id', 'hash', 'width', 'height', 'variants', 'from_upload'])
+    .where('remote_url', '=', '')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ from_upload: fromUpload, ...row }) => ({ ...row, isOfReader: fromUpload > 0 }))
+}

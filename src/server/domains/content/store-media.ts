@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
 import { prepareQuery } from '#server/storage/prepared-query.ts'
@@ -22,7 +23,7 @@ const bodyOfContent = prepareQuery((db, [contentId]: readonly [number]) =>
 export function findMedia(db: Db, contentId: number) {
   return db
     .selectFrom('content_media')
-    .select(['facts', 'transcript'])
+    .select(['facts', 'transcript', 'seconds'])
     .where('content_id', '=', contentId)
     .executeTakeFirst()
 }
@@ -63,7 +64,7 @@ export function listFirstImages(db: Db, contentIds: readonly number[], most: num
 export async function saveMedia(
   tx: Tx,
   contentId: number,
-  media: Omit<ContentMediaTable, 'content_id'> | null,
+  media: Omit<Insertable<ContentMediaTable>, 'content_id'> | null,
 ): Promise<void> {
   if (media === null) {
     await tx.sql.deleteFrom('content_media').where('content_id', '=', contentId).execute()
@@ -74,6 +75,15 @@ export async function saveMedia(
     .values({ content_id: contentId, ...media })
     .onConflict((conflict) => conflict.column('content_id').doUpdateSet(media))
     .execute()
+}
+
+/** Replaces what is said in the sound or film of an item. */
+export async function saveTranscript(
+  tx: Tx,
+  contentId: number,
+  said: { transcript: string; seconds: string },
+): Promise<void> {
+  await tx.sql.updateTable('content_media').set(said).where('content_id', '=', contentId).execute()
 }
 
 /** Replaces the mini program of an item; null: it has none. */

@@ -1,4 +1,4 @@
-import type { CommentPolicy } from '#contract/admin/moderation.ts'
+import type { CommentPolicy } from '#contract/admin/moderation-rules.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 
 /** Whether an item exists, and which comments wait where it has a policy of its own. */

@@ -18,13 +18,12 @@ export async function listGroupIdsOf(db: Db, contentId: number): Promise<number[
   return rows.map((row) => row.group_id)
 }
 
-/** Texts of items as their pages show them, and what is said in their sound or film. */
+/** Texts of items as their pages show them. */
 export function listBodies(db: Db, contentIds: readonly number[]) {
   return db
     .selectFrom('content_bodies')
     .innerJoin('contents', 'contents.id', 'content_bodies.content_id')
-    .leftJoin('content_media', 'content_media.content_id', 'content_bodies.content_id')
-    .select(['content_bodies.content_id', 'contents.type', 'content_bodies.html', 'content_media.transcript'])
+    .select(['content_bodies.content_id', 'contents.type', 'content_bodies.html'])
     .where('content_bodies.content_id', 'in', toIdList(contentIds))
     .execute()
 }

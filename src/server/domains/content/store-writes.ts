@@ -148,6 +148,13 @@ export async function ensureImage(tx: Tx, row: Insertable<ImagesTable>): Promise
   return id
 }
 
+/** Forgets a picture of the media store, and where it came from. */
+export async function deleteImage(tx: Tx, hash: string): Promise<void> {
+  const image = tx.sql.selectFrom('images').select('id').where('hash', '=', hash)
+  await tx.sql.deleteFrom('image_sources').where('image_id', 'in', image).execute()
+  await tx.sql.deleteFrom('images').where('hash', '=', hash).execute()
+}
+
 /** Remembers which stored picture came from an address. */
 export async function saveImageSource(tx: Tx, addressHash: string, imageId: number): Promise<void> {
   await tx.sql

@@ -37,6 +37,15 @@ export function findAddressFacts(db: Db, id: number) {
     .executeTakeFirst()
 }
 
+/** Titles of items in whatever state, with what their addresses are made of. */
+export function listTitles(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('contents')
+    .select(['id', 'title', 'actor', 'type', 'publish_at', 'state'])
+    .where('id', 'in', ids)
+    .execute()
+}
+
 export function findContentBySource(db: Db, sourceId: string) {
   return db
     .selectFrom('contents')
@@ -81,6 +90,8 @@ const groupsOfContent = prepareQuery((db, [contentId]: readonly [number]) =>
 /** A group, whole or those of its items that are of a type or of one of some types. */
 export interface GroupPart {
   id: number
+  /** Only what is its account's own work; by one order alone. */
+  isOriginal?: boolean
   type: ContentType | undefined
   types?: readonly ContentType[]
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CommentPolicy } from '#contract/admin/moderation.ts'
+import type { CommentPolicy } from '#contract/admin/moderation-rules.ts'
 import type { AccountBrief } from '#contract/accounts.ts'
 import type {
   ContentCard,
@@ -13,6 +13,7 @@ import type { IdCodec } from '#contract/ids.ts'
 import type { Image } from '#contract/shapes.ts'
 import { BASE_PATH, contentPath, feedPath, groupPath, posterPath, topicPath } from '#contract/share-urls.ts'
 import { imageAddress, imageSourceSet, originalAddress, type AddressableImage } from '#server/outside/image-address.ts'
+import { shownCrops } from './crops-column.ts'
 import { toMedia, type MediaFacts } from './media.ts'
 import type { CardExtras, DetailExtras } from './points.ts'
 import { toPublicBody, toPublicText } from './public-text.ts'
@@ -134,6 +135,9 @@ export interface DetailParts extends DetailExtras {
   topics: ReadonlyArray<{ id: number; name: string }>
   commentPolicy: CommentPolicy
   images: readonly BodyImageRow[]
+  /** When its words were changed last, 0 while they were not; whether readers may see how. */
+  changedAt: number
+  mayCompare: boolean
   prev: ContentCard | null
   next: ContentCard | null
 }
@@ -149,6 +153,8 @@ export function toDetail(
     topics,
     commentPolicy,
     images,
+    changedAt,
+    mayCompare,
     tracksTotal = 0,
     hasForm = false,
     about,
@@ -170,6 +176,8 @@ export function toDetail(
     copyright: row.copyright,
     update_time: row.updated_at,
     correction: row.correction,
+    changed_time: changedAt,
+    changes_enable: changedAt > 0 && mayCompare ? 1 : 0,
     images: images.map((image) => toBodyImage(image, row.type)),
     media: toMedia(media, card.cover),
     tracks_total: tracksTotal,
@@ -197,6 +205,7 @@ export function toDetail(
       link: `${context.wapHost}${BASE_PATH}${card.path}`,
       imgUrl: toAbsolute(card.cover, context),
     },
+    cover_crops: shownCrops(row.cover_crops, card.cover),
     poster_url:
       row.state === 'published' ? posterPath({ id: card.id, version: posterVersion(row, card, tracksTotal) }) : '',
     prev,

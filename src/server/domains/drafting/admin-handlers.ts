@@ -3,6 +3,7 @@ import { channelOf } from '#contract/channels.ts'
 import type { AdminHandlers } from '#server/http/admin-call.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { parseId } from '#server/http/parse-id.ts'
+import { signLine } from '#server/realtime/sign-line.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
 import { findSteps } from '../publishing/publishing.ts'
@@ -13,14 +14,14 @@ import type { DraftingParts } from './drafting.ts'
 import { getLocked, prepareKeeping, refuseTooDeep, toConflict, toRenewedLease } from './keep-copy.ts'
 import { prepareBeginning, prepareOpening } from './open-copy.ts'
 import { parseReview, takeStep, toColumn } from './review.ts'
-import { LEASE_SECONDS, LINE_SECONDS, toLease } from './rules.ts'
+import { LEASE_SECONDS, toLease } from './rules.ts'
 import * as store from './store.ts'
 import { tellWriting } from './tell-writing.ts'
 import { toCopies, toLeaseView, toManuscript, toState } from './view.ts'
 
 /** The calls about working copies of the editor's API. */
 export function createAdminHandlers(parts: DraftingParts): AdminHandlers<typeof workingCopyAdminEndpoints> {
-  const { database, content, ids, publishing, realtimeTokens, realtimeUrl } = parts
+  const { database, content, ids, publishing } = parts
   const idOf = (hashed: string, field = 'path.id') => parseId(ids, hashed, field)
 
   async function getCopy(id: number): Promise<store.CopyRow> {
@@ -90,13 +91,9 @@ export function createAdminHandlers(parts: DraftingParts): AdminHandlers<typeof 
         return { lease: toLeaseView({ ...copy, ...change }, ids, tx.now), was: take ? other : '' }
       }
     },
-    async 'POST /admin/api/v1/working-copies/{id}/line'({ id: hashed }, { staff, session, now }) {
+    async 'POST /admin/api/v1/working-copies/{id}/line'({ id: hashed }, call) {
       await getCopy(idOf(hashed))
-      const exp = Math.min(now + LINE_SECONDS, session.expireAt)
-      // Of a form that no reader has; its one channel stands in it, so nothing else can be asked for by its holder.
-      const sub = `staff-${ids.encode(staff.id)}`
-      const token = await realtimeTokens.signConnection({ sub, exp, channels: [channelOf.copy(hashed)] })
-      return { token, expire_at: exp, url: realtimeUrl }
+      return signLine(parts, call, channelOf.copy(hashed))
     },
     async 'GET /admin/api/v1/working-copies/{id}/states'({ id }) {
       const copy = await getCopy(idOf(id))

@@ -44,6 +44,7 @@ export async function prepareApplying(
     if (copy.seq !== applying.seq) throw toConflict(copy)
     const saved = await save(tx)
     await refuseUnreviewed(tx, copy, { ...applying, state: saved.item.state })
+    await parts.remarks.moveToItem(tx, id, saved.item.id)
     await store.deleteCopy(tx, id)
     if (applying.then === 'keep') return saved
     await publishing.refuseUndescribed(tx.db, saved.item.id, applying.isAccepted || saved.item.state === 'published')

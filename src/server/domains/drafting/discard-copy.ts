@@ -1,5 +1,5 @@
 import { AppError } from '#server/http/app-error.ts'
-import type { Database, Tx } from '#server/storage/database.ts'
+import type { Tx } from '#server/storage/database.ts'
 import { pruneInBatches } from '#server/storage/prune.ts'
 import type { DraftingParts } from './drafting.ts'
 import { getLocked } from './keep-copy.ts'
@@ -26,10 +26,16 @@ export async function restoreCopy({ content }: DraftingParts, tx: Tx, id: number
 }
 
 /** Forgets copies that cannot be had back any more; returns how many. */
-export function pruneDiscarded(database: Database, now: number): Promise<number> {
+export function pruneDiscarded(
+  { database, remarks }: Pick<DraftingParts, 'database' | 'remarks'>,
+  now: number,
+): Promise<number> {
   return pruneInBatches(database, async (tx, most) => {
     const ids = await store.listDiscarded(tx, now - DISCARDED_SECONDS, most)
-    for (const id of ids) await store.deleteCopy(tx, id)
+    for (const id of ids) {
+      await remarks.deleteOfCopy(tx, id)
+      await store.deleteCopy(tx, id)
+    }
     return ids.length
   })
 }

@@ -3,7 +3,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { Manuscript, Warning } from '../publishing/publishing.ts'
 import type { DraftingParts } from './drafting.ts'
-import { describeAsOf, type Writer } from './open-copy.ts'
+import type { Writer } from './open-copy.ts'
 import { afterChange, parseReview, toColumn } from './review.ts'
 import { findTooDeep, LEASE_SECONDS, STATES_MAX, titleOf, toLease, toStateReason, typeOf } from './rules.ts'
 import * as store from './store.ts'
@@ -100,7 +100,7 @@ export function refuseTooDeep(fields: Manuscript['fields'], field: string): void
 /** The columns of what an item is at the version that a text was brought in line with. Throws 40901 for another one. */
 async function findBase(parts: DraftingParts, contentId: number | null, version: number | undefined) {
   if (contentId === null || version === undefined) return {}
-  const item = await describeAsOf(parts, contentId)
+  const item = await parts.publishing.describeAsOf(contentId)
   if (item === null) return {}
   if (item.version !== version) throw new AppError(40901, { data: { version: item.version } })
   const { fields, body } = item.manuscript

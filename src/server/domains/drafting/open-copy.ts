@@ -18,7 +18,7 @@ export interface Writer {
  */
 export async function prepareOpening(parts: DraftingParts, contentId: number, writer: Writer) {
   const isOpen = (await store.findCopyOf(parts.database.db, contentId)) !== undefined
-  const described = isOpen ? null : await describeAsOf(parts, contentId)
+  const described = isOpen ? null : await parts.publishing.describeAsOf(contentId)
   return async (tx: Tx): Promise<store.CopyRow> => {
     const known = await store.findCopyOf(tx.db, contentId)
     if (known) return known
@@ -58,20 +58,6 @@ export function prepareBeginning(
     const copy = id === null ? undefined : await store.findCopy(tx.db, id)
     if (!copy) throw new Error('a copy of no item was not inserted')
     return copy
-  }
-}
-
-/** An item as it is written, and the version that this is of; null when there is none. */
-export async function describeAsOf(
-  { database, content, publishing }: Pick<DraftingParts, 'database' | 'content' | 'publishing'>,
-  contentId: number,
-): Promise<{ manuscript: Manuscript; version: number } | null> {
-  const findVersion = async () => (await content.editing.statesOf(database.db, [contentId])).get(contentId)?.version
-  for (;;) {
-    const version = await findVersion()
-    const manuscript = version === undefined ? null : await publishing.manuscripts.describe(contentId)
-    if (version === undefined || manuscript === null) return null
-    if (version === (await findVersion())) return { manuscript, version } // else it was changed while it was read
   }
 }
 

@@ -5,8 +5,6 @@ import type { Manuscript } from '../publishing/publishing.ts'
 
 /** How long somebody is said to be writing, in seconds; each keeping renews it. */
 export const LEASE_SECONDS = 45
-/** A member whose session is over is told of a copy no longer than this. */
-export const LINE_SECONDS = 60
 /** For so long a copy that was thrown away can be had back. */
 export const DISCARDED_SECONDS = 7 * 24 * 60 * 60
 /** Work after which what a copy was before is kept as a state. */

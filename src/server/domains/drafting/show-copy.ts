@@ -30,13 +30,13 @@ export function createPreviewedCopies(parts: DraftingParts): PreviewedCopies {
   }
 
   return {
-    async find(copyId) {
-      const copy = await store.findOpenCopy(parts.database.db, copyId)
-      if (!copy) return null
-      const item =
-        copy.content_id === null ? null : await parts.content.editing.find(parts.database.db, copy.content_id)
-      const { seq, type, base_version: version, created_at: createdAt } = copy
-      return { seq, version, type, itemId: toItemId(copy), publishTime: item?.publishAt ?? createdAt }
+    async find(copyId, tx) {
+      const db = tx?.db ?? parts.database.db
+      const copy = await (tx ? store.lockCopy(tx, copyId) : store.findOpenCopy(db, copyId))
+      if (!copy || copy.removed_at !== 0) return null
+      const item = copy.content_id === null ? null : await parts.content.editing.find(db, copy.content_id)
+      const { seq, type, base_version: version, created_at: createdAt, content_id: contentId } = copy
+      return { seq, version, type, itemId: toItemId(copy), publishTime: item?.publishAt ?? createdAt, contentId }
     },
     async show(copyId, look) {
       const before = turns.get(copyId)

@@ -52,6 +52,23 @@ export function listCopies(
   return query.orderBy('updated_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
+/** Copies that are planned for a time from one to before another, the first first. */
+export function listPlanned(
+  db: Db,
+  { from, until, type }: { from: number; until: number; type?: ItemType | undefined },
+  limit: number,
+) {
+  let query = db
+    .selectFrom('working_copies')
+    .select(['id', 'content_id', 'type', 'title', 'plan_at', 'plan_note', 'fields'])
+    .where('removed_at', '=', 0)
+    .where('plan_at', '>', 0)
+    .where('plan_at', '>=', from)
+    .where('plan_at', '<', until)
+  if (type !== undefined) query = query.where('type', '=', type)
+  return query.orderBy('plan_at').orderBy('id').limit(limit).execute()
+}
+
 /** A copy, also one that was thrown away. */
 export function findCopy(db: Db, id: number): Promise<CopyRow | undefined> {
   return db.selectFrom('working_copies').selectAll().where('id', '=', id).executeTakeFirst()
@@ -104,6 +121,12 @@ export async function listCopiedItems(db: Db, limit: number): Promise<number[]> 
     .limit(limit)
     .execute()
   return rows.flatMap((row) => row.content_id ?? [])
+}
+
+/** Titles of copies, those that were thrown away too; readers see none of them. */
+export async function nameCopies(db: Db, ids: readonly number[]) {
+  const rows = await db.selectFrom('working_copies').select(['id', 'title']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, title }) => [id, { name: title, path: '' }]))
 }
 
 /** Copies that were not thrown away. */

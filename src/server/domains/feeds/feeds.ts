@@ -11,7 +11,7 @@ export { api } from './points.ts'
 /** A written feed, or where it is to be found from now on. */
 type FeedFile = { body: string; type: string } | { location: string }
 
-/** What is new in a group or an album, for programs that readers follow several sites with. */
+/** What is new on the site, in a group or an album, for programs that readers follow several sites with. */
 export interface Feeds extends DomainParts {
   /** The feed by its address without the folder, `AbCd1234.rss`. Throws 40401, 41001. */
   find(name: string): Promise<FeedFile>

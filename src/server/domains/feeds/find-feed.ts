@@ -60,10 +60,27 @@ export async function findFeed(
   const format = extension === 'json' ? 'json' : 'rss'
   if (id === '') throw new AppError(40401)
   if (isAlbum) return { format, feed: await readAlbum(parts, id, format) }
+  if (feedPath('site').endsWith(`/${id}`)) return { format, feed: await readSite(parts, format) }
   const answer = await parts.only(api).call('GET /peony/v1/content', { gid: id, pagesize: ITEMS })
   const { group, list } = getData(answer)
   if (group.gid !== id) return { location: `${feedPath({ gid: group.gid })}.${format}` }
   return { format, feed: await readGroup(parts, { group, list, format }) }
+}
+
+/** The newest items of the site. */
+async function readSite(parts: FeedParts, format: Format): Promise<Feed> {
+  const { h5_config: site } = getData(await parts.only(api).call('GET /peony/v1/group', {}))
+  const { list } = getData(await parts.only(api).call('GET /peony/v1/recommend', { pagesize: ITEMS }))
+  return {
+    title: site.site_name,
+    description: site.descriptions || site.site_name,
+    language: languageOf(parts),
+    link: `${parts.wapHost}${BASE_PATH}/`,
+    self: `${parts.wapHost}${feedPath('site')}.${format}`,
+    image: '',
+    items: await toItems(parts, list),
+    album: null,
+  }
 }
 
 async function readGroup(
@@ -71,6 +88,19 @@ async function readGroup(
   { group, list, format }: { group: ContentGroup; list: ContentCard[]; format: Format },
 ): Promise<Feed> {
   const site = getData(await parts.only(api).call('GET /peony/v1/group', {}))
+  return {
+    title: group.name,
+    description: group.summary || `${group.name} · ${site.h5_config.site_name}`,
+    language: languageOf(parts),
+    link: group.share.link,
+    self: `${parts.wapHost}${group.feed_url}.${format}`,
+    image: group.share.imgUrl,
+    items: await toItems(parts, list),
+    album: null,
+  }
+}
+
+async function toItems(parts: FeedParts, list: readonly ContentCard[]): Promise<FeedItem[]> {
   const cards = list.flatMap((card) => {
     const id = parts.ids.decode(card.id)
     return id === null ? [] : [{ id, card }]
@@ -79,23 +109,14 @@ async function readGroup(
     parts.content.loadPortable(cards.map(({ id }) => id)),
     parts.content.loadMedia(cards),
   ])
-  return {
-    title: group.name,
-    description: group.summary || `${group.name} · ${site.h5_config.site_name}`,
-    language: languageOf(parts),
-    link: group.share.link,
-    self: `${parts.wapHost}${group.feed_url}.${format}`,
-    image: group.share.imgUrl,
-    items: cards.map(({ id, card }) => ({
-      ...toItem(parts, card, media.get(id) ?? null),
-      summary: card.summary,
-      html: bodies.get(id) ?? '',
-      author: card.author.name,
-      tags: card.tags.map((tag) => tag.name),
-      number: null,
-    })),
-    album: null,
-  }
+  return cards.map(({ id, card }) => ({
+    ...toItem(parts, card, media.get(id) ?? null),
+    summary: card.summary,
+    html: bodies.get(id) ?? '',
+    author: card.author.name,
+    tags: card.tags.map((tag) => tag.name),
+    number: null,
+  }))
 }
 
 async function readAlbum(parts: FeedParts, id: string, format: Format): Promise<Feed> {

@@ -5,7 +5,11 @@ import type { Handlers } from '#server/http/call.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
 import { accountsDomain, type Accounts } from '../accounts/accounts.ts'
+import { contentDomain, type Content } from '../content/content.ts'
+import { identityDomain, type Identity } from '../identity/identity.ts'
+import { noticesDomain, type Notices } from '../notices/notices.ts'
 import { createPersonalData } from './personal-data.ts'
+import { listFollowedContents } from './list-followed-contents.ts'
 import { listFollowed } from './list-followed.ts'
 import { findFollowState, setFollow } from './set-follow.ts'
 import { getUserId } from './rules.ts'
@@ -14,12 +18,15 @@ import * as store from './store.ts'
 /** What every use case of this domain is made with. */
 export interface FollowParts extends Pick<Foundation, 'database'> {
   accounts: Pick<Accounts, 'getTarget' | 'listTargets' | 'addFans'>
+  content: Pick<Content, 'loadCards'>
+  identity: Pick<Identity, 'listSpeakers'>
+  notices: Pick<Notices, 'add' | 'takeBack'>
 }
 
 export const followsDomain = defineDomain({
   name: 'follows',
   tables: ['follows'],
-  needs: [accountsDomain],
+  needs: [accountsDomain, contentDomain, identityDomain, noticesDomain],
   create: createFollows,
 })
 
@@ -42,6 +49,7 @@ function createFollows(parts: FollowParts): Follows {
         await store.updateSeen(tx, getUserId(viewer), account.id, now)
         return {}
       },
+      'GET /dinner/mp/followlist/contents': (input, call) => listFollowedContents(parts, input, call),
       'GET /dinner/mp/followlist': (input, call) => listFollowed(parts, input, call),
     },
     personal: createPersonalData(parts),

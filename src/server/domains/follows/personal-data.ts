@@ -6,6 +6,7 @@ import * as store from './store.ts'
 /** Which accounts a person follows. */
 export function createPersonalData(parts: FollowParts): PersonalData {
   return {
+    absorb: (tx, from, to) => moveFollows(parts, tx, from.userId, to.userId),
     export: (db, { userId }) => exportFollows(parts, db, userId),
     forget: (tx, { userId }) => eraseFollows(parts, tx, userId),
   }
@@ -26,6 +27,12 @@ async function exportFollows({ accounts }: FollowParts, db: Db, userId: number) 
       last_looked_at: row.seen_at,
     })),
   }
+}
+
+/** What both follow has one fan less. */
+async function moveFollows({ accounts }: FollowParts, tx: Tx, fromId: number, toId: number): Promise<void> {
+  for (const accountId of (await store.takeFollows(tx, fromId)).toSorted((a, b) => a - b))
+    if (!(await store.addFollow(tx, toId, accountId, tx.now))) await accounts.addFans(tx, accountId, -1)
 }
 
 /** Nobody is followed by this user any more, and no account counts them. */

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { Db, Tx } from '#server/storage/database.ts'
+import { isAfterRow } from '#server/storage/keyset.ts'
 import { toIdList } from '#server/storage/id-list.ts'
+import type { Tables } from '#server/storage/tables/tables.ts'
 
 export type FollowRow = Awaited<ReturnType<typeof listFollows>>[number]
 
@@ -73,6 +75,60 @@ export async function countUnread(
     .where('follows.account_id', 'in', toIdList(accountIds))
     .execute()
   return new Map(rows.map((row) => [row.account_id, row.unread ?? 0]))
+}
+
+/** Place of an item in a list by time. */
+export interface ItemKey {
+  publishAt: number
+  id: number
+}
+
+/** The newest item behind a place of each account that a user follows, with the list of its items. */
+export async function listNewestOfStreams(
+  db: Db,
+  userId: number,
+  after: ItemKey | null,
+): Promise<Array<ItemKey & { groupId: number }>> {
+  const newest = (column: 'publish_at' | 'content_id') => (eb: ExpressionBuilder<Tables, 'groups'>) => {
+    let query = eb
+      .selectFrom('content_groups')
+      .select(`content_groups.${column} as newest`)
+      .whereRef('content_groups.group_id', '=', 'groups.id')
+    if (after) query = query.where(isAfterItem(after))
+    return query.orderBy('content_groups.publish_at', 'desc').orderBy('content_groups.content_id', 'desc').limit(1)
+  }
+  const rows = await db
+    .selectFrom('follows')
+    .innerJoin('groups', (join) => join.on('groups.source_id', '=', streamOf('follows.account_id')))
+    .select('groups.id')
+    .select((eb) => [newest('publish_at')(eb).as('publish_at'), newest('content_id')(eb).as('content_id')])
+    .where('follows.user_id', '=', userId)
+    .execute()
+  return rows.flatMap(({ id: groupId, publish_at: publishAt, content_id: id }) =>
+    publishAt === null || id === null ? [] : [{ groupId, publishAt, id }],
+  )
+}
+
+/** The newest items behind a place of each of these lists, `limit` of each at most, in no order. */
+export async function listItemsOfStreams(
+  db: Db,
+  groupIds: readonly number[],
+  after: ItemKey | null,
+  limit: number,
+): Promise<ItemKey[]> {
+  const newestOf = (groupId: number) => {
+    let query = db
+      .selectFrom('content_groups')
+      .select(['content_id as id', 'publish_at as publishAt'])
+      .where('group_id', '=', groupId)
+    if (after) query = query.where(isAfterItem(after))
+    return query.orderBy('publish_at', 'desc').orderBy('content_id', 'desc').limit(limit).execute()
+  }
+  return (await Promise.all(groupIds.map(newestOf))).flat()
+}
+
+function isAfterItem({ publishAt, id }: ItemKey) {
+  return isAfterRow(['content_groups.publish_at', 'content_groups.content_id'], 'desc', [publishAt, id])
 }
 
 /** The key of the list of all that an account publishes. */

@@ -1,14 +1,18 @@
-import type { FormField, formEndpoints } from '#contract/forms.ts'
+import type { formAdminEndpoints } from '#contract/admin/forms.ts'
+import type { FormDetail, FormField, formEndpoints } from '#contract/forms.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { contribute, on } from '#server/assembly/points.ts'
+import type { AdminHandlers } from '#server/http/admin-call.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { createSealing, type Sealing } from '#server/storage/sealed-text.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
 import { contentDomain, deleted, itemParts, type Content } from '../content/content.ts'
 import { judgingDomain, type Judging } from '../judging/judging.ts'
+import { noticesDomain, type Notices } from '../notices/notices.ts'
 import { uploadsDomain, type Uploads } from '../uploads/uploads.ts'
+import { createAdminHandlers } from './admin-handlers.ts'
 import { describeForm } from './describe-form.ts'
 import { getForm } from './get-form.ts'
 import { listEntries, type EntryPage, type ReadEntry } from './list-entries.ts'
@@ -31,6 +35,8 @@ export interface FormDraft {
   endAt: number
   /** How many entries it takes; 0 for any number. */
   quota: number
+  /** Whether an entry for which there is no place waits for one. */
+  waitingList: boolean
   loginRequired: boolean
   fields: readonly FormField[]
 }
@@ -38,13 +44,16 @@ export interface FormDraft {
 /** The form of an activity as those who run it see it. */
 export interface FormFacts extends FormDraft {
   used: number
+  waiting: number
+  left: FormDetail['left']
 }
 
 /** Forms of activities and what readers entered in them; a form has the id of its activity. */
 export interface Forms extends DomainParts {
   personal: PersonalData
   handlers: Handlers<typeof formEndpoints>
-  /** Gives an activity this form. Null takes it away; one with entries is closed instead. */
+  adminHandlers: AdminHandlers<typeof formAdminEndpoints>
+  /** Gives an activity this form, and places that are new to those who wait. Null takes it away; one with entries is closed instead. */
   saveForm(tx: Tx, contentId: number, form: FormDraft | null): Promise<void>
   /** The form of an activity; null for an item without one. */
   describe(contentId: number): Promise<FormFacts | null>
@@ -57,6 +66,7 @@ export interface Forms extends DomainParts {
 interface Needed extends Pick<Foundation, 'database' | 'ids' | 'dataSecret'> {
   content: Pick<Content, 'findTarget' | 'loadCards' | 'loadImages'>
   judging: Pick<Judging, 'judge'>
+  notices: Pick<Notices, 'add'>
   uploads: Pick<Uploads, 'take'>
 }
 
@@ -68,7 +78,7 @@ export interface FormParts extends Needed {
 export const formsDomain = defineDomain({
   name: 'forms',
   tables: ['forms', 'form_entries'],
-  needs: [contentDomain, judgingDomain, uploadsDomain],
+  needs: [contentDomain, judgingDomain, noticesDomain, uploadsDomain],
   create: createForms,
 })
 
@@ -82,7 +92,8 @@ function createForms(needed: Needed): Forms {
       'POST /form/v1/mobile/form/withdraw': (input, call) => withdrawEntry(parts, input, call),
       'GET /form/v1/mobile/form/entries': (input, call) => listOwnEntries(parts, input, call),
     },
-    saveForm,
+    adminHandlers: createAdminHandlers(parts),
+    saveForm: (tx, contentId, form) => saveForm(parts, tx, contentId, form),
     describe: (contentId) => describeForm(db, contentId),
     listEntries: (contentId, page) => listEntries(parts, contentId, page),
     toCsv,
@@ -92,7 +103,7 @@ function createForms(needed: Needed): Forms {
         detail: async (reader, { id, type }) =>
           type === 'activity' ? { hasForm: (await findForm(reader, id)) !== undefined } : {},
       }),
-      on(deleted, (tx, { id }) => saveForm(tx, id, null)),
+      on(deleted, (tx, { id }) => saveForm(parts, tx, id, null)),
     ],
   }
 }

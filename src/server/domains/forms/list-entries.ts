@@ -11,6 +11,8 @@ export interface ReadEntry {
   values: FormValues
   createdAt: number
   updatedAt: number
+  /** Its place in the waiting list; 0 for one that has a place. */
+  waiting: number
 }
 
 export interface EntryPage {
@@ -25,7 +27,7 @@ export async function listEntries(
   contentId: number,
   { after, limit }: { after: number; limit: number },
 ): Promise<EntryPage> {
-  const rows = await listEntriesIn(parts.database.db, contentId, after, limit + 1)
+  const rows = await listEntriesIn(parts.database.db, contentId, { after, limit: limit + 1 })
   const opened = rows.slice(0, limit).map((row) => ({ row, entered: openEntry(parts, row) }))
   const images = await parts.content.loadImages(opened.flatMap(({ entered }) => Object.values(entered.images)))
   const addressOf = (id: number | undefined) => (id === undefined ? '' : (images.get(id)?.original_url ?? ''))
@@ -41,6 +43,7 @@ export async function listEntries(
       ),
       createdAt: row.created_at,
       updatedAt: row.updated_at,
+      waiting: row.waiting,
     })),
     next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
   }

@@ -1,5 +1,6 @@
 import type { FormField, FormValues } from '#contract/forms.ts'
 import type { FormParts } from './forms.ts'
+import type { Taken } from './place-rules.ts'
 import { uploadIdsOf } from './rules.ts'
 import type { EntryRow, FormRow } from './store.ts'
 
@@ -12,7 +13,21 @@ export interface Entered {
 
 /** The fields that a form was saved with. */
 export function fieldsOf({ fields }: Pick<FormRow, 'fields'>): FormField[] {
-  return JSON.parse(fields) as FormField[]
+  const saved = JSON.parse(fields) as Saved[]
+  return saved.map((field) => ({
+    ...field,
+    options: field.options.map((option) => ({ ...option, places: option.places ?? 0 })),
+  }))
+}
+
+/** Forms that were saved before options had places say nothing of them. */
+type Saved = Omit<FormField, 'options'> & {
+  options: Array<Omit<FormField['options'][number], 'places'> & { places?: number }>
+}
+
+/** How many of each option with a number of places are taken. */
+export function takenOf({ taken }: Pick<FormRow, 'taken'>): Taken {
+  return new Map(JSON.parse(taken) as Array<[string, number]>)
 }
 
 export function openEntry({ sealing }: Pick<FormParts, 'sealing'>, row: Pick<EntryRow, 'sealed_values'>): Entered {

@@ -14,6 +14,11 @@ const ENTRY_COLUMNS = [
   'sealed_values',
   'created_at',
   'updated_at',
+  // its place in the waiting list
+  sql<number>`case when waits = 1 then (
+    select count(*) from form_entries earlier
+    where earlier.content_id = form_entries.content_id and earlier.waits = 1 and earlier.id <= form_entries.id
+  ) else 0 end`.as('waiting'),
 ] as const
 
 export function findForm(db: Db, contentId: number) {
@@ -58,16 +63,33 @@ export function listEntriesOf(
     .execute()
 }
 
-/** Entries of a form in the order in which they were made, behind the one with the id `after`. */
-export function listEntriesIn(db: Db, contentId: number, after: number, limit: number) {
+/** Entries of a form in the order in which they were made, behind the one with the id `after`; of those who wait alone. */
+export function listEntriesIn(
+  db: Db,
+  contentId: number,
+  { after, limit, areWaiting = false }: { after: number; limit: number; areWaiting?: boolean },
+) {
   return db
     .selectFrom('form_entries')
     .select(ENTRY_COLUMNS)
     .where('content_id', '=', contentId)
     .where('id', '>', after)
+    .$if(areWaiting, (query) => query.where(sql<boolean>`waits = 1`))
     .orderBy('id')
     .limit(limit)
     .execute()
+}
+
+/** How many entries of a form have a place, and how many wait for one. */
+export async function countEntries(db: Db, contentId: number): Promise<{ used: number; waiting: number }> {
+  const rows = await db
+    .selectFrom('form_entries')
+    .select(({ fn }) => ['waits', fn.countAll<number>().as('count')])
+    .where('content_id', '=', contentId)
+    .groupBy('waits')
+    .execute()
+  const of = (waits: number) => rows.find((row) => row.waits === waits)?.count ?? 0
+  return { used: of(0), waiting: of(1) }
 }
 
 /** All forms that a subject has entered, each once, in the order of their ids. */

@@ -5,19 +5,19 @@ import { sayInBase } from '#locales/say.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Viewer, WriteCall } from '#server/http/call.ts'
 import { parseId } from '#server/http/parse-id.ts'
-import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { FormParts } from './forms.ts'
+import { holdPlaces } from './places.ts'
 import { fieldsOf, openEntry, sealEntry, type Entered } from './read-form.ts'
 import { makeReceiptNumber, mayChange, statusOf, toFreeText, uploadIdsOf } from './rules.ts'
 import { findEntry, findEntryOf, type EntryRow, type FormRow } from './store.ts'
-import { insertEntry, lockForm, updateEntry, updateForm } from './store-writes.ts'
+import { insertEntry, lockForm, updateEntry } from './store-writes.ts'
 
 type SubmitCall = Endpoints['POST /form/v1/mobile/form/submit']
 
 /**
- * Enters a form, or changes the own entry. The row of the form is locked, so that no more entries are taken than there are
- * places. Throws 40002, 40103 where the form asks for a login, 40401 for what is missing or another's, 40901 where the
+ * Enters a form, or changes the own entry. The row of the form is locked, so that no more entries have a place than there
+ * are; further ones wait, where the form has a list for that. Throws 40002, 40103 where the form asks for a login, 40401 for what is missing or another's, 40901 where the
  * form takes nothing or has an entry of the caller already, 41001, 42201, 42202.
  */
 export async function submitForm(
@@ -48,17 +48,31 @@ export async function submitForm(
     isKnown: () => Promise.resolve(known !== null),
   })
 
+  const places = holdPlaces(parts, { tx, now }, form)
+  const toReceipt = async (keptId: number) => {
+    const status = await places.settle(keptId)
+    const { receipt_no: number, waiting } = await findOwn(tx, keptId, form, viewer.subject)
+    return { entry_id: ids.encode(keptId), receipt_no: number, status, waiting }
+  }
   const sealed = { sealed_values: sealEntry(parts, entered), updated_at: now }
   if (known) {
+    if (known.waiting === 0) refuseFull(places.change(openEntry(parts, known).values, values))
     await updateEntry(tx, known.id, sealed)
-    return { entry_id: ids.encode(known.id), receipt_no: known.receipt_no, status: statusOf(form, now) }
+    return toReceipt(known.id)
   }
-  const made = await insertNew(tx, { ...sealed, content_id: id, subject: viewer.subject, created_at: now })
-  const used = form.used + 1
-  await updateForm(tx, id, { used })
-  const status = statusOf({ ...form, used }, now)
-  if (status === 2) await recordChange(tx, { kind: 'content', id }) // its page says that it is full
-  return { entry_id: ids.encode(made.id), receipt_no: made.receiptNumber, status }
+  const full = places.fullIn(values)
+  const waits = places.isFull() || full.length > 0
+  if (waits && form.waiting_list === 0) refuseFull(full)
+  places.enter(values, waits)
+  const made = { ...sealed, content_id: id, subject: viewer.subject, created_at: now, waits: waits ? 1 : 0 }
+  return toReceipt(await insertNew(tx, made))
+}
+
+/** Throws 42202 for the fields whose chosen options have no place left. */
+function refuseFull(fields: readonly string[]): void {
+  if (fields.length === 0) return
+  const message = sayInBase('form.problem.full')
+  throw new AppError(42202, { data: { fields: fields.map((field) => ({ field, message })) } })
 }
 
 /** The caller's own entry in this form. Throws 40401. */
@@ -72,7 +86,9 @@ async function refuseClosed(
   tx: Tx,
   { form, known, subject, now }: { form: FormRow; known: EntryRow | null; subject: string; now: number },
 ): Promise<void> {
-  if (known ? !mayChange(form, now) : statusOf(form, now) !== 1) throw new AppError(40901)
+  const status = statusOf(form, now)
+  const isOpen = status === 1 || (status === 2 && form.waiting_list === 1)
+  if (known ? !mayChange(form, now) : !isOpen) throw new AppError(40901)
   if (!known && (await findEntryOf(tx.db, form.content_id, subject))) throw new AppError(40901)
 }
 
@@ -118,10 +134,9 @@ async function takeImages(
 
 type NewEntry = Omit<Parameters<typeof insertEntry>[1], 'receipt_no'>
 
-async function insertNew(tx: Tx, row: NewEntry): Promise<{ id: number; receiptNumber: string }> {
+async function insertNew(tx: Tx, row: NewEntry): Promise<number> {
   for (;;) {
-    const receiptNumber = makeReceiptNumber()
-    const id = await insertEntry(tx, { ...row, receipt_no: receiptNumber })
-    if (id !== null) return { id, receiptNumber }
+    const id = await insertEntry(tx, { ...row, receipt_no: makeReceiptNumber() })
+    if (id !== null) return id
   }
 }

@@ -2,7 +2,8 @@ import type { ContentCard } from '#contract/content.ts'
 import type { EnteredForm, FormDetail, FormField, OwnEntry } from '#contract/forms.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import type { Image } from '#contract/shapes.ts'
-import { asAsked, fieldsOf, type Entered } from './read-form.ts'
+import { toLeft } from './place-rules.ts'
+import { asAsked, fieldsOf, takenOf, type Entered } from './read-form.ts'
 import { mayChange, statusOf, uploadIdsOf } from './rules.ts'
 import type { EntryRow, FormRow } from './store.ts'
 
@@ -18,6 +19,7 @@ export function toFormDetail(
   { cover, entry }: { cover: string; entry: OwnEntry | null },
   { ids, now }: FormContext,
 ): FormDetail {
+  const fields = fieldsOf(form)
   return {
     id: ids.encode(form.content_id),
     title: form.title,
@@ -28,8 +30,11 @@ export function toFormDetail(
     end_time: form.end_at,
     quota: form.quota,
     used: form.used,
+    waiting_list: form.waiting_list === 1,
+    waiting: form.waiting,
+    left: toLeft(fields, takenOf(form)),
     login_required: form.login_required === 1,
-    fields: fieldsOf(form),
+    fields,
     submit_url: SUBMIT_URL,
     my_entry: entry,
     server_time: now,
@@ -55,6 +60,7 @@ export function toOwnEntry(
     uploads: toUploads(fields, entered, images),
     create_time: row.created_at,
     update_time: row.updated_at,
+    waiting: row.waiting,
     editable: mayChange(form, now),
   }
 }

@@ -8,6 +8,7 @@ const entryOf = (values: Record<string, string | string[]>) => ({
   receiptNumber: 'K7MR-2X9D',
   createdAt: 0,
   updatedAt: 0,
+  waiting: 0,
   values,
 })
 const cellsOf = (label: string, value: string | string[]) => {
@@ -36,7 +37,7 @@ it.each([
   '－1',
   '＠x',
 ])('what a reader or an editor wrote is no formula: %j', (text) => {
-  const [, , , label, , , , value] = [...cellsOf(text, text)]
+  const [, , , , label, , , , , value] = [...cellsOf(text, text)]
   expect([label, value]).toEqual([`'${text}`, `'${text}`])
   expect(cellsOf('label', [text, 'more']).at(-1)).toBe(`'${text}; more`)
 })

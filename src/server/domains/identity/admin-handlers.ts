@@ -4,11 +4,12 @@ import type { OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import type { AdminHandlers } from '#server/http/admin-call.ts'
 import { AppError } from '#server/http/app-error.ts'
-import type { Database } from '#server/storage/database.ts'
+import type { Database, Db } from '#server/storage/database.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
-import type { MobileVault } from './mobile-vault.ts'
-import { maskMobile } from './rules.ts'
-import { findUser, findUserByMobile, listUsers, type ListedUser } from './store-users.ts'
+import { maskedContacts } from './find-contact.ts'
+import { findUser, listUsers, type ListedUser } from './store-users.ts'
+import { findWay } from './store-ways.ts'
+import type { WayVault } from './way-vault.ts'
 
 type List = AdminEndpoints['GET /admin/api/v1/users']
 type ShownUser = OutputOf<List>['list'][number]
@@ -16,17 +17,18 @@ type ShownUser = OutputOf<List>['list'][number]
 interface ListUsersParts {
   database: Database
   ids: IdCodec
-  vault: MobileVault
+  vault: WayVault
 }
 
-/** The users as the staff may see them: of a telephone number as much as its owner needs to know it. */
+/** The users as the staff may see them: of a number or an address as much as its owner needs to know it. */
 export function createAdminHandlers(parts: ListUsersParts): AdminHandlers<typeof userAdminEndpoints> {
   return {
     'GET /admin/api/v1/users': (input) => list(parts, input),
     async 'POST /admin/api/v1/users/by-mobile'(input, { tx }) {
-      const number = { areaCode: input.area_code, mobile: input.mobile }
-      const user = await findUserByMobile(tx.db, parts.vault.hash(number))
-      return { list: user ? [toShownUser(user, parts)] : [] }
+      const number = { kind: 'mobile', areaCode: input.area_code, mobile: input.mobile } as const
+      const way = await findWay(tx.db, parts.vault.hash(number))
+      const user = way && (await findUser(tx.db, way.user_id))
+      return { list: await toShownUsers(tx.db, user ? [user] : [], parts) }
     },
   }
 }
@@ -39,7 +41,7 @@ async function list(parts: ListUsersParts, input: ParsedInputOf<List>): Promise<
     const id = parts.ids.decodePerson(input.id)
     if (id === null) throw new AppError(40002, { data: { fields: [{ field: 'query.id', message: 'is no user' }] } })
     const user = await findUser(db, id)
-    return { list: user ? [toShownUser(user, parts)] : [], has_more: false, next_cursor: '' }
+    return { list: await toShownUsers(db, user ? [user] : [], parts), has_more: false, next_cursor: '' }
   }
   const [below = null] = input.cursor ? parseCursor(LIST, input.cursor, 1) : []
   const rows = await listUsers(db, { below, limit: input.pagesize + 1 })
@@ -47,20 +49,25 @@ async function list(parts: ListUsersParts, input: ParsedInputOf<List>): Promise<
   const last = shown.at(-1)
   const hasMore = rows.length > shown.length
   return {
-    list: shown.map((row) => toShownUser(row, parts)),
+    list: await toShownUsers(db, shown, parts),
     has_more: hasMore,
     next_cursor: hasMore && last ? encodeCursor(LIST, [last.id]) : '',
   }
 }
 
-function toShownUser(row: ListedUser, { ids, vault }: ListUsersParts): ShownUser {
-  return {
+async function toShownUsers(db: Db, rows: readonly ListedUser[], { ids, vault }: ListUsersParts): Promise<ShownUser[]> {
+  const masked = await maskedContacts(
+    db,
+    vault,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
     id: ids.encodePerson(row.id),
     nickname: row.nickname,
     avatar: row.avatar,
-    mobile_masked: row.mobile_cipher === null ? '' : maskMobile(vault.reveal(row.mobile_cipher).mobile),
+    mobile_masked: masked.get(row.id) ?? '',
     account_id: row.account_id === null ? '' : ids.encode(row.account_id),
     created_at: row.created_at,
     cancelled_at: row.cancelled_at ?? 0,
-  }
+  }))
 }

@@ -3,6 +3,7 @@ import { recordChange } from '#server/storage/change-log.ts'
 import type { Database, Tx } from '#server/storage/database.ts'
 import { ERASE_AFTER_SECONDS, subjectOfUser, successorOf } from './rules.ts'
 import { listCancelled, lockCancelled } from './store-cancelled.ts'
+import { listWays } from './store-ways.ts'
 
 const BATCH = 100
 
@@ -43,8 +44,8 @@ function eraseUser({ database, forget }: ErasingParts, userId: number, before: n
   return database.write(async (tx) => {
     const user = await lockCancelled(tx, userId, before)
     if (!user) return false
-    const successor = user.mobile_hash === null ? {} : { successor: successorOf(user.mobile_hash) }
-    await forget(tx, { subject: subjectOfUser(userId), userId, ...successor })
+    const successors = (await listWays(tx.db, [userId])).map(({ hash }) => successorOf(hash))
+    await forget(tx, { subject: subjectOfUser(userId), userId, successors })
     await recordChange(tx, { kind: 'site', id: 0 })
     return true
   })

@@ -12,6 +12,8 @@ export const joined = defineEvent<{
   userId: number
   /** Whether they are here for the first time. */
   isNew: boolean
+  /** What the social client calls them, empty where they came by another way. */
+  nickname: string
   inviteCode: string | undefined
   call: Call
 }>('joined')

@@ -1,11 +1,12 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import Hashids from 'hashids'
 import type { Limit } from '#contract/endpoint.ts'
-import { VCODE_LENGTH } from '#contract/identity.ts'
+import { VCODE_LENGTH, type WayKind } from '#contract/identity.ts'
 import { ID_MIN_LENGTH } from '#contract/ids.ts'
 import { sayInBase } from '#locales/say.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Viewer } from '#server/http/call.ts'
+import type { Contact, Way } from './way-vault.ts'
 
 /** How long an anonymous token lasts: 90 days, in seconds. */
 export const ANONYMOUS_TOKEN_SECONDS = 90 * 24 * 60 * 60
@@ -30,21 +31,39 @@ export const VCODE_TRIES = 5
 /** Attempts to log in. */
 export const LOGIN_LIMIT: Limit = { points: 10, seconds: 60 }
 
+/** How long an authorization of the social client may take, in seconds. */
+export const STATE_SECONDS = 10 * 60
+/** How fresh a login has to be that stands for a code, in seconds. */
+export const FRESH_SESSION_SECONDS = 10 * 60
+/** How long a code of an operator is told of after its end, in seconds. */
+export const LOGIN_CODES_KEPT_SECONDS = 30 * 24 * 60 * 60
+
+/** A number or an address that showed its owner for so long no more may have been given to somebody else, in seconds. */
+const GIVEN_ON_SECONDS = 90 * 24 * 60 * 60
+
+/** Whether a way may have another owner by now: carriers and mail hosts give on what nobody uses; the social client does not. */
+export function mayBeGivenOn({ kind, used_at: usedAt }: { kind: WayKind; used_at: number }, now: number): boolean {
+  return kind !== 'wechat' && usedAt <= now - GIVEN_ON_SECONDS
+}
+
 const DAY = 24 * 60 * 60
 
-/** Number, device and address for which a code is sent; each has limits of its own. */
-export type SenderKind = 'mobile' | 'device' | 'address'
+/** Number or e-mail address, device and network for which a code is sent; each has limits of its own. */
+export type SenderKind = Contact['kind'] | 'device' | 'address'
+
+const contactRules = {
+  limits: [
+    { points: 1, seconds: 60 },
+    { points: 5, seconds: 60 * 60 },
+    { points: 10, seconds: DAY },
+  ],
+  proofAfter: 2,
+}
 
 /** `proofAfter`: sends within a day after which each further one needs a proof of work. */
 const SEND_RULES: Readonly<Record<SenderKind, { limits: readonly Limit[]; proofAfter: number }>> = {
-  mobile: {
-    limits: [
-      { points: 1, seconds: 60 },
-      { points: 5, seconds: 60 * 60 },
-      { points: 10, seconds: DAY },
-    ],
-    proofAfter: 2,
-  },
+  mobile: contactRules,
+  email: contactRules,
   device: { limits: [{ points: 20, seconds: DAY }], proofAfter: 2 },
   // Mobile networks put thousands of readers behind one address.
   address: { limits: [{ points: 400, seconds: DAY }], proofAfter: 40 },
@@ -71,7 +90,7 @@ export function judgeSend(histories: readonly SendHistory[], now: number): { ret
   }
 }
 
-/** How long after a code the next one may be sent to a number, in seconds. */
+/** How long after a code the next one may be sent to the same, in seconds. */
 export const RESEND_SECONDS = 60
 
 /** Those of the last day, which is as far back as any limit looks. */
@@ -150,7 +169,52 @@ export function maskMobile(mobile: string): string {
   return `${mobile.slice(0, shown)}****${mobile.slice(-tail)}`
 }
 
-/** What outlives an erased account waits under this subject for the next login with its number. */
-export function successorOf(mobileHash: string): string {
-  return `n${createHash('sha256').update(mobileHash).digest('base64url')}`
+/** An address of which one's own can be told, and no other: `l****@example.org`. */
+function maskEmail(email: string): string {
+  return `${email.slice(0, 1)}****${email.slice(email.lastIndexOf('@'))}`
+}
+
+/** A way as its owner is told it; empty for the social client. */
+export function maskWay(way: Way): string {
+  switch (way.kind) {
+    case 'mobile':
+      return maskMobile(way.mobile)
+    case 'email':
+      return maskEmail(way.email)
+    case 'wechat':
+      return ''
+  }
+}
+
+/** A contact as its sends are counted. */
+export function senderOf(contact: Contact): string {
+  return contact.kind === 'mobile' ? `${contact.areaCode} ${contact.mobile}` : contact.email
+}
+
+/** How a way is called outside: of no use for finding what is stored of it. */
+export function publicWayId(hash: string): string {
+  return createHash('sha256').update(`way:${hash}`).digest('base64url').slice(0, SESSION_ID_LENGTH)
+}
+
+/** A state of an authorization: 256 random bits. */
+export { makeSessionToken as makeState, hashSessionToken as hashState }
+
+/** Letters and digits that nobody takes for each other, 32 of them. */
+const CODE_LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const LOGIN_CODE_LENGTH = 12
+
+/** A code for an operator to hand out, of 60 random bits, in three groups: `7KQ2-9XWM-4RTD`. */
+export function makeLoginCode(): string {
+  const letters = Array.from({ length: LOGIN_CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+  return letters.replaceAll(/(.{4})(?=.)/g, '$1-')
+}
+
+/** A code of an operator as it was typed, without what only makes it readable. */
+export function plainLoginCode(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[\s-]/g, '')
+}
+
+/** What outlives an erased account waits under this subject for the next login with its number, address or other way. */
+export function successorOf(wayHash: string): string {
+  return `n${createHash('sha256').update(wayHash).digest('base64url')}`
 }

@@ -1,35 +1,48 @@
 import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
-import { VCODE_LENGTH } from '#contract/identity.ts'
+import { VCODE_LENGTH, type VcodeScene } from '#contract/identity.ts'
+import { sayCode } from './say-code.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import type { Tx } from '#server/storage/database.ts'
-import type { Mobile, MobileVault } from './mobile-vault.ts'
-import { getUser, judgeSend, lastDay, makeVcode, RESEND_SECONDS, VCODE_SECONDS, type SenderKind } from './rules.ts'
+import { findContact } from './find-contact.ts'
+import {
+  getUser,
+  judgeSend,
+  lastDay,
+  makeVcode,
+  RESEND_SECONDS,
+  senderOf,
+  VCODE_SECONDS,
+  type SenderKind,
+} from './rules.ts'
 import type { SendCeiling } from './send-ceiling.ts'
-import { getMobile } from './store-cancelled.ts'
 import { listSends, lockSends, saveSends, upsertVcode } from './store.ts'
+import { toContact } from './to-contact.ts'
+import type { Contact, WayVault } from './way-vault.ts'
 
 type Vcode = Endpoints['POST /peony/v1/vcode']
 
-interface SendVcodeParts extends Pick<Foundation, 'database' | 'sms' | 'challenges'> {
-  vault: MobileVault
+interface SendVcodeParts extends Pick<Foundation, 'database' | 'sms' | 'mail' | 'challenges' | 'defaultLocale'> {
+  vault: WayVault
   ceiling: SendCeiling
 }
 
 /**
- * Sends a code to a number, for whoever it is. Throws 42901 when too many were sent to the number, for the device, from
- * the address or by the whole installation, 42902 when a proof of work is asked for, 50201 when the gateway failed, 50302 when there is none.
+ * Sends a code to a number or an e-mail address, for whoever it is. Throws 42901 when too many were sent there, for the
+ * device, from the network or by the whole installation, 42902 when a proof of work is asked for, 50201 when the gateway
+ * failed, 50302 when there is none.
  */
 export async function sendVcode(
   parts: SendVcodeParts,
   input: ParsedInputOf<Vcode>,
   call: Call,
 ): Promise<OutputOf<Vcode>> {
-  const { database, vault, sms, challenges, ceiling } = parts
-  if (sms === null) throw new AppError(50302)
-  const number = await getNumber(parts, input, call)
-  const senders = toSenders(vault, number, call)
+  const { database, vault, challenges, ceiling } = parts
+  const contact = toContact(input) ?? (await getOwnContact(parts, call))
+  const send = findSender(parts, contact, input.locale)
+  if (send === null) throw new AppError(50302)
+  const senders = toSenders(vault, contact, call)
   const known = await listSends(
     database.db,
     senders.map(({ sender }) => sender),
@@ -43,13 +56,13 @@ export async function sendVcode(
   await ceiling.take()
 
   const code = makeVcode()
-  const mobileHash = vault.hash(number)
+  const contactHash = vault.hash(contact)
   const isReserved = await database.write(async (tx) => {
     if (!(await reserve(tx, senders, { now: call.now, hasProof: needsProof }))) return false
     await upsertVcode(tx, {
-      mobile_hash: mobileHash,
+      contact_hash: contactHash,
       scene: input.scene,
-      code_hash: vault.hashVcode(mobileHash, input.scene, code),
+      code_hash: vault.hashVcode(contactHash, input.scene, code),
       expire_at: call.now + VCODE_SECONDS,
     })
     return true
@@ -58,23 +71,33 @@ export async function sendVcode(
   if (!isReserved) return sendVcode(parts, input, call)
 
   try {
-    await sms.send({ ...number, vcode: code, scene: input.scene })
+    await send({ vcode: code, scene: input.scene })
   } catch (error) {
-    // The number is not to wait for a code that did not go out; the caller's attempt counts.
+    // The contact is not to wait for a code that did not go out; the caller's attempt counts.
     await database.write((tx) => takeBack(tx, senders, call.now))
     throw error
   }
   return { sent: true, retry_after: RESEND_SECONDS, expire_in: VCODE_SECONDS, length: VCODE_LENGTH }
 }
 
-/** The number that is named, else the caller's own. Throws 40103 where there is no user to have one. */
-async function getNumber(
-  { database, vault }: SendVcodeParts,
-  { mobile, area_code: areaCode }: ParsedInputOf<Vcode>,
-  { viewer }: Call,
-): Promise<Mobile> {
-  if (mobile !== undefined) return { areaCode, mobile }
-  return vault.reveal((await getMobile(database.db, getUser(viewer).userId)).mobile_cipher)
+/** The caller's own number or address. Throws 40103 where there is no user to have one, 50302 for one who has neither. */
+async function getOwnContact({ database, vault }: SendVcodeParts, { viewer }: Call): Promise<Contact> {
+  const contact = await findContact(database.db, vault, getUser(viewer).userId)
+  if (contact === null) throw new AppError(50302)
+  return contact
+}
+
+/** What brings a code to a contact; null where nothing does. */
+function findSender(
+  { sms, mail, defaultLocale }: SendVcodeParts,
+  contact: Contact,
+  locale = defaultLocale,
+): ((code: { vcode: string; scene: VcodeScene }) => Promise<void>) | null {
+  if (contact.kind === 'mobile') {
+    const { areaCode, mobile } = contact
+    return sms && ((code) => sms.send({ areaCode, mobile, ...code }))
+  }
+  return mail && ((code) => mail.send({ to: contact.email, ...sayCode(locale, code) }))
 }
 
 interface Sender {
@@ -83,10 +106,10 @@ interface Sender {
 }
 
 /** In the order in which they are locked. */
-function toSenders(vault: MobileVault, number: Mobile, call: Call): Sender[] {
+function toSenders(vault: WayVault, contact: Contact, call: Call): Sender[] {
   const of = (kind: SenderKind, value: string) => ({ kind, sender: vault.hashSender(kind, value) })
   const device = call.viewer.kind === 'none' ? [] : [of('device', call.viewer.subject)]
-  return [of('address', call.address), ...device, of('mobile', `${number.areaCode} ${number.mobile}`)]
+  return [of('address', call.address), ...device, of(contact.kind, senderOf(contact))]
 }
 
 /** Whether a proof of work is needed. Throws 42901 when no more may be sent now. */
@@ -114,7 +137,7 @@ async function reserve(
 
 async function takeBack(tx: Tx, senders: readonly Sender[], time: number): Promise<void> {
   for (const { kind, sender } of senders) {
-    if (kind !== 'mobile') continue
+    if (kind === 'device' || kind === 'address') continue
     const times = await lockSends(tx, sender, time)
     const others = times.filter((_, i) => i !== times.lastIndexOf(time))
     await saveSends(tx, sender, others)

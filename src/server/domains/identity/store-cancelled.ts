@@ -1,30 +1,5 @@
 import type { NotNull } from 'kysely'
 import type { Db, Tx } from '#server/storage/database.ts'
-import type { UsersTable } from '#server/storage/tables/users.ts'
-
-type Keys = Pick<UsersTable, 'mobile_hash' | 'mobile_cipher'>
-type KnownKeys = { [K in keyof Keys]: string }
-
-/** The number of a user who logged in, hashed and encrypted. */
-export function getMobile(db: Db, userId: number): Promise<KnownKeys> {
-  return db
-    .selectFrom('users')
-    .select(['mobile_hash', 'mobile_cipher'])
-    .where('id', '=', userId)
-    .$narrowType<{ mobile_hash: NotNull; mobile_cipher: NotNull }>()
-    .executeTakeFirstOrThrow()
-}
-
-/** The number of a user; undefined for those who came by an import, and once it was erased. */
-export async function findMobile(db: Db, userId: number): Promise<KnownKeys | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select(['mobile_hash', 'mobile_cipher'])
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  const { mobile_hash = null, mobile_cipher = null } = row ?? {}
-  return mobile_hash === null || mobile_cipher === null ? undefined : { mobile_hash, mobile_cipher }
-}
 
 /** Users who gave their accounts up until `before` and are not erased yet, the first to go first, from behind `after` on. */
 export function listCancelled(
@@ -51,7 +26,7 @@ export function listCancelled(
 export function lockCancelled(tx: Tx, userId: number, before: number) {
   const query = tx.sql
     .selectFrom('users')
-    .select('mobile_hash')
+    .select('id')
     .where('id', '=', userId)
     .where('cancelled_at', '<=', before)
     .where('erased_at', 'is', null)
@@ -72,8 +47,6 @@ export async function blankUser(tx: Tx, userId: number, now: number): Promise<vo
   await tx.sql
     .updateTable('users')
     .set({
-      mobile_hash: null,
-      mobile_cipher: null,
       source_id: null,
       nickname: '',
       avatar: '',
@@ -86,9 +59,13 @@ export async function blankUser(tx: Tx, userId: number, now: number): Promise<vo
     .execute()
 }
 
-/** Codes of a number, and when codes were sent for these senders. */
-export async function deleteTracesOfMobile(tx: Tx, mobileHash: string, senders: readonly string[]): Promise<void> {
-  await tx.sql.deleteFrom('vcodes').where('mobile_hash', '=', mobileHash).execute()
+/** Codes of these numbers and addresses, and when codes were sent for these senders. */
+export async function deleteTraces(
+  tx: Tx,
+  contactHashes: readonly string[],
+  senders: readonly string[],
+): Promise<void> {
+  await tx.sql.deleteFrom('vcodes').where('contact_hash', 'in', contactHashes).execute()
   await tx.sql.deleteFrom('vcode_sends').where('sender', 'in', senders).execute()
 }
 

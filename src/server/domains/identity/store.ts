@@ -1,27 +1,33 @@
-import type { NotNull } from 'kysely'
 import type { VcodeScene } from '#contract/identity.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
 import { prepareQuery } from '#server/storage/prepared-query.ts'
 import type { SessionsTable, UsersTable, VcodesTable } from '#server/storage/tables/users.ts'
 
-export type UserRow = Pick<UsersTable, 'nickname' | 'avatar' | 'cancelled_at'> & { id: number; mobile_cipher: string }
+export type UserRow = Pick<UsersTable, 'nickname' | 'avatar' | 'cancelled_at'> & { id: number }
 
-const USER_FACTS = ['id', 'nickname', 'avatar', 'mobile_cipher', 'cancelled_at'] as const
+const USER_FACTS = ['id', 'nickname', 'avatar', 'cancelled_at'] as const
 
-/** Adds a user; null when there is one with this number. */
-export async function insertUser(
-  tx: Tx,
-  user: { mobile_hash: string; mobile_cipher: string; agree_version: string },
-  now: number,
-): Promise<number | null> {
-  const row = await tx.sql
+/** Adds a user, without a name yet. */
+export async function insertUser(tx: Tx, agreeVersion: string, now: number): Promise<number> {
+  const { id } = await tx.sql
     .insertInto('users')
-    .values({ ...user, nickname: '', avatar: '', account_id: null, created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.column('mobile_hash').doNothing())
+    .values({
+      agree_version: agreeVersion,
+      nickname: '',
+      avatar: '',
+      account_id: null,
+      created_at: now,
+      updated_at: now,
+    })
     .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Takes back a user of this transaction. */
+export async function deleteNewUser(tx: Tx, id: number): Promise<void> {
+  await tx.sql.deleteFrom('users').where('id', '=', id).execute()
 }
 
 export async function updateNickname(tx: Tx, id: number, nickname: string): Promise<void> {
@@ -37,40 +43,15 @@ export async function updateAgreement(tx: Tx, id: number, agreeVersion: string, 
     .execute()
 }
 
-/** The user with a number, whom nobody erases before this transaction ends; undefined when that was just done. */
-export function findUserForLogin(tx: Tx, mobileHash: string): Promise<UserRow | undefined> {
-  const query = tx.sql
-    .selectFrom('users')
-    .select(USER_FACTS)
-    .where('mobile_hash', '=', mobileHash)
-    .$narrowType<{ mobile_cipher: NotNull }>()
+/** A user whom nobody erases before this transaction ends; undefined when that was done. */
+export function findUserForLogin(tx: Tx, id: number): Promise<UserRow | undefined> {
+  const query = tx.sql.selectFrom('users').select(USER_FACTS).where('id', '=', id).where('erased_at', 'is', null)
   return (tx.dialect.rowLocks ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** Telephone numbers of users, encrypted; of those who have one. */
-export function listCiphers(db: Db, ids: readonly number[]): Promise<Array<{ id: number; mobile_cipher: string }>> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'mobile_cipher'])
-    .where('id', 'in', toIdList(ids))
-    .where('mobile_cipher', 'is not', null)
-    .$narrowType<{ mobile_cipher: NotNull }>()
-    .execute()
-}
-
-/** Has the user with a number speak for an account, or for none; false when nobody has it. */
-export async function updateSpeaker(
-  tx: Tx,
-  mobileHash: string,
-  accountId: number | null,
-  now: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx.sql
-    .updateTable('users')
-    .set({ account_id: accountId, updated_at: now })
-    .where('mobile_hash', '=', mobileHash)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+/** Has a user speak for an account, or for none. */
+export async function updateSpeaker(tx: Tx, userId: number, accountId: number | null, now: number): Promise<void> {
+  await tx.sql.updateTable('users').set({ account_id: accountId, updated_at: now }).where('id', '=', userId).execute()
 }
 
 export type AuthorRow = Pick<UsersTable, 'nickname' | 'avatar' | 'account_id' | 'created_at' | 'cancelled_at'> & {
@@ -106,10 +87,10 @@ const authors = prepareQuery((db, ids: readonly number[]) =>
 export function findSession(
   db: Db,
   tokenHash: string,
-): Promise<Pick<SessionsTable, 'user_id' | 'used_at' | 'expire_at'> | undefined> {
+): Promise<Pick<SessionsTable, 'user_id' | 'created_at' | 'used_at' | 'expire_at'> | undefined> {
   return db
     .selectFrom('sessions')
-    .select(['user_id', 'used_at', 'expire_at'])
+    .select(['user_id', 'created_at', 'used_at', 'expire_at'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 }
@@ -140,16 +121,16 @@ export async function deleteSessionsOfUser(tx: Tx, userId: number): Promise<void
   await tx.sql.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-/** The code of a number, which nobody else can use or change before this transaction ends. */
+/** The code of a number or an address, which nobody else can use or change before this transaction ends. */
 export function findVcodeForUpdate(
   tx: Tx,
-  mobileHash: string,
+  contactHash: string,
   scene: VcodeScene,
 ): Promise<Pick<VcodesTable, 'code_hash' | 'tries' | 'expire_at'> | undefined> {
   const query = tx.sql
     .selectFrom('vcodes')
     .select(['code_hash', 'tries', 'expire_at'])
-    .where('mobile_hash', '=', mobileHash)
+    .where('contact_hash', '=', contactHash)
     .where('scene', '=', scene)
   return (tx.dialect.rowLocks ? query.forUpdate() : query).executeTakeFirst()
 }
@@ -161,22 +142,22 @@ export async function upsertVcode(tx: Tx, vcode: Omit<VcodesTable, 'tries'>): Pr
     .insertInto('vcodes')
     .values({ ...vcode, tries: 0 })
     .onConflict((conflict) =>
-      conflict.columns(['mobile_hash', 'scene']).doUpdateSet({ code_hash, expire_at, tries: 0 }),
+      conflict.columns(['contact_hash', 'scene']).doUpdateSet({ code_hash, expire_at, tries: 0 }),
     )
     .execute()
 }
 
-export async function countWrongVcode(tx: Tx, mobileHash: string, scene: VcodeScene): Promise<void> {
+export async function countWrongVcode(tx: Tx, contactHash: string, scene: VcodeScene): Promise<void> {
   await tx.sql
     .updateTable('vcodes')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('mobile_hash', '=', mobileHash)
+    .where('contact_hash', '=', contactHash)
     .where('scene', '=', scene)
     .execute()
 }
 
-export async function deleteVcode(tx: Tx, mobileHash: string, scene: VcodeScene): Promise<void> {
-  await tx.sql.deleteFrom('vcodes').where('mobile_hash', '=', mobileHash).where('scene', '=', scene).execute()
+export async function deleteVcode(tx: Tx, contactHash: string, scene: VcodeScene): Promise<void> {
+  await tx.sql.deleteFrom('vcodes').where('contact_hash', '=', contactHash).where('scene', '=', scene).execute()
 }
 
 /** When codes were sent for each of these senders; those for whom none was are left out. */
@@ -208,10 +189,10 @@ function parseTimes(text: string): number[] {
   return JSON.parse(text) as number[]
 }
 
-/** Deletes sessions and codes that ended, and senders who sent nothing, before these times; returns how many rows went. */
+/** Deletes what ended, and senders who sent nothing, before these times; returns how many rows went. */
 export async function deleteOld(
   tx: Tx,
-  before: { sessions: number; vcodes: number; sends: number },
+  before: { sessions: number; vcodes: number; sends: number; states: number; loginCodes: number },
   most: number,
 ): Promise<number> {
   const sessions = tx.sql
@@ -222,7 +203,7 @@ export async function deleteOld(
     .limit(most)
   const vcodes = tx.sql
     .selectFrom('vcodes')
-    .select(['mobile_hash', 'scene'])
+    .select(['contact_hash', 'scene'])
     .where('expire_at', '<', before.vcodes)
     .orderBy('expire_at')
     .limit(most)
@@ -232,11 +213,25 @@ export async function deleteOld(
     .where('last_at', '<', before.sends)
     .orderBy('last_at')
     .limit(most)
+  const states = tx.sql
+    .selectFrom('login_states')
+    .select('state_hash')
+    .where('expire_at', '<', before.states)
+    .orderBy('expire_at')
+    .limit(most)
+  const loginCodes = tx.sql
+    .selectFrom('login_codes')
+    .select('id')
+    .where('expire_at', '<', before.loginCodes)
+    .orderBy('expire_at')
+    .limit(most)
   const results = [
+    await tx.sql.deleteFrom('login_states').where('state_hash', 'in', states).executeTakeFirst(),
+    await tx.sql.deleteFrom('login_codes').where('id', 'in', loginCodes).executeTakeFirst(),
     await tx.sql.deleteFrom('sessions').where('token_hash', 'in', sessions).executeTakeFirst(),
     await tx.sql
       .deleteFrom('vcodes')
-      .where((eb) => eb(eb.refTuple('mobile_hash', 'scene'), 'in', vcodes.$asTuple('mobile_hash', 'scene')))
+      .where((eb) => eb(eb.refTuple('contact_hash', 'scene'), 'in', vcodes.$asTuple('contact_hash', 'scene')))
       .executeTakeFirst(),
     await tx.sql.deleteFrom('vcode_sends').where('sender', 'in', sends).executeTakeFirst(),
   ]

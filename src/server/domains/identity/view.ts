@@ -1,9 +1,10 @@
-import type { Session, UserInfo } from '#contract/identity.ts'
+import type { LoginWay, Session, UserInfo } from '#contract/identity.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import type { SessionsTable } from '#server/storage/tables/users.ts'
-import type { MobileVault } from './mobile-vault.ts'
-import { cancelledName, maskMobile, publicSessionId } from './rules.ts'
+import { cancelledName, maskWay, publicSessionId, publicWayId } from './rules.ts'
 import type { AuthorRow, UserRow } from './store.ts'
+import type { WayRow } from './store-ways.ts'
+import type { WayVault } from './way-vault.ts'
 import { detectDevice } from './detect-device.ts'
 
 /** A user as others see them. */
@@ -18,17 +19,28 @@ export interface Author {
   createdAt: number
 }
 
-/** A user as they see themselves. */
+/** A user as they see themselves; `masked` is where codes for them go. */
 export function toUserInfo(
   row: UserRow,
-  { ids, vault, isNew }: { ids: IdCodec; vault: MobileVault; isNew: boolean },
+  { ids, masked, isNew }: { ids: IdCodec; masked: string; isNew: boolean },
 ): UserInfo {
   return {
     id: ids.encodePerson(row.id),
     nickname: row.nickname,
     avatar: row.avatar,
-    mobile_masked: maskMobile(vault.reveal(row.mobile_cipher).mobile),
+    mobile_masked: masked,
     is_new: isNew,
+  }
+}
+
+/** What a user logs in with, as they see it. */
+export function toLoginWay(row: WayRow, vault: WayVault): LoginWay {
+  return {
+    way_id: publicWayId(row.hash),
+    kind: row.kind,
+    masked: maskWay(vault.reveal(row.kind, row.cipher)),
+    create_time: row.created_at,
+    last_time: row.used_at,
   }
 }
 

@@ -20,7 +20,7 @@ import { welcome } from './welcome.ts'
 
 /** What every use case of this domain is made with. */
 export interface InviteParts extends Pick<Foundation, 'settings' | 'database' | 'ids' | 'wapHost' | 'tokenSecret'> {
-  identity: Pick<Identity, 'logIn' | 'maskedMobiles'>
+  identity: Pick<Identity, 'logIn' | 'maskedContacts'>
   people: Pick<People, 'briefs' | 'nameNewcomer'>
 }
 

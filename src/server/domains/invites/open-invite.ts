@@ -57,7 +57,7 @@ async function showOwn(
     store.countUses(db, invite.user_id),
     store.listInvitesOf(db, invite.user_id),
   ])
-  const mobiles = await identity.maskedMobiles(
+  const mobiles = await identity.maskedContacts(
     db,
     rows.map((row) => row.user_id),
   )

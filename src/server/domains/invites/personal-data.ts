@@ -5,7 +5,11 @@ import * as store from './store.ts'
 
 /** By whom a person came, and who came by them. */
 export function createPersonalData(parts: InviteParts): PersonalData {
-  return { export: (db, { userId }) => exportInvites(parts, db, userId), forget: eraseInvites }
+  return {
+    absorb: (tx, from, to) => store.moveInvites(tx, from.userId, to.userId),
+    export: (db, { userId }) => exportInvites(parts, db, userId),
+    forget: eraseInvites,
+  }
 }
 
 /** The codes of a user, how many came by them, and by whose the user came. */

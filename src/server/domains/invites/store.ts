@@ -164,3 +164,17 @@ export async function deleteOf(tx: Tx, userId: number): Promise<void> {
   await tx.sql.deleteFrom('invite_uses').where('user_id', '=', userId).execute()
   await tx.sql.deleteFrom('invites').where('user_id', '=', userId).execute()
 }
+
+/**
+ * Makes the invitations of a user another's, and who came by them. By whom they came themselves stays as it is of the
+ * second one; that one of the two came by the other is nothing any more.
+ */
+export async function moveInvites(tx: Tx, fromId: number, toId: number): Promise<void> {
+  const both = [fromId, toId]
+  await tx.sql.deleteFrom('invite_uses').where('user_id', 'in', both).where('inviter_id', 'in', both).execute()
+  const kept = await findUse(tx.db, toId)
+  if (kept) await tx.sql.deleteFrom('invite_uses').where('user_id', '=', fromId).execute()
+  else await tx.sql.updateTable('invite_uses').set({ user_id: toId }).where('user_id', '=', fromId).execute()
+  await tx.sql.updateTable('invite_uses').set({ inviter_id: toId }).where('inviter_id', '=', fromId).execute()
+  await tx.sql.updateTable('invites').set({ user_id: toId }).where('user_id', '=', fromId).execute()
+}

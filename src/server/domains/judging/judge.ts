@@ -1,4 +1,6 @@
-import type { CommentPolicy, HeldBy } from '#contract/admin/moderation.ts'
+import type { HeldBy } from '#contract/admin/moderation.ts'
+import type { CommentPolicy } from '#contract/admin/moderation-rules.ts'
+import type { SubmissionKind } from '#contract/submissions.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { JudgingParts } from './judging.ts'
@@ -7,7 +9,7 @@ import { mustWait } from './rules.ts'
 
 /** What somebody has written, before others see it. */
 export interface Written {
-  kind: 'comment' | 'nickname' | 'intro' | 'form' | 'chat'
+  kind: 'comment' | 'nickname' | 'intro' | 'form' | 'chat' | SubmissionKind
   text: string
   hasImages: boolean
   userId: number

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#server/storage/personal-data.ts'
-import { deleteRestrictions, listOfSubject, moveRestrictions, moveStanding } from './store-restrictions.ts'
+import { deleteRestrictions, listOfSubject, moveRestrictions, copyStanding } from './store-restrictions.ts'
 
 /** What a person may not do. */
 export const personal: PersonalData = {
@@ -17,9 +17,9 @@ export const personal: PersonalData = {
       })),
     }
   },
-  // A ban is not over because the account is: it waits for whoever comes with the same number.
-  async forget(tx, { subject, successor }) {
-    if (successor !== undefined) await moveStanding(tx, subject, successor)
+  // A ban is not over because the account is: it waits for whoever comes with the same number, or by another of its ways.
+  async forget(tx, { subject, successors = [] }) {
+    for (const successor of successors) await copyStanding(tx, subject, successor)
     await deleteRestrictions(tx, subject)
   },
 }

@@ -1,5 +1,6 @@
-import type { CommentPolicy } from '#contract/admin/moderation.ts'
-import { definePoint } from '#server/assembly/points.ts'
+import type { QueueKind, ReviewKind } from '#contract/admin/moderation.ts'
+import type { CommentPolicy } from '#contract/admin/moderation-rules.ts'
+import { defineEvent, definePoint } from '#server/assembly/points.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 
 /** Where items have a policy of their own. */
@@ -11,3 +12,6 @@ export interface ItemPolicies {
 }
 
 export const itemPolicies = definePoint<ItemPolicies>('policies of items')
+
+/** Something that a moderator has to look at came into their queue. */
+export const queued = defineEvent<{ queue: QueueKind; kind: ReviewKind; id: number }>('queued')

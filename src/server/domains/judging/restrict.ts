@@ -1,4 +1,4 @@
-import type { RestrictionKind } from '#contract/admin/moderation.ts'
+import type { RestrictionKind } from '#contract/admin/moderation-rules.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { findUserOf } from '#server/http/subjects.ts'

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { CommentPolicy, RestrictionKind } from '#contract/admin/moderation.ts'
+import type { CommentPolicy, RestrictionKind } from '#contract/admin/moderation-rules.ts'
 
 /** Words that are kept at most. */
 export const WORDS_MAX = 10_000

@@ -79,15 +79,20 @@ export async function moveRestrictions(tx: Tx, from: string, to: string): Promis
   await tx.sql.updateTable('restrictions').set({ subject: to }).where('subject', '=', from).execute()
 }
 
-/** Of the restrictions of a subject, those that still hold. */
-export async function moveStanding(tx: Tx, from: string, to: string): Promise<void> {
-  await tx.sql
-    .updateTable('restrictions')
-    .set({ subject: to })
+/** Has those restrictions of a subject that still hold, hold for another one as well. */
+export async function copyStanding(tx: Tx, from: string, to: string): Promise<void> {
+  const rows = await tx.sql
+    .selectFrom('restrictions')
+    .selectAll()
     .where('subject', '=', from)
     .where('lifted_at', 'is', null)
     .where((eb) => eb.or([eb('until_at', '=', 0), eb('until_at', '>', tx.now)]))
     .execute()
+  for (const { id: _id, ...row } of rows)
+    await tx.sql
+      .insertInto('restrictions')
+      .values({ ...row, subject: to, taking_down: 0 })
+      .execute()
 }
 
 export async function deleteRestrictions(tx: Tx, subject: string): Promise<void> {

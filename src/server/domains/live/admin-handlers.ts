@@ -6,7 +6,7 @@ import type { Tx } from '#server/storage/database.ts'
 import { describeForHosts } from './describe-for-hosts.ts'
 import { listForHosts } from './list-for-hosts.ts'
 import type { LiveHost, LiveParts } from './live.ts'
-import { checkAddress, readSaid } from './read-said.ts'
+import { checkAddress, readImages, readSaid } from './read-said.ts'
 import { findMessage } from './store.ts'
 
 /** The calls of those who run live rooms. */
@@ -44,10 +44,21 @@ export function createAdminHandlers(parts: LiveParts, host: LiveHost): AdminHand
       ),
     'POST /admin/api/v1/lives/{id}/cancel': ({ id }, call) => change(id, call, (room) => host.cancel(call.tx, room)),
     'POST /admin/api/v1/lives/{id}/reopen': ({ id }, call) => change(id, call, (room) => host.reopen(call.tx, room)),
-    async 'POST /admin/api/v1/lives/{id}/posts'({ id, key, top, ...said }) {
+    async 'POST /admin/api/v1/lives/{id}/posts'({ id, key, top, at, ...said }) {
       const contentId = idOf(id)
       const draft = await readSaid(parts, said)
-      return async (tx) => ({ message: await host.post(tx, contentId, { ...draft, isKey: key, isTop: top }) })
+      return async (tx) => ({
+        message: await host.post(tx, contentId, { ...draft, isKey: key, isTop: top, ...(at !== undefined && { at }) }),
+      })
+    },
+    async 'POST /admin/api/v1/lives/{id}/messages/{msg_id}'({ content, images, key, ...input }) {
+      const place = placeOf(input)
+      const correction = {
+        ...(content !== undefined && { content }),
+        ...(images !== undefined && { images: await readImages(parts, images) }),
+        ...(key !== undefined && { isKey: key }),
+      }
+      return async (tx) => ({ message: await host.correct(tx, place, correction) })
     },
     async 'POST /admin/api/v1/lives/{id}/chat'({ id, group_id: groupId, type, top, reply_msg_id: reply, ...said }) {
       const contentId = idOf(id)
@@ -76,6 +87,14 @@ export function createAdminHandlers(parts: LiveParts, host: LiveHost): AdminHand
       }),
     'POST /admin/api/v1/lives/{id}/unmute': ({ id, user_id: userId }, call) =>
       change(id, call, (room) => host.unmute(call.tx, room, parsePerson(parts, userId))),
+    'POST /admin/api/v1/lives/{id}/playlists': ({ id, playlists: given }, call) => {
+      const playlists = given.map((line, index) => ({
+        ...line,
+        playURL: checkAddress(line.playURL, `playlists.${index}.playURL`),
+        cover: checkAddress(line.cover, `playlists.${index}.cover`),
+      }))
+      return change(id, call, (room) => host.setPlaylists(call.tx, room, playlists))
+    },
     'POST /admin/api/v1/lives/{id}/chat-policy': ({ id, slow_seconds: slow, pre_delay_seconds: delay, role }, call) =>
       change(id, call, (room) =>
         host.setPolicy(call.tx, room, {

@@ -8,6 +8,7 @@ import { getRoom } from './find-room.ts'
 import type { LiveParts } from './live.ts'
 import { countAudiences, listColumns } from './store.ts'
 import { listMutes } from './store-order.ts'
+import { readSettings } from './settings.ts'
 import { toRoomState } from './view.ts'
 
 type HostRoom = OutputOf<(typeof liveAdminEndpoints)['GET /admin/api/v1/lives/{id}']>['room']
@@ -24,6 +25,7 @@ export async function describeForHosts(parts: LiveParts, db: Db, contentId: numb
   const online = (await countAudiences(db, [contentId], now)).get(contentId) ?? 0
   const columns = await listColumns(db, contentId)
   const state = toRoomState(room, times, online)
+  const { playlists, notice } = readSettings(room)
   const id = ids.encode(contentId)
   return {
     live_id: id,
@@ -50,6 +52,10 @@ export async function describeForHosts(parts: LiveParts, db: Db, contentId: numb
       })),
     mutes: await describeMutes(parts, db, contentId, now),
     path: contentPath({ actor: item.actor, type: item.type, id, publishTime: item.publishAt }),
+    is_public: room.state === 'published',
+    playlists,
+    has_notice: notice.isShown && notice.video !== '',
+    server_time: now,
   }
 }
 

@@ -2,25 +2,27 @@ import { COLUMN_TYPE } from '#contract/live-kinds.ts'
 import type { Message } from '#contract/live.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Tx } from '#server/storage/database.ts'
-import { toHostText, toPlayOffset } from './host-rules.ts'
+import { refuseTime, toHostText, toPlayOffset } from './host-rules.ts'
 import { PINNED_MAX } from './list-messages.ts'
 import type { LiveParts, MessagePlace, SaidDraft } from './live.ts'
 import * as store from './store.ts'
 import * as writes from './store-writes.ts'
-import { publishMessage, publishPatch, publishPin, publishRemoval, toOne } from './tell.ts'
+import { publishMessage, publishPatch, publishPin, publishRemoval, tellHeld, toOne } from './tell.ts'
 import { findMainChat } from './view.ts'
 
 export type MessageParts = Pick<LiveParts, 'ids' | 'accounts' | 'identity' | 'bookings' | 'publications'>
 
-/** Posts of hosts. Throws 40001 for one that says and shows nothing, 40401, 40901 for a room with enough pinned posts. */
+/** Posts of hosts. Throws 40001 for one that says and shows nothing, 40401, 40901 where enough are pinned or it is too late. */
 export async function postToRoom(
   parts: MessageParts,
   tx: Tx,
   contentId: number,
-  said: SaidDraft & { isKey: boolean; isTop: boolean },
+  said: SaidDraft & { isKey: boolean; isTop: boolean; at?: number },
 ): Promise<Message> {
-  const room = await lock(tx, contentId)
-  const row = await insert(parts, tx, room, { ...said, columnId: 0, replyTo: null })
+  const room = await lockForHosts(tx, contentId)
+  refuseTime(room, said.at, tx.now)
+  const at = Math.min(said.at ?? tx.now, tx.now)
+  const row = await insert(parts, tx, room, { ...said, columnId: 0, replyTo: null, at })
   await countPosts(parts, tx, room, { posts: 1, keys: said.isKey ? 1 : 0 })
   return publishMessage(parts, tx, room, row)
 }
@@ -32,7 +34,7 @@ export async function sayInChat(
   contentId: number,
   said: SaidDraft & { columnId: number | null; isTop: boolean; replyTo: number | null },
 ): Promise<Message> {
-  const room = await lock(tx, contentId)
+  const room = await lockForHosts(tx, contentId)
   const columns = await store.listColumns(tx.db, contentId)
   const chat = said.columnId === null ? findMainChat(columns) : columns.find(({ id }) => id === said.columnId)
   if (chat?.type !== COLUMN_TYPE.chat) throw new AppError(40401)
@@ -61,7 +63,7 @@ export async function removeMessage(parts: MessageParts, tx: Tx, place: MessageP
   if (row.status === 1) {
     if (row.column_id === 0) await countPosts(parts, tx, room, { posts: -1, keys: -row.is_key })
     await publishRemoval(parts, tx, removed)
-  }
+  } else await tellHeld(parts, tx, room, removed)
   return toOne(parts, tx, room, removed)
 }
 
@@ -85,14 +87,16 @@ export async function showMessage(
   return publishMessage(parts, tx, room, shown)
 }
 
-async function lock(tx: Tx, contentId: number): Promise<store.RoomRow> {
+/** Throws 40401. */
+async function lockForHosts(tx: Tx, contentId: number): Promise<store.RoomRow> {
   const room = await writes.lockRoom(tx, contentId)
   if (!room) throw new AppError(40401)
   return room
 }
 
-async function getMessage(tx: Tx, { contentId, messageId }: MessagePlace) {
-  const room = await lock(tx, contentId)
+/** A message with its room, locked. Throws 40401. */
+export async function getMessage(tx: Tx, { contentId, messageId }: MessagePlace) {
+  const room = await lockForHosts(tx, contentId)
   const row = await store.findMessage(tx.db, messageId)
   if (row?.content_id !== contentId) throw new AppError(40401)
   return { room, row }
@@ -102,9 +106,9 @@ async function insert(
   { bookings }: Pick<MessageParts, 'bookings'>,
   tx: Tx,
   room: store.RoomRow,
-  said: SaidDraft & { columnId: number; isKey: boolean; isTop: boolean; replyTo: number | null },
+  said: SaidDraft & { columnId: number; isKey: boolean; isTop: boolean; replyTo: number | null; at?: number },
 ): Promise<store.MessageRow> {
-  const { columnId, type, media, isTop } = said
+  const { columnId, type, media, isTop, at = tx.now } = said
   const contentId = room.content_id
   const content = toHostText(said.content)
   if (content === '' && media === null) {
@@ -131,8 +135,8 @@ async function insert(
     is_key: said.isKey ? 1 : 0,
     status: 1,
     release_at: 0,
-    play_offset: toPlayOffset(room, times, tx.now),
-    created_at: tx.now,
+    play_offset: toPlayOffset(room, times, at),
+    created_at: at,
     changed_at: tx.now,
   })
 }
@@ -142,7 +146,7 @@ async function refuseMorePins(tx: Tx, place: store.Place): Promise<void> {
 }
 
 /** Counts public posts and tells how many there are. */
-async function countPosts(
+export async function countPosts(
   parts: Pick<MessageParts, 'ids' | 'publications'>,
   tx: Tx,
   { content_id: contentId }: store.RoomRow,

@@ -3,13 +3,13 @@ import { AppError } from '#server/http/app-error.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { LiveParts } from './live.ts'
-import type { MessageRow } from './store.ts'
+import { findRoom, type MessageRow } from './store.ts'
 import { deleteMute, saveMute } from './store-order.ts'
 import * as writes from './store-writes.ts'
-import { publishPatch, publishRemoval } from './tell.ts'
+import { publishPatch, publishRemoval, tellDesk, tellHeld } from './tell.ts'
 import { toChatPolicy } from './view.ts'
 
-export type OrderParts = Pick<LiveParts, 'ids' | 'identity' | 'publications'>
+export type OrderParts = Pick<LiveParts, 'ids' | 'accounts' | 'identity' | 'publications'>
 
 const AT_ONCE = 500
 
@@ -29,6 +29,7 @@ export async function muteSpeaker(
     reason: toLine(reason),
     created_at: tx.now,
   })
+  await tellDesk(parts, tx, contentId, { t: 'mutes' })
   if (!removes) return
   for (;;) {
     const said = await writes.listStanding(tx.db, userId, { contentId, limit: AT_ONCE })
@@ -52,8 +53,14 @@ export async function removeSome(parts: OrderParts, tx: Tx, userId: number, limi
 }
 
 /** Lets a user speak in a room again. Throws 40401 for one who may. */
-export async function unmuteSpeaker(tx: Tx, contentId: number, userId: number): Promise<void> {
+export async function unmuteSpeaker(
+  parts: Pick<OrderParts, 'ids' | 'publications'>,
+  tx: Tx,
+  contentId: number,
+  userId: number,
+): Promise<void> {
   if (!(await deleteMute(tx, contentId, userId))) throw new AppError(40401)
+  await tellDesk(parts, tx, contentId, { t: 'mutes' })
 }
 
 /** Sets how viewers may speak; what is left out stays. Throws 40401. */
@@ -80,5 +87,14 @@ async function takeAway(parts: OrderParts, tx: Tx, said: readonly MessageRow[]):
     tx,
     said.map(({ id }) => id),
   )
-  for (const row of said.toReversed()) if (row.status === 1) await publishRemoval(parts, tx, row)
+  for (const row of said.toReversed()) {
+    if (row.status === 1) await publishRemoval(parts, tx, row)
+    else await tellGone(parts, tx, row)
+  }
+}
+
+/** Of what nobody saw those alone are told who keep order. */
+async function tellGone(parts: OrderParts, tx: Tx, row: MessageRow): Promise<void> {
+  const room = await findRoom(tx.db, row.content_id)
+  if (room) await tellHeld(parts, tx, room, { ...row, status: 2, release_at: 0 })
 }

@@ -3,6 +3,7 @@ import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import {
   isOpenForChat,
   refuseStep,
+  refuseTime,
   toEnded,
   toHostText,
   toPlayOffset,
@@ -108,4 +109,30 @@ it.each([
   ['  \u2067完  ', '完'],
 ])('what a host writes as %j is kept as %j', (written, text) => {
   expect(toHostText(written)).toBe(text)
+})
+
+describe('the time of a post', () => {
+  const started = NOW - 3600
+  const isTaken = (at: number | undefined, status = 1) => {
+    try {
+      refuseTime({ status, started_at: started }, at, NOW)
+      return true
+    } catch (error) {
+      expect(error).toMatchObject({ code: 40901 })
+      return false
+    }
+  }
+
+  it('lies ten minutes back at most, while the room is on air', () => {
+    expect([NOW, NOW - 600, NOW + 2].map((at) => isTaken(at))).toEqual([true, true, true])
+    expect([NOW - 601, NOW + 3].map((at) => isTaken(at))).toEqual([false, false])
+    expect(STATUSES.filter((status) => isTaken(NOW, status))).toEqual([1, 2])
+    expect(isTaken(undefined, 3)).toBe(true)
+  })
+
+  it('does not lie before the start', () => {
+    expect(() => refuseTime({ status: 1, started_at: NOW - 10 }, NOW - 11, NOW)).toThrow(
+      expect.objectContaining({ code: 40901 }),
+    )
+  })
 })

@@ -1,5 +1,5 @@
 import { toLine } from '#base/to-line.ts'
-import { LIVE_STATUS, type LiveStatus } from '#contract/live-kinds.ts'
+import { isOnAir, LIVE_STATUS, type LiveStatus } from '#contract/live-kinds.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { PlannedTimes } from './rules.ts'
 import type { RoomRow } from './store.ts'
@@ -68,6 +68,22 @@ export function toPlayOffset(
 ) {
   const start = startedAt > 0 ? startedAt : (times?.startAt ?? 0)
   return start > 0 ? at - start : 0
+}
+
+/** Since when a host may still say that something happened. */
+const AT_SECONDS = 600
+/** Whoever says it may know the time so badly. */
+const AHEAD_SECONDS = 2
+
+/** Throws 40901 for a time that is none of those during which the room was on air, or lies too far back. */
+export function refuseTime(
+  { status, started_at: startedAt }: Pick<RoomRow, 'status' | 'started_at'>,
+  at: number | undefined,
+  now: number,
+): void {
+  if (at === undefined) return
+  if (isOnAir(status) && at >= Math.max(startedAt, now - AT_SECONDS) && at <= now + AHEAD_SECONDS) return
+  throw new AppError(40901, { detail: `${at} is no time of the last ten minutes on air` })
 }
 
 /** Seconds that somebody has still to wait before the next message; 0: none. `last`: when they spoke last. */

@@ -10,6 +10,7 @@ import {
   type HostStep,
   type RoomChange,
 } from './host-rules.ts'
+import { keepBeginning } from './keep-minutes.ts'
 import type { LiveParts } from './live.ts'
 import type { PlannedTimes } from './rules.ts'
 import type { RoomRow } from './store.ts'
@@ -74,7 +75,10 @@ async function takeStep(
   const times = (await parts.bookings.timesOf(tx.db, [contentId])).get(contentId) ?? null
   const change = decide(room, times)
   await writes.updateRoom(tx, contentId, change)
-  if (change.started_at) await writes.shiftOffsets(tx, contentId, change.started_at)
+  if (change.started_at) {
+    await writes.shiftOffsets(tx, contentId, change.started_at)
+    await keepBeginning(tx, room, change.started_at)
+  }
   await publishPatch(
     parts,
     tx,

@@ -1,9 +1,11 @@
 import { describeForHosts } from './describe-for-hosts.ts'
+import { correctPost } from './correct-post.ts'
 import { approveMessage, postToRoom, removeMessage, sayInChat, setTop } from './host-messages.ts'
 import { muteSpeaker, setPolicy, unmuteSpeaker } from './host-order.ts'
 import { cancelRoom, endRoom, pauseRoom, reopenRoom, setReplay, startRoom } from './host-states.ts'
 import { listForHosts } from './list-for-hosts.ts'
 import type { LiveHost, LiveParts } from './live.ts'
+import { setPlaylists } from './save-room.ts'
 
 /** What the hosts of rooms do, and those who keep order in them. */
 export function createHost(parts: LiveParts): LiveHost {
@@ -22,7 +24,9 @@ export function createHost(parts: LiveParts): LiveHost {
     remove: (tx, place) => removeMessage(parts, tx, place),
     approve: (tx, place) => approveMessage(parts, tx, place),
     mute: (tx, contentId, muted) => muteSpeaker(parts, tx, contentId, muted),
-    unmute: (tx, contentId, userId) => unmuteSpeaker(tx, contentId, userId),
+    unmute: (tx, contentId, userId) => unmuteSpeaker(parts, tx, contentId, userId),
+    correct: (tx, place, changes) => correctPost(parts, tx, place, changes),
+    setPlaylists: (tx, contentId, playlists) => setPlaylists(parts, tx, contentId, playlists),
     setPolicy: (tx, contentId, policy) => setPolicy(parts, tx, contentId, policy),
   }
 }

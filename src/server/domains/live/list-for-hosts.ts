@@ -3,8 +3,10 @@ import type { OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
 import { findChat, getRoom } from './find-room.ts'
-import { loadContext } from './load-messages.ts'
+import { PINNED_MAX } from './list-messages.ts'
+import { loadContext, toMessages } from './load-messages.ts'
 import type { LiveParts } from './live.ts'
+import { listPinned } from './store.ts'
 import { listNewest } from './store-order.ts'
 import { toWholeMessage } from './view.ts'
 
@@ -26,8 +28,10 @@ export async function listForHosts(
   const rows = found.slice(0, pagesize)
   const last = found.length > rows.length ? rows.at(-1) : undefined
   const context = await loadContext(parts, db, room, rows)
+  const pinned = columnId === null ? [] : await listPinned(db, { contentId, columnId }, PINNED_MAX)
   return {
     list: rows.map((row) => ({ ...toWholeMessage(row, context), release_at: row.release_at })),
+    pinned: await toMessages(parts, db, room, pinned),
     has_more: last !== undefined,
     next_cursor: last ? encodeCursor(list, [last.id]) : '',
   }

@@ -1,11 +1,13 @@
+import type { liveDeskAdminEndpoints } from '#contract/admin/live-desk.ts'
 import type { liveAdminEndpoints } from '#contract/admin/live.ts'
 import type { OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
-import type { LiveDetail, liveEndpoints, Message } from '#contract/live.ts'
+import type { LiveDetail, liveEndpoints, LivePlaylist, Message } from '#contract/live.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { contribute, on } from '#server/assembly/points.ts'
 import type { AdminHandlers } from '#server/http/admin-call.ts'
 import type { Handlers } from '#server/http/call.ts'
+import type { MediaStore } from '#server/outside/media-store.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
 import { accountsDomain, type Accounts } from '../accounts/accounts.ts'
@@ -14,6 +16,8 @@ import { contentDomain, deleted, itemParts, type Content } from '../content/cont
 import { identityDomain, type Identity } from '../identity/identity.ts'
 import { judgingDomain, type Judging } from '../judging/judging.ts'
 import { createAdminHandlers } from './admin-handlers.ts'
+import type { Correction } from './correct-post.ts'
+import { createDeskHandlers } from './admin-handlers-of-desk.ts'
 import { describeRoom } from './describe-room.ts'
 import type { LiveDraft, MessageDraft, SaidDraft } from './drafts.ts'
 import { exportMessages } from './export-messages.ts'
@@ -21,12 +25,14 @@ import { findDetail, getInfo } from './get-info.ts'
 import { createHost } from './host.ts'
 import { removeSome } from './host-order.ts'
 import { importMessages } from './import-messages.ts'
+import { keepMinutes } from './keep-minutes.ts'
 import { listChat } from './list-chat.ts'
 import { listPosts } from './list-posts.ts'
 import { loadLiveCards } from './load-live-cards.ts'
 import { createNewLikes } from './new-likes.ts'
 import { createPersonalData } from './personal-data.ts'
 import { releaseDue } from './release-due.ts'
+import { createMessageReview, type MessageReview } from './review-messages.ts'
 import { isBookable } from './rules.ts'
 import { saveRoom } from './save-room.ts'
 import { setLike } from './set-like.ts'
@@ -41,12 +47,13 @@ export type { ColumnDraft, LiveDraft, MessageDraft, SaidDraft } from './drafts.t
 const START_ROOMS_EVERY_MS = 1_000
 const RELEASE_MESSAGES_EVERY_MS = 500
 const COUNT_ROOMS_EVERY_MS = 250
+const KEEP_MINUTES_EVERY_MS = 10_000
 
 /** Live rooms: what is said and shown in them, and what their hosts do. Ids are database ids, times seconds. */
 export interface Live extends DomainParts {
   personal: PersonalData
   handlers: Handlers<typeof liveEndpoints>
-  adminHandlers: AdminHandlers<typeof liveAdminEndpoints>
+  adminHandlers: AdminHandlers<typeof liveAdminEndpoints & typeof liveDeskAdminEndpoints>
   /** Says how the room of an item is set up; null: it is none any more. Its state stays as hosts have left it. */
   saveRoom(tx: Tx, contentId: number, draft: LiveDraft | null): Promise<void>
   /** The room of an item in whatever state, as its page shows it; null for an item without one. */
@@ -67,6 +74,10 @@ export interface Live extends DomainParts {
   releaseDue(now: number): Promise<void>
   /** Counts who is there and tells how many they are, and how often was liked, since the last time. */
   publishCounts(now: number): Promise<void>
+  /** Keeps how many are in the rooms on air, and what was liked and said there. */
+  keepMinutes(now: number): Promise<void>
+  /** What moderators see of messages and do to them. */
+  review: MessageReview
   /** Takes away some of what a user has said, in any room; answers how much. */
   removeSome(tx: Tx, userId: number, limit: number): Promise<number>
 }
@@ -74,8 +85,18 @@ export interface Live extends DomainParts {
 /** What every use case of this domain is made with. */
 export interface LiveParts extends Pick<
   Foundation,
-  'database' | 'ids' | 'log' | 'clock' | 'realtime' | 'publications'
+  | 'database'
+  | 'ids'
+  | 'log'
+  | 'clock'
+  | 'realtime'
+  | 'realtimeTokens'
+  | 'realtimeUrl'
+  | 'publications'
+  | 'emit'
+  | 'lookAtStream'
 > {
+  mediaStore: Pick<MediaStore, 'open'>
   accounts: Pick<Accounts, 'listTargets'>
   bookings: Pick<Bookings, 'timesOf'>
   content: Pick<
@@ -88,7 +109,7 @@ export interface LiveParts extends Pick<
 
 export const liveDomain = defineDomain({
   name: 'live',
-  tables: ['live_rooms', 'live_columns', 'live_messages', 'live_likes', 'live_mutes', 'live_audiences'],
+  tables: ['live_rooms', 'live_columns', 'live_messages', 'live_likes', 'live_mutes', 'live_audiences', 'live_minutes'],
   needs: [accountsDomain, bookingsDomain, contentDomain, identityDomain, judgingDomain],
   create: createLive,
 })
@@ -110,7 +131,7 @@ export function createLive(parts: LiveParts): Live {
       'POST /peony/v3/live/chat/{id}/send_msg': (input, call) => sendMessage(parts, input, call),
       'POST /peony/v3/live/room/{id}/like': (input, call) => setLike(likes, input, call),
     },
-    adminHandlers: createAdminHandlers(parts, host),
+    adminHandlers: { ...createAdminHandlers(parts, host), ...createDeskHandlers(parts) },
     saveRoom: (tx, contentId, draft) => saveRoom(parts, tx, contentId, draft),
     findDetail: (contentId) => findDetail(parts, contentId, clock()),
     describeRoom: (contentId) => describeRoom(database.db, contentId),
@@ -121,6 +142,8 @@ export function createLive(parts: LiveParts): Live {
     startDue: (now) => startDue(parts, now),
     releaseDue: (now) => releaseDue(parts, now),
     publishCounts,
+    keepMinutes: (now) => keepMinutes(parts, now),
+    review: createMessageReview(parts),
     removeSome: (tx, userId, limit) => removeSome(parts, tx, userId, limit),
     jobs: [
       { everyMs: START_ROOMS_EVERY_MS, name: 'start of live rooms', run: ({ now }) => startDue(parts, now) },
@@ -130,6 +153,7 @@ export function createLive(parts: LiveParts): Live {
         run: ({ now }) => releaseDue(parts, now),
       },
       { everyMs: COUNT_ROOMS_EVERY_MS, name: 'counting in live rooms', run: ({ now }) => publishCounts(now) },
+      { everyMs: KEEP_MINUTES_EVERY_MS, name: 'minutes of live rooms', run: ({ now }) => keepMinutes(parts, now) },
     ],
     personal: createPersonalData(parts),
     contributions: [
@@ -171,7 +195,8 @@ export interface LiveHost {
   /** What is left out stays; an empty address takes the replay away. */
   setReplay(tx: Tx, contentId: number, replay: { address?: string; offset?: number }): Promise<void>
   /** Posts of hosts; told on the room's channel. */
-  post(tx: Tx, contentId: number, said: SaidDraft & { isKey: boolean; isTop: boolean }): Promise<Message>
+  post(tx: Tx, contentId: number, said: SaidDraft & { isKey: boolean; isTop: boolean; at?: number }): Promise<Message>
+  correct(tx: Tx, place: MessagePlace, changes: Correction): Promise<Message>
   /** Speaks in a chat: as the host, or as the room itself. `columnId` null: the first chat. */
   say(
     tx: Tx,
@@ -188,6 +213,8 @@ export interface LiveHost {
     muted: { userId: number; until: number; reason: string; removes: boolean },
   ): Promise<void>
   unmute(tx: Tx, contentId: number, userId: number): Promise<void>
+  /** Its lines, the one that players begin with first. */
+  setPlaylists(tx: Tx, contentId: number, playlists: readonly LivePlaylist[]): Promise<void>
   setPolicy(
     tx: Tx,
     contentId: number,

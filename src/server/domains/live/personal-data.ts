@@ -10,6 +10,7 @@ const STATES = ['pending', 'public', 'removed'] as const
 export function createPersonalData({ ids }: Pick<LiveParts, 'ids'>): PersonalData {
   return {
     merge: (tx, from, to) => (from === to ? Promise.resolve() : mergeLikes(tx, from, to)),
+    absorb: (tx, from, to) => store.moveMessages(tx, from.userId, to.userId),
     export: (db, { subject, userId }) => exportPerson({ ids }, db, subject, userId),
     async forget(tx, { subject, userId }) {
       for (const like of await store.takeLikes(tx, subject)) await countDown(tx, like)

@@ -16,11 +16,13 @@ interface Told {
 function fakeHub(kind: Realtime['kind']) {
   const clients = new Map<string, number>()
   const told: Told[] = []
+  const toldDesk: Told[] = []
   const realtime: Realtime = {
     kind,
     async publish(channel, data, options = {}) {
       expect(options.skipHistory).toBe(true)
-      told.push({ channel, data, key: options.idempotencyKey })
+      const list = channel.startsWith('desk:') ? toldDesk : told
+      list.push({ channel, data, key: options.idempotencyKey })
       return null
     },
     presenceStats: async (channel) => ({ clients: clients.get(channel) ?? 0, users: 0 }),
@@ -33,7 +35,7 @@ function fakeHub(kind: Realtime['kind']) {
     health: async () => undefined,
     close: async () => undefined,
   }
-  return { realtime, clients, told }
+  return { realtime, clients, told, toldDesk }
 }
 
 eachDatabase('audiences of live rooms', (openDatabase) => {
@@ -152,5 +154,19 @@ eachDatabase('audiences of live rooms', (openDatabase) => {
     hub.clients.set(channel, 0)
     await hub.tell(now + 4)
     expect(await counted()).toEqual([{ clients: 0, counted_at: now + 4 }])
+  })
+
+  it('are told to desks of processes without a viewer, and that the last one left', async () => {
+    const [viewers, desk] = [start('embedded'), start('embedded')]
+    viewers.clients.set(channel, 2)
+    await viewers.tell(now)
+    await desk.tell(now)
+    viewers.clients.set(channel, 0)
+    await viewers.tell(now + 2)
+    await desk.tell(now + 2)
+    const online = desk.toldDesk.map(({ data }) => data)
+    expect(online).toMatchObject([{ detail: { online_count: 2 } }, { detail: { online_count: 0 } }])
+    expect(viewers.toldDesk.at(-1)).toMatchObject({ channel: `desk:${room.publicId}`, data: online.at(-1) })
+    expect(desk.told.every(({ channel: name }) => name === channel)).toBe(true)
   })
 })

@@ -32,6 +32,8 @@ export function createAudiences(parts: Parts): Audiences {
   const countedBy = realtime.kind === 'embedded' ? randomUUID() : 'hub'
   const written = new Map<number, { clients: number; at: number }>()
   const told = new Map<number, string>()
+  /** How many there were in all processes when they were counted last. */
+  const known = new Map<number, number>()
   let nextAt = 0
   let pruneAt = 0
 
@@ -70,7 +72,9 @@ export function createAudiences(parts: Parts): Audiences {
     const push: LivePush = { t: 'patch', detail }
     // Where several processes share a hub they tell it the same.
     const key = `counts:${contentId}:${Math.floor(now / EVERY_SECONDS)}`
-    await realtime.publish(channelOf.live(ids.encode(contentId)), push, { skipHistory: true, idempotencyKey: key })
+    const id = ids.encode(contentId)
+    for (const channel of [channelOf.live(id), channelOf.desk(id)])
+      await realtime.publish(channel, push, { skipHistory: true, idempotencyKey: key })
   }
 
   async function publishAll(now: number): Promise<void> {
@@ -80,8 +84,11 @@ export function createAudiences(parts: Parts): Audiences {
     const counted = await count(contentIds, now)
     const totals = await store.countAudiences(database.db, contentIds, now)
     for (const [contentId, clients] of counted) {
-      if (clients > 0) await publishRoom(contentId, totals.get(contentId) ?? 0, now)
-      else told.delete(contentId) // nobody to be told
+      const online = totals.get(contentId) ?? 0
+      // A desk may be open where no viewer is.
+      if (clients > 0 || online !== (known.get(contentId) ?? 0)) await publishRoom(contentId, online, now)
+      known.set(contentId, online)
+      if (clients === 0) told.delete(contentId) // nobody to be told
     }
   }
 

@@ -5,7 +5,7 @@ import type { ParsedInputOf } from '#contract/endpoints.ts'
 import type { MessageMedia, MessageType } from '#contract/live.ts'
 import type { Image } from '#contract/shapes.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { MEDIA_PATH } from '#server/outside/image-address.ts'
+import { MEDIA_PATH } from '#contract/share-urls.ts'
 import { mediaTypeOf } from '#server/outside/media-types.ts'
 import type { SaidDraft } from './drafts.ts'
 import type { LiveParts } from './live.ts'
@@ -29,7 +29,7 @@ export async function readSaid(parts: Pick<LiveParts, 'content'>, said: Said, ty
   if (video !== undefined && audio !== undefined) throw refuse('audio', 'cannot stand beside video')
   if (type === 'image' && said.images.length === 0) throw refuse('images', 'is missing')
   if (type === 'link' && link === undefined) throw refuse('link', 'is missing')
-  const images = await Promise.all(said.images.map((address, index) => findImage(parts, address, `images.${index}`)))
+  const images = await readImages(parts, said.images)
   const kind = video === undefined ? 'audio' : 'video'
   const played = video ?? audio
   const media: MessageMedia = {
@@ -47,6 +47,11 @@ export async function readSaid(parts: Pick<LiveParts, 'content'>, said: Said, ty
       avatar: checkAddress(said.author_avatar, 'author_avatar'),
     },
   }
+}
+
+/** Pictures by their addresses. Throws 40001 as `readSaid`. */
+export function readImages(parts: Pick<LiveParts, 'content'>, addresses: readonly string[]): Promise<Image[]> {
+  return Promise.all(addresses.map((address, index) => findImage(parts, address, `images.${index}`)))
 }
 
 function typeOf({ images, video, audio, link }: Said): MessageType {

@@ -1,14 +1,16 @@
 import { toLine } from '#base/to-line.ts'
-import { channelOf } from '#contract/channels.ts'
 import { LIVE_STATUS } from '#contract/live-kinds.ts'
-import type { LivePush } from '#contract/live.ts'
+import type { LivePlaylist } from '#contract/live.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { ColumnDraft, LiveDraft } from './drafts.ts'
 import type { LiveParts } from './live.ts'
-import { writeSettings } from './settings.ts'
+import { readSettings, writeSettings } from './settings.ts'
 import { findRoom, listColumns, type RoomRow } from './store.ts'
 import * as writes from './store-setup.ts'
+import { lockRoom } from './store-writes.ts'
+import { publishPatch } from './tell.ts'
 import { toRoomSetup } from './view.ts'
 
 type Parts = Pick<LiveParts, 'ids' | 'bookings' | 'publications'>
@@ -32,6 +34,21 @@ export async function saveRoom(parts: Parts, tx: Tx, contentId: number, draft: L
   }
   await saveColumns(tx, contentId, draft.columns)
   if (before) await publishChanges(parts, tx, contentId, before)
+}
+
+/** Sets the lines of a room; players go over to the first of them. Throws 40401. */
+export async function setPlaylists(
+  parts: Parts,
+  tx: Tx,
+  contentId: number,
+  playlists: readonly LivePlaylist[],
+): Promise<void> {
+  const room = await lockRoom(tx, contentId)
+  if (!room) throw new AppError(40401)
+  const before = await describeSetup(parts, tx, room)
+  const settings = writeSettings({ ...readSettings(room), playlists })
+  await writes.updateSetup(tx, contentId, { settings })
+  await publishChanges(parts, tx, contentId, before)
 }
 
 function toSetup(draft: LiveDraft) {
@@ -96,7 +113,6 @@ async function publishChanges(
   const known: Readonly<Record<string, unknown>> = before
   const changed = Object.entries(after).filter(([name, value]) => JSON.stringify(known[name]) !== JSON.stringify(value))
   if (changed.length === 0) return
-  const push: LivePush = { t: 'patch', detail: Object.fromEntries(changed) }
-  await parts.publications.add(tx, channelOf.live(parts.ids.encode(contentId)), push)
+  await publishPatch(parts, tx, contentId, Object.fromEntries(changed))
   await recordChange(tx, { kind: 'content', id: contentId })
 }

@@ -15,7 +15,7 @@ export type RoomSettings = Pick<
 > & { playlists: LiveDraft['playlists'][number][] }
 
 /** As JSON for the database. */
-export function writeSettings(draft: LiveDraft): string {
+export function writeSettings(draft: Omit<RoomSettings, 'playlists'> & Pick<LiveDraft, 'playlists'>): string {
   const settings: RoomSettings = {
     playlists: draft.playlists.map(({ cover, name, playURL, type }) => ({ cover, name, playURL, type })),
     countdown: draft.countdown,

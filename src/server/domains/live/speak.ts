@@ -5,6 +5,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { WriteCall } from '#server/http/call.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
+import { queued } from '../judging/judging.ts'
 import { isOpenForChat, toPlayOffset, toSpokenLine, waitSeconds } from './host-rules.ts'
 import { getRoom } from './find-room.ts'
 import { loadContext } from './load-messages.ts'
@@ -12,7 +13,7 @@ import type { LiveParts, SpokenDraft } from './live.ts'
 import * as store from './store.ts'
 import { findMute } from './store-order.ts'
 import * as writes from './store-writes.ts'
-import { publishSpoken, toOne } from './tell.ts'
+import { publishSpoken, tellDesk, toOne } from './tell.ts'
 import { findMainChat, toMessage } from './view.ts'
 
 type Input = ParsedInputOf<Endpoints['POST /peony/v3/live/chat/{id}/send_msg']>
@@ -84,6 +85,8 @@ export async function speak(parts: LiveParts, tx: Tx, said: SpokenDraft): Promis
   if (!row) throw new AppError(40902) // said in another room meanwhile
   const message = toMessage(row, context)
   if (isPublic) await publishSpoken(parts, tx, row, message)
+  else await tellDesk(parts, tx, contentId, { t: 'held', message: { ...message, release_at: row.release_at } })
+  if (verdict === 'pending') await parts.emit(tx, queued, { queue: 'live', kind: 'message', id: row.id })
   return message
 }
 

@@ -52,3 +52,19 @@ export async function disownMessages(tx: Tx, userId: number): Promise<void> {
 export async function deleteMutesOf(tx: Tx, userId: number): Promise<void> {
   await tx.sql.deleteFrom('live_mutes').where('user_id', '=', userId).execute()
 }
+
+/** Makes what a user said another's, and has them muted wherever either was. */
+export async function moveMessages(tx: Tx, fromId: number, toId: number): Promise<void> {
+  await tx.sql
+    .updateTable('live_messages')
+    .set({ user_id: toId, client_id: null })
+    .where('user_id', '=', fromId)
+    .execute()
+  const mutes = await tx.sql.deleteFrom('live_mutes').where('user_id', '=', fromId).returningAll().execute()
+  for (const mute of mutes)
+    await tx.sql
+      .insertInto('live_mutes')
+      .values({ ...mute, user_id: toId })
+      .onConflict((conflict) => conflict.columns(['content_id', 'user_id']).doNothing())
+      .execute()
+}

@@ -39,6 +39,7 @@ export async function hideColumns(tx: Tx, contentId: number): Promise<void> {
 /** Deletes a room with everything in it. */
 export async function deleteRoom(tx: Tx, contentId: number): Promise<void> {
   for (const table of [
+    'live_minutes',
     'live_audiences',
     'live_mutes',
     'live_likes',

@@ -96,6 +96,37 @@ export async function listMessagesById(db: Db, ids: readonly number[]): Promise<
   return await db.selectFrom('live_messages').selectAll().where('id', 'in', toIdList(ids)).execute()
 }
 
+/** The latest that a user said, whatever became of it. */
+export function listMessagesBy(db: Db, userId: number, limit: number): Promise<MessageRow[]> {
+  return db
+    .selectFrom('live_messages')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** What waits in all rooms, longest first. */
+export function listWaiting(db: Db, after: readonly [number, number], limit: number): Promise<MessageRow[]> {
+  return selectWaiting(db, after).selectAll().limit(limit).execute()
+}
+
+/** Since when those wait that do the longest. */
+export async function listWaitingSince(db: Db, limit: number): Promise<number[]> {
+  const rows = await selectWaiting(db, [-1, 0]).select('created_at').limit(limit).execute()
+  return rows.map((row) => row.created_at)
+}
+
+function selectWaiting(db: Db, after: readonly [number, number]) {
+  return db
+    .selectFrom('live_messages')
+    .where(sql<SqlBool>`status = 0`)
+    .where(isAfterRow(['created_at', 'id'], 'asc', after))
+    .orderBy('created_at')
+    .orderBy('id')
+}
+
 /** Where messages are said: in a chat of a room, or, with column 0, by its hosts. */
 export interface Place {
   contentId: number

@@ -1,21 +1,47 @@
 import { channelOf } from '#contract/channels.ts'
+import type { DeskPush } from '#contract/admin/live-desk.ts'
 import type { LiveDetail, LivePush, Message } from '#contract/live.ts'
 import type { Tx } from '#server/storage/database.ts'
-import { toMessages } from './load-messages.ts'
+import { loadContext, toMessages } from './load-messages.ts'
 import type { LiveParts } from './live.ts'
 import type { MessageRow, RoomRow } from './store.ts'
+import { toWholeMessage } from './view.ts'
 
 /** What telling takes. */
 export type PublishParts = Pick<LiveParts, 'ids' | 'accounts' | 'identity' | 'publications'>
 
-/** Tells, with the transaction, what changed of a room. */
+/** Tells, with the transaction, what changed of a room: its viewers, and whoever has its desk open. */
 export async function publishPatch(
   { ids, publications }: Pick<LiveParts, 'ids' | 'publications'>,
   tx: Tx,
   contentId: number,
   detail: Partial<LiveDetail>,
 ): Promise<void> {
-  await publications.add(tx, channelOf.live(ids.encode(contentId)), { t: 'patch', detail } satisfies LivePush)
+  const push = { t: 'patch', detail } satisfies LivePush
+  await publications.add(tx, channelOf.live(ids.encode(contentId)), push)
+  await tellDesk({ ids, publications }, tx, contentId, push)
+}
+
+/** Tells, with the transaction, whoever has the desk of a room open. */
+export async function tellDesk(
+  { ids, publications }: Pick<LiveParts, 'ids' | 'publications'>,
+  tx: Tx,
+  contentId: number,
+  push: DeskPush,
+): Promise<void> {
+  await publications.add(tx, channelOf.desk(ids.encode(contentId)), push)
+}
+
+/** Tells, with the transaction, those who keep order in a room of a message that its viewers are told nothing of. */
+export async function tellHeld(
+  parts: PublishParts,
+  tx: Tx,
+  room: Pick<RoomRow, 'account_id'>,
+  row: MessageRow,
+): Promise<void> {
+  const context = await loadContext(parts, tx.db, room, [row])
+  const message = { ...toWholeMessage(row, context), release_at: row.release_at }
+  await tellDesk(parts, tx, row.content_id, { t: 'held', message })
 }
 
 /** Tells, with the transaction, of a message that is public; answers it as it is told. */

@@ -1,21 +1,33 @@
 import type { moderationAdminEndpoints, ReviewKind } from '#contract/admin/moderation.ts'
+import type { moderationRuleAdminEndpoints } from '#contract/admin/moderation-rules.ts'
 import type { ParsedInputOf } from '#contract/endpoints.ts'
+import { channelOf } from '#contract/channels.ts'
 import type { IdCodec } from '#contract/ids.ts'
+import { sayInBase } from '#locales/say.ts'
 import type { AdminHandlers, AdminWriteCall } from '#server/http/admin-call.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import { subjectOfUser } from '#server/http/subjects.ts'
+import { signLine } from '#server/realtime/sign-line.ts'
 import type { Db } from '#server/storage/database.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
 import type { RestrictionDraft, Staff } from '../judging/judging.ts'
+import { answerComment } from './answer-comment.ts'
+import { countQueue } from './count-queue.ts'
 import { decide } from './decide.ts'
+import { findNames } from './find-names.ts'
+import { getContext } from './get-context.ts'
+import { viewDecisions } from './list-decisions.ts'
 import { listQueue } from './list-queue.ts'
 import type { ModerationParts } from './moderation.ts'
+import { searchComments } from './search-comments.ts'
+import { listDecisions } from './store-decisions.ts'
 import { tryWord } from './try-word.ts'
-import { undoDecision } from './undo-decision.ts'
-import { encodeTarget, toReport, toRestriction, toWord } from './view.ts'
+import { undoDecisions } from './undo-decision.ts'
+import { encodeTarget, toReport, toWord } from './view.ts'
+import { viewRestriction, viewRestrictions } from './view-restrictions.ts'
 
-type Endpoints = typeof moderationAdminEndpoints
+type Endpoints = typeof moderationAdminEndpoints & typeof moderationRuleAdminEndpoints
 type RestrictionInput = ParsedInputOf<Endpoints['POST /admin/api/v1/moderation/restrictions']>
 
 /** Moderation over the editor's API. */
@@ -23,6 +35,8 @@ export function createAdminHandlers(parts: ModerationParts): AdminHandlers<Endpo
   const { ids, database, judging, comments } = parts
   return {
     'GET /admin/api/v1/moderation/queue': (input) => listQueue(parts, input),
+    'GET /admin/api/v1/moderation/counts': () => countQueue(parts),
+    'POST /admin/api/v1/moderation/line': (_, call) => signLine(parts, call, channelOf.moderation()),
     async 'GET /admin/api/v1/moderation/reports'(input) {
       return pageById(
         'reports',
@@ -36,15 +50,54 @@ export function createAdminHandlers(parts: ModerationParts): AdminHandlers<Endpo
         }),
       )
     },
+    'GET /admin/api/v1/moderation/comments': ({ text = '', content_id, user_id, state = null, since = 0, ...more }) =>
+      searchComments(parts, database.db, {
+        text,
+        filter: {
+          contentId: parseContent(ids, content_id, 'query.content_id'),
+          userId: user_id === undefined ? null : parsePerson(ids, user_id, 'query.user_id'),
+          state,
+          since,
+        },
+        until: more.until ?? Number.MAX_SAFE_INTEGER,
+        pagesize: more.pagesize,
+        cursor: more.cursor,
+      }),
+    'GET /admin/api/v1/moderation/context': ({ kind, id }, { now }) =>
+      getContext(parts, database.db, { kind, id: parseTarget(ids, kind, id, 'query.id'), now }),
+    'GET /admin/api/v1/moderation/reasons': async () => ({ list: REASONS.map((reason) => sayInBase(reason)) }),
+    async 'GET /admin/api/v1/moderation/decisions'({ pagesize, cursor, user_id: user, by, ...given }, { now }) {
+      const subject = user === undefined ? undefined : subjectOfUser(parsePerson(ids, user, 'query.user_id'))
+      const filter = { ...given, subject, by: by === undefined ? undefined : await findNames(parts, by) }
+      const { list, ...more } = await pageById(
+        `decisions:${JSON.stringify(filter)}`,
+        { pagesize, cursor },
+        (before, limit) => listDecisions(database.db, filter, before, limit),
+        (row) => row,
+      )
+      return { list: await viewDecisions(parts, database.db, list, now), ...more }
+    },
     async 'POST /admin/api/v1/moderation/decisions'({ targets, verdict, reason }, call) {
-      const known = targets.map(({ kind, id }, index) => ({
+      const known = targets.map(({ kind, id, version }, index) => ({
         kind,
+        version,
         id: parseTarget(ids, kind, id, `body.targets.${index}.id`),
       }))
       return { list: await decide(parts, call.tx, known, { verdict, reason, staff: staffOf(call), now: call.now }) }
     },
-    'POST /admin/api/v1/moderation/decisions/{id}/undo': ({ id }, call) =>
-      undoDecision(parts, call.tx, parseId(ids, id, 'path.id'), { staff: staffOf(call), now: call.now }),
+    async 'POST /admin/api/v1/moderation/decisions/undo'(input, call) {
+      const known = input.ids.map((id, index) => parseId(ids, id, `body.ids.${index}`))
+      return { list: await undoDecisions(parts, call.tx, known, { staff: staffOf(call), now: call.now }) }
+    },
+    async 'POST /admin/api/v1/comments/{id}/reply'({ id, account_id: account, text, version }, call) {
+      const answer = {
+        commentId: parseId(ids, id, 'path.id'),
+        accountId: parseId(ids, account, 'body.account_id'),
+        text,
+        version,
+      }
+      return { id: ids.encode(await answerComment(parts, call.tx, answer, { staff: staffOf(call), now: call.now })) }
+    },
     'GET /admin/api/v1/moderation/words': (input) =>
       pageById(
         'words',
@@ -83,19 +136,34 @@ export function createAdminHandlers(parts: ModerationParts): AdminHandlers<Endpo
       const name = `restrictions:${input.active}:${input.user_id ?? ''}`
       const list = (before: number | null, limit: number) =>
         judging.listRestrictions(database.db, filter, before, limit)
-      return pageById(name, input, list, (row) => toRestriction(row, ids))
+      const { list: rows, ...more } = await pageById(name, input, list, (row) => row)
+      return { list: await viewRestrictions(parts, database.db, rows), ...more }
     },
     async 'POST /admin/api/v1/moderation/restrictions'(input, call) {
       const { kind, reason, until, remove_all: removeAll } = input
       const draft = { kind, reason, until, removeAll, of: await findRestricted(parts, call.tx.db, input) }
-      return toRestriction(await judging.restrict(call.tx, draft, { staff: staffOf(call), now: call.now }), ids)
+      const made = await judging.restrict(call.tx, draft, { staff: staffOf(call), now: call.now })
+      return viewRestriction(parts, call.tx.db, made)
     },
     async 'POST /admin/api/v1/moderation/restrictions/{id}/lift'({ id }, call) {
       const by = { staff: staffOf(call), now: call.now }
-      return toRestriction(await judging.lift(call.tx, parseId(ids, id, 'path.id'), by), ids)
+      return viewRestriction(parts, call.tx.db, await judging.lift(call.tx, parseId(ids, id, 'path.id'), by))
     },
   }
 }
+
+/** In the order of the keys that give them. */
+const REASONS = [
+  'report.reason.ads',
+  'report.reason.abuse',
+  'report.reason.vulgar',
+  'report.reason.false',
+  'report.reason.illegal',
+  'report.reason.privacy',
+  'moderation.reason.offTopic',
+  'moderation.reason.repeated',
+  'moderation.reason.empty',
+] as const
 
 function staffOf({ staff }: AdminWriteCall): Staff {
   return { by: staff.name, staffId: staff.id }

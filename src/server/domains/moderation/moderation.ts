@@ -1,40 +1,57 @@
-import type { Decision, ListedRestriction, ListedWord, moderationAdminEndpoints } from '#contract/admin/moderation.ts'
+import type { Decision, moderationAdminEndpoints, ReviewKind, Undone } from '#contract/admin/moderation.ts'
+import type { ListedRestriction, ListedWord, moderationRuleAdminEndpoints } from '#contract/admin/moderation-rules.ts'
+import type { readerAdminEndpoints } from '#contract/admin/readers.ts'
+import type { objectionEndpoints } from '#contract/objections.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
+import { contribute, on } from '#server/assembly/points.ts'
 import type { AdminHandlers } from '#server/http/admin-call.ts'
-import type { Audit } from '#server/http/audit.ts'
+import type { Handlers } from '#server/http/call.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { PRUNE_EVERY_MS } from '#server/storage/prune.ts'
+import { accountsDomain, type Accounts } from '../accounts/accounts.ts'
 import { commentsDomain, type Comments } from '../comments/comments.ts'
 import { contentDomain, type Content } from '../content/content.ts'
 import { identityDomain, type Identity } from '../identity/identity.ts'
-import { judgingDomain, type Judging, type Staff, type Word } from '../judging/judging.ts'
+import { judgingDomain, queued, type Judging, type Staff, type Word } from '../judging/judging.ts'
 import { liveDomain, type Live } from '../live/live.ts'
 import { noticesDomain, type Notices } from '../notices/notices.ts'
 import { peopleDomain, type People } from '../people/people.ts'
-import { staffDomain } from '../staff/staff.ts'
+import { auditedThings, staffDomain, type StaffDomain } from '../staff/staff.ts'
+import { submissionsDomain, type Submissions } from '../submissions/submissions.ts'
 import { createAdminHandlers } from './admin-handlers.ts'
+import { countQueue } from './count-queue.ts'
 import { decide, type Deciding, type Target } from './decide.ts'
+import { createReviewedThings } from './name-reviewed.ts'
 import { listQueue } from './list-queue.ts'
+import { objectToDecision } from './object-to-decision.ts'
 import { personal } from './personal-data.ts'
 import { pruneDecisions } from './prune-decisions.ts'
+import { createReaderHandlers } from './admin-handlers-of-readers.ts'
 import type { ReviewSource } from './review-source.ts'
-import { createPostSource, createProfileSource } from './sources.ts'
+import { createPostSource, createProfileSource, createSubmissionSource } from './sources.ts'
 import { takeDownBanned } from './take-down-banned.ts'
 import { tryWord, type Trial } from './try-word.ts'
-import { undoDecision } from './undo-decision.ts'
-import { toRestriction, toWord } from './view.ts'
+import { tellQueued } from './tell-moderators.ts'
+import { undoDecisions } from './undo-decision.ts'
+import { toWord } from './view.ts'
+import { viewRestrictions } from './view-restrictions.ts'
 
 /** What the staff decides on: what waits for a moderator, what readers object to, words, policies and restrictions. */
 export interface Moderation extends DomainParts {
   personal: PersonalData
-  adminHandlers: AdminHandlers<typeof moderationAdminEndpoints>
+  handlers: Handlers<typeof objectionEndpoints>
+  adminHandlers: AdminHandlers<
+    typeof moderationAdminEndpoints & typeof moderationRuleAdminEndpoints & typeof readerAdminEndpoints
+  >
   listQueue(input: Parameters<typeof listQueue>[1]): ReturnType<typeof listQueue>
+  /** How much waits of each kind, and since when the longest does. */
+  countQueue(): ReturnType<typeof countQueue>
   /** Decides on several, each for itself; their authors are told. */
   decide(tx: Tx, targets: readonly Target[], deciding: Deciding): Promise<Decision[]>
-  /** Takes a decision back within ten minutes. Throws 40401, 40901. */
-  undo(tx: Tx, decisionId: number, by: { staff: Staff; now: number }): Promise<Decision>
+  /** Takes decisions back within ten minutes, each for itself. */
+  undo(tx: Tx, decisionIds: readonly number[], by: { staff: Staff; now: number }): Promise<Undone[]>
   /** Takes down what is left of users who were banned with everything they wrote. */
   takeDownBanned(isStopped: () => boolean): Promise<void>
   /** Who may not write at a time, newest first. */
@@ -47,26 +64,29 @@ export interface Moderation extends DomainParts {
   prune(now: number): Promise<number>
 }
 
-interface Needed extends Pick<Foundation, 'database' | 'ids'> {
+interface Needed extends Pick<Foundation, 'database' | 'ids' | 'publications' | 'realtimeTokens' | 'realtimeUrl'> {
   judging: Judging
+  accounts: Pick<Accounts, 'listTargets'>
   content: Pick<Content, 'loadCards'>
-  comments: Pick<Comments, 'review' | 'reports'>
-  live: Pick<Live, 'removeSome'>
+  comments: Pick<Comments, 'answerAs' | 'listByName' | 'review' | 'reports'>
+  live: Pick<Live, 'removeSome' | 'review'>
   people: Pick<People, 'review'>
-  identity: Pick<Identity, 'findAuthors'>
-  notices: Pick<Notices, 'add'>
-  staff: { audit: Audit }
+  submissions: Pick<Submissions, 'review'>
+  identity: Pick<Identity, 'findAuthors' | 'setSpeaker'>
+  notices: Pick<Notices, 'add' | 'addDetail'>
+  staff: Pick<StaffDomain, 'audit' | 'listMembers'>
 }
 
 /** What the use cases of this domain work with. */
 export interface ModerationParts extends Needed {
-  sources: { comment: ReviewSource; profile: ReviewSource; post: ReviewSource }
+  sources: Record<ReviewKind, ReviewSource>
 }
 
 export const moderationDomain = defineDomain({
   name: 'moderation',
-  tables: ['moderation_decisions'],
+  tables: ['moderation_decisions', 'objections'],
   needs: [
+    accountsDomain,
     judgingDomain,
     contentDomain,
     commentsDomain,
@@ -75,30 +95,37 @@ export const moderationDomain = defineDomain({
     identityDomain,
     noticesDomain,
     staffDomain,
+    submissionsDomain,
   ],
   create: createModeration,
 })
 
 function createModeration(needed: Needed): Moderation {
-  const { database, ids, judging, comments, people, content } = needed
+  const { database, ids, judging, comments, people, content, live, submissions } = needed
   const parts: ModerationParts = {
     ...needed,
     sources: {
       comment: comments.review,
       profile: createProfileSource(people.review),
       post: createPostSource(content),
+      message: live.review,
+      question: createSubmissionSource(submissions.review, 'question'),
+      answer: createSubmissionSource(submissions.review, 'answer'),
+      circle: createSubmissionSource(submissions.review, 'circle'),
     },
   }
   const prune = (now: number) => pruneDecisions(parts, now)
   return {
-    adminHandlers: createAdminHandlers(parts),
+    handlers: { 'POST /peony/v1/objection': (input, call) => objectToDecision(parts, input, call) },
+    adminHandlers: { ...createAdminHandlers(parts), ...createReaderHandlers(parts) },
     listQueue: (input) => listQueue(parts, input),
+    countQueue: () => countQueue(parts),
     decide: (tx, targets, deciding) => decide(parts, tx, targets, deciding),
-    undo: (tx, decisionId, by) => undoDecision(parts, tx, decisionId, by),
+    undo: (tx, decisionIds, by) => undoDecisions(parts, tx, decisionIds, by),
     takeDownBanned: (isStopped) => takeDownBanned(parts, isStopped),
     async listRestrictions(activeAt, limit) {
       const rows = await judging.listRestrictions(database.db, { subject: null, activeAt }, null, limit)
-      return rows.map((row) => toRestriction(row, ids))
+      return viewRestrictions(parts, database.db, rows)
     },
     listWords: async (limit) => (await judging.listWords(database.db, null, limit)).map((row) => toWord(row, ids)),
     tryWord: (word, now) => tryWord(parts, database.db, word, now),
@@ -112,6 +139,10 @@ function createModeration(needed: Needed): Moderation {
       { everyMs: PRUNE_EVERY_MS, name: 'pruning of moderators’ decisions', run: ({ now }) => prune(now) },
     ],
     personal,
+    contributions: [
+      on(queued, (tx, what) => tellQueued(parts, tx, what)),
+      contribute(auditedThings, createReviewedThings(parts)),
+    ],
   }
 }
 

@@ -20,6 +20,14 @@ export interface ReviewRow {
   state: ReviewState
   /** Why it waits, where that is kept. */
   heldBy?: HeldBy | ''
+  /** The circle that it is for. */
+  circle?: string
+  /** The paragraph that it is about, and the words of it. */
+  anchor?: { p: number; quote: string } | null
+  /** What of its kind it replies to. */
+  parentId?: number | null
+  /** When it becomes public by itself; 0: not before it is decided on. */
+  releaseAt?: number
   /** Seconds. */
   createdAt: number
 }
@@ -28,6 +36,8 @@ export interface ReviewRow {
 export interface ReviewSource {
   /** What waits, longest first, from behind a place on. */
   listWaiting(db: Db, after: Place, limit: number): Promise<ReviewRow[]>
+  /** Since when those wait that do the longest. */
+  listWaitingSince(db: Db, limit: number): Promise<number[]>
   /** Those that exist, in whatever state. */
   load(db: Db, ids: readonly number[]): Promise<ReviewRow[]>
   /** Holds them until the transaction ends, in the order in which everybody does. */
@@ -38,7 +48,7 @@ export interface ReviewSource {
 
 /** What somebody objects to. */
 interface ReportTarget {
-  target: 'post' | 'comment'
+  target: 'post' | 'comment' | 'answer'
   targetId: number
 }
 

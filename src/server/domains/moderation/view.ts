@@ -1,17 +1,14 @@
-import type {
-  ListedRestriction,
-  ListedWord,
-  QueueEntry,
-  QueueKind,
-  Reviewed,
-  ReviewKind,
-} from '#contract/admin/moderation.ts'
+import type { QueueEntry, QueueKind, Reviewed, ReviewKind } from '#contract/admin/moderation.ts'
+import type { ListedRestriction, ListedWord } from '#contract/admin/moderation-rules.ts'
+import type { ContentCard } from '#contract/content.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import { findUserOf } from '#server/http/subjects.ts'
 import type { OpenReports, ReportRow, ReviewRow } from './review-source.ts'
 import type { RestrictionRow, WordRow } from '../judging/judging.ts'
+import { versionOf } from './rules.ts'
+import type { OpenObjection } from './store-objections.ts'
 
-export type Authors = ReadonlyMap<number, { id: string; name: string }>
+type Authors = ReadonlyMap<number, { id: string; name: string }>
 
 interface ViewContext {
   ids: IdCodec
@@ -32,9 +29,20 @@ function toReviewed(row: ReviewRow, kind: ReviewKind, { ids, authors }: ViewCont
   }
 }
 
+/** What a queue entry shows besides what it is about. */
+interface Surroundings {
+  kind: ReviewKind
+  queue: QueueKind
+  since: number
+  reports: OpenReports
+  item: Pick<ContentCard, 'title' | 'path' | 'cover' | 'author'> | null
+  parent: ReviewRow | null
+  objection: OpenObjection | null
+}
+
 export function toQueueEntry(
   row: ReviewRow,
-  { kind, queue, since, reports }: { kind: ReviewKind; queue: QueueKind; since: number; reports: OpenReports },
+  { kind, queue, since, reports, item, parent, objection }: Surroundings,
   context: ViewContext,
 ): QueueEntry {
   return {
@@ -42,9 +50,25 @@ export function toQueueEntry(
     queue,
     held_by: row.state === 'pending' ? (row.heldBy ?? '') : '',
     since,
+    release_at: row.releaseAt ?? 0,
+    item: item && { title: item.title, path: item.path, cover: item.cover, account_id: item.author.id },
+    circle: row.circle ?? '',
+    anchor: row.anchor ?? null,
+    parent: parent && { name: context.authors.get(parent.userId ?? 0)?.name ?? '', text: parent.text },
+    version: versionOf(row, reports.count),
     report_count: reports.count,
     report_reasons: [...reports.reasons],
     reports: reports.oldest.map((report) => toReport(report, context.ids)),
+    objection: objection && {
+      text: objection.text,
+      create_time: objection.created_at,
+      decision: {
+        verdict: objection.verdict,
+        reason: objection.reason,
+        by: objection.made_by,
+        create_time: objection.decided_at,
+      },
+    },
   }
 }
 
@@ -63,12 +87,17 @@ export function toWord(row: WordRow, ids: IdCodec): ListedWord {
   }
 }
 
-export function toRestriction(row: RestrictionRow, ids: IdCodec): ListedRestriction {
+export function toRestriction(
+  row: RestrictionRow,
+  ids: IdCodec,
+  names: ReadonlyMap<number, { name: string }>,
+): ListedRestriction {
   const userId = findUserOf(row.subject)
   return {
     id: ids.encode(row.id),
     kind: row.kind,
     user_id: userId === null ? '' : ids.encodePerson(userId),
+    name: names.get(userId ?? 0)?.name ?? '',
     of: row.address_range === '' ? (userId === null ? 'device' : 'user') : 'network',
     address_range: row.address_range,
     reason: row.reason,

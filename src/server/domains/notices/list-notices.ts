@@ -9,7 +9,7 @@ import { toNotice, toUnreadCounts } from './view.ts'
 
 type ListCall = Endpoints['GET /peony/v1/notice']
 
-/** What the caller is told, newest first; items, comments and people as they are now. */
+/** What the caller is told, last told first; items, comments and people as they are now. */
 export async function listNotices(
   parts: NoticeParts,
   input: ParsedInputOf<ListCall>,
@@ -19,11 +19,12 @@ export async function listNotices(
   const { kind, cursor, pageindex, pagesize } = input
   const subject = getSubject(viewer)
   const name = `notices:${kind ?? ''}`
-  const afterId = cursor === undefined ? null : (parseCursor(name, cursor, 1)[0] ?? null)
+  const [at, id] = cursor === undefined ? [] : parseCursor(name, cursor, 2)
+  const after = at === undefined || id === undefined ? null : { at, id }
   const [rows, unread] = await Promise.all([
-    store.listNewest(db, { subject, kind }, afterId, {
+    store.listNewest(db, { subject, kind }, after, {
       limit: pagesize + 1,
-      offset: afterId === null ? (pageindex - 1) * pagesize : 0,
+      offset: after === null ? (pageindex - 1) * pagesize : 0,
     }),
     store.countUnread(db, subject),
   ])
@@ -35,7 +36,7 @@ export async function listNotices(
     pageindex,
     pagesize,
     has_more: last !== undefined,
-    next_cursor: last ? encodeCursor(name, [last.id]) : '',
+    next_cursor: last ? encodeCursor(name, [last.created_at, last.id]) : '',
     unread: toUnreadCounts(unread),
   }
 }

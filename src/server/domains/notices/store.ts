@@ -3,26 +3,35 @@ import type { NoticeKind } from '#contract/notices.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
 import { isAfterRow } from '#server/storage/keyset.ts'
+import { deletePartsOf } from './store-parts.ts'
 import type { NoticesTable } from '#server/storage/tables/notices.ts'
 
 export type NoticeRow = Awaited<ReturnType<typeof listNewest>>[number]
+
+export type NewNotice = Insertable<NoticesTable>
 
 /** Rows of one statement; SQLite takes 32,766 values at most. */
 const ROWS_AT_ONCE = 1000
 // As the index of what is unread says it.
 const UNREAD = sql.lit(0)
 
-/** Notices of a subject, newest first, from behind `afterId` on. */
+/** Place of a notice among all of its subject. */
+export interface NoticeKey {
+  at: number
+  id: number
+}
+
+/** Notices of a subject, last told first, from behind `after` on. */
 export function listNewest(
   db: Db,
   { subject, kind }: { subject: string; kind: NoticeKind | undefined },
-  afterId: number | null,
+  after: NoticeKey | null,
   { limit, offset }: { limit: number; offset: number },
 ) {
   let query = db.selectFrom('notices').selectAll().where('subject', '=', subject)
   if (kind !== undefined) query = query.where('kind', '=', kind)
-  if (afterId !== null) query = query.where(isAfterRow(['id'], 'desc', [afterId]))
-  return query.orderBy('id', 'desc').limit(limit).offset(offset).execute()
+  if (after) query = query.where(isAfterRow(['created_at', 'id'], 'desc', [after.at, after.id]))
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
 /** Everything that a subject was told, oldest first. */
@@ -41,7 +50,7 @@ export function countUnread(db: Db, subject: string) {
 }
 
 /** Adds notices; what a subject has by the same key stays as it is. */
-export async function insert(tx: Tx, rows: ReadonlyArray<Insertable<NoticesTable>>): Promise<void> {
+export async function insert(tx: Tx, rows: readonly NewNotice[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await tx.sql
       .insertInto('notices')
@@ -67,9 +76,43 @@ export async function markRead(
   await query.execute()
 }
 
-/** Removes everything that a subject was told and returns it. */
-export function takeAll(tx: Tx, subject: string) {
-  return tx.sql.deleteFrom('notices').where('subject', '=', subject).returningAll().execute()
+/** Adds facts to what a subject was told under a key, where it was. */
+export async function addDetail(
+  tx: Tx,
+  { subject, key }: { subject: string; key: string },
+  facts: Record<string, string | number>,
+): Promise<void> {
+  const of = tx.sql.selectFrom('notices').select(['id', 'detail']).where('subject', '=', subject)
+  const row = await of.where('notice_key', '=', key).executeTakeFirst()
+  if (!row) return
+  const detail = JSON.stringify({ ...(JSON.parse(row.detail) as object), ...facts })
+  await tx.sql.updateTable('notices').set({ detail }).where('id', '=', row.id).execute()
+}
+
+/** Makes what a subject was told another's, but for what that one was told under the same key; that goes. */
+export async function moveNotices(tx: Tx, from: string, to: string): Promise<void> {
+  const same = tx.sql
+    .selectFrom('notices as own')
+    .select('own.id')
+    .where('own.subject', '=', to)
+    .where('own.notice_key', '=', sql.ref<string>('notices.notice_key'))
+  await tx.sql
+    .updateTable('notices')
+    .set({ subject: to })
+    .where('subject', '=', from)
+    .where((eb) => eb.not(eb.exists(same)))
+    .execute()
+  await deleteAll(tx, from)
+}
+
+export async function listIds(db: Db, subject: string): Promise<number[]> {
+  const rows = await db.selectFrom('notices').select('id').where('subject', '=', subject).execute()
+  return rows.map((row) => row.id)
+}
+
+/** Deletes what a subject was told, whose parts are gone. */
+export async function deleteAll(tx: Tx, subject: string): Promise<void> {
+  await tx.sql.deleteFrom('notices').where('subject', '=', subject).execute()
 }
 
 /** Has what was told of a user's doing be nobody's doing. */
@@ -85,6 +128,14 @@ export async function deleteOld(tx: Tx, before: number, most: number): Promise<n
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(most)
-  const { numDeletedRows } = await tx.sql.deleteFrom('notices').where('id', 'in', old).executeTakeFirst()
-  return Number(numDeletedRows)
+  const noticeIds = (await old.execute()).map((row) => row.id)
+  if (noticeIds.length === 0) return 0
+  await deletePartsOf(tx, noticeIds)
+  await tx.sql.deleteFrom('notices').where('id', 'in', toIdList(noticeIds)).execute()
+  return noticeIds.length
+}
+
+/** What somebody is said to have done, another one did. */
+export async function moveAuthor(tx: Tx, fromId: number, toId: number): Promise<void> {
+  await tx.sql.updateTable('notices').set({ from_user_id: toId }).where('from_user_id', '=', fromId).execute()
 }

@@ -24,6 +24,7 @@ export function toNotice(row: NoticeRow, about: About, ids: IdCodec): Notice {
     comment:
       row.comment_id === null ? null : toComment(find(about.comments, row.comment_id), ids.encode(row.comment_id)),
     from: from && { id: from.id, name: from.name, avatar: from.avatar },
+    people: row.people,
     is_gone: row.content_id !== null && card === null ? 1 : 0,
   }
 }
@@ -35,7 +36,16 @@ function toComment(comment: NoticedComment | null, id: string): NonNullable<Noti
 export function toUnreadCounts(rows: ReadonlyArray<{ kind: NoticeKind; count: number }>): UnreadCounts {
   const counts = new Map(rows.map(({ kind, count }) => [kind, count]))
   const of = (kind: NoticeKind) => counts.get(kind) ?? 0
-  return { reply: of('reply'), reminder: of('reminder'), moderation: of('moderation'), system: of('system') }
+  return {
+    reply: of('reply'),
+    mention: of('mention'),
+    comment: of('comment'),
+    star: of('star'),
+    follow: of('follow'),
+    reminder: of('reminder'),
+    moderation: of('moderation'),
+    system: of('system'),
+  }
 }
 
 /** A notice as its reader takes it along. */

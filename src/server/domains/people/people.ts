@@ -2,13 +2,14 @@ import type { AccountBrief } from '#contract/accounts.ts'
 import type { peopleEndpoints } from '#contract/people.ts'
 import type { PersonalData } from '#server/storage/personal-data.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
+import { on } from '#server/assembly/points.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { accountsDomain, type Accounts } from '../accounts/accounts.ts'
 import { contentDomain, type Content } from '../content/content.ts'
 import { followsDomain, type Follows } from '../follows/follows.ts'
-import { identityDomain, type Identity } from '../identity/identity.ts'
+import { identityDomain, joined, type Identity } from '../identity/identity.ts'
 import { judgingDomain, type Judging } from '../judging/judging.ts'
 import { noticesDomain, type Notices } from '../notices/notices.ts'
 import { uploadsDomain, type Uploads } from '../uploads/uploads.ts'
@@ -16,16 +17,16 @@ import { getOwnProfile } from './get-own-profile.ts'
 import { getPerson } from './get-person.ts'
 import { personal } from './personal-data.ts'
 import { createReview, type ProfileReview } from './review-profiles.ts'
-import { nameNewcomer, saveProfile } from './save-profile.ts'
+import { nameAsKnown, nameNewcomer, saveProfile } from './save-profile.ts'
 import * as store from './store.ts'
 import { toBrief } from './view.ts'
 
 /** What every use case of this domain is made with. */
-export interface PeopleParts extends Pick<Foundation, 'database' | 'ids'> {
+export interface PeopleParts extends Pick<Foundation, 'database' | 'ids' | 'emit'> {
   accounts: Pick<Accounts, 'listTargets'>
   content: Pick<Content, 'loadImages'>
   follows: Pick<Follows, 'countOf'>
-  identity: Pick<Identity, 'maskedMobiles'>
+  identity: Pick<Identity, 'maskedContacts'>
   judging: Pick<Judging, 'judge'>
   notices: Pick<Notices, 'countUnread'>
   uploads: Pick<Uploads, 'take'>
@@ -70,6 +71,11 @@ function createPeople(parts: PeopleParts): People {
       )
       return new Map(rows.map((row) => [row.id, toBrief(row, accounts.get(row.account_id ?? 0), parts.ids)]))
     },
+    contributions: [
+      on(joined, async (tx, { userId, isNew, nickname }) => {
+        if (isNew) await nameAsKnown(parts, tx, userId, nickname)
+      }),
+    ],
     nameNewcomer: (tx, userId, nickname) => nameNewcomer(parts, tx, userId, nickname),
   }
 }

@@ -1,9 +1,10 @@
 import type { Endpoints, ParsedInputOf } from '#contract/endpoints.ts'
-import type { PendingProfile } from '#contract/people.ts'
+import { nickname as nicknameSchema, type PendingProfile } from '#contract/people.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Viewer } from '#server/http/call.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
+import { queued } from '../judging/judging.ts'
 import type { PeopleParts } from './people.ts'
 import { changesOf, settle, type ProfileFacts } from './rules.ts'
 import * as store from './store.ts'
@@ -23,6 +24,17 @@ export async function nameNewcomer(parts: PeopleParts, tx: Tx, userId: number, n
   await applyChanges(parts, tx, userId, { nickname })
 }
 
+/** Names somebody who has just come as the social client calls them, where that may be a name here; else they keep theirs. */
+export async function nameAsKnown(parts: PeopleParts, tx: Tx, userId: number, known: string): Promise<void> {
+  const name = nicknameSchema.safeParse(known)
+  if (!name.success) return
+  try {
+    await applyChanges(parts, tx, userId, { nickname: name.data })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 42201) throw error
+  }
+}
+
 /** Has what others may see at once be seen, and keeps the rest for a moderator. */
 async function applyChanges(parts: PeopleParts, tx: Tx, userId: number, wanted: Partial<ProfileFacts>): Promise<void> {
   const row = await store.findUserForUpdate(tx, userId)
@@ -34,6 +46,7 @@ async function applyChanges(parts: PeopleParts, tx: Tx, userId: number, wanted: 
   }
   const { facts, pending } = settle(toPending(row) ?? {}, wanted, changes, held)
   await store.updateProfile(tx, userId, { ...facts, pending })
+  if (Object.keys(held).length > 0) await parts.emit(tx, queued, { queue: 'profile', kind: 'profile', id: userId })
   if (Object.keys(facts).length > 0) await announce(tx, userId)
 }
 

@@ -18,6 +18,9 @@ const FACTS = [
   'cancelled_at',
 ] as const
 
+/** As the index of who waits says it. */
+const IS_HELD = sql<boolean>`pending_at > 0`
+
 export function findUser(db: Db, id: number) {
   return db.selectFrom('users').select(FACTS).where('id', '=', id).executeTakeFirst()
 }
@@ -95,13 +98,29 @@ export interface HeldKey {
   id: number
 }
 
+/** Since when those wait for a moderator that do the longest. */
+export async function listHeldSince(db: Db, limit: number): Promise<number[]> {
+  const held = db.selectFrom('users').select('pending_at').where(IS_HELD)
+  const rows = await held.orderBy('pending_at').orderBy('id').limit(limit).execute()
+  return rows.map((row) => row.pending_at)
+}
+
+/** Who of these waits for a moderator. */
+export function listHeldOf(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('users')
+    .select([...FACTS, 'pending_at'])
+    .where(IS_HELD)
+    .where('id', 'in', toIdList(ids))
+    .execute()
+}
+
 /** Who waits for a moderator, the longest first. */
 export function listHeld(db: Db, after: HeldKey | null, limit: number) {
   let query = db
     .selectFrom('users')
     .select([...FACTS, 'pending_at'])
-    // As the index of them says it.
-    .where(sql<boolean>`pending_at > 0`)
+    .where(IS_HELD)
   if (after) query = query.where(isAfterRow(['pending_at', 'id'], 'asc', [after.at, after.id]))
   return query.orderBy('pending_at').orderBy('id').limit(limit).execute()
 }

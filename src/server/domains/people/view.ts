@@ -1,6 +1,7 @@
 import type { AccountBrief } from '#contract/accounts.ts'
 import type { IdCodec } from '#contract/ids.ts'
-import type { PendingProfile, Person } from '#contract/people.ts'
+import type { UnreadCounts } from '#contract/notices.ts'
+import type { OwnProfile, PendingProfile, Person } from '#contract/people.ts'
 import type { AccountTarget } from '../accounts/accounts.ts'
 import type { PersonRow } from './store.ts'
 
@@ -50,6 +51,14 @@ export function toBrief(
     verified: account?.brief.verified ?? 0,
     verify_label: account?.brief.verify_label ?? '',
     intro: row.intro,
+  }
+}
+
+/** Unread notices: what others did about theirs, and all else. */
+export function toUnread({ reminder, moderation, system, ...byOthers }: UnreadCounts): OwnProfile['unread'] {
+  return {
+    reply: Object.values(byOthers).reduce((sum, count) => sum + count, 0),
+    system: reminder + moderation + system,
   }
 }
 

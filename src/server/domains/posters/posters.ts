@@ -13,6 +13,7 @@ import { commentsDomain, type Comments } from '../comments/comments.ts'
 import { contentDomain, type Content } from '../content/content.ts'
 import { invitesDomain, type Invites } from '../invites/invites.ts'
 import { siteDomain, type Site } from '../site/site.ts'
+import { cropItem, describeCropped, type Cropped } from './crop-item.ts'
 import { describeCard } from './describe-card.ts'
 import { describeInvite } from './describe-invite.ts'
 import { describeItem } from './describe-item.ts'
@@ -20,6 +21,7 @@ import { findSpot } from './find-spot.ts'
 
 interface PosterFile {
   body: Buffer
+  type: 'image/png' | 'image/jpeg'
   /** Whether it stays what it is under this address. */
   isFinal: boolean
 }
@@ -28,14 +30,14 @@ interface PosterFile {
 export interface Posters extends DomainParts {
   /**
    * The poster by its address without the folder, `AbCd1234.png` or `invite-LZ7Q.png`, or the share picture, `card.png`,
-   * `card-AbCd1234.png`, `card-group-AbCd1234.png`, `card-account-AbCd1234.png`, and its query, for whoever asks from an
-   * address of the network. Throws 40401, 41001, 42901 when too many are painted, for all or for that one.
+   * `card-AbCd1234.png`, `card-group-AbCd1234.png`, `card-account-AbCd1234.png`, or the part of a cover that was chosen for
+   * sharing, `wide-AbCd1234.jpg`, `square-AbCd1234.jpg`, and its query, for whoever asks from an address of the network. Throws 40401, 41001, 42901 when too many are painted, for all or for that one.
    */
   find(name: string, query: URLSearchParams, from: string): Promise<PosterFile>
 }
 
 interface Needed extends Pick<Foundation, 'locales' | 'clock' | 'only'> {
-  mediaStore: Pick<MediaStore, 'open'>
+  mediaStore: Pick<MediaStore, 'findFormat' | 'open'>
   comments: Pick<Comments, 'getText'>
   content: Pick<Content, 'getDetail' | 'readBlock'>
   invites: Pick<Invites, 'getOpen'>
@@ -64,7 +66,7 @@ export interface Described {
 }
 
 const NAME =
-  /^(?:invite-(?<code>[0-9A-Za-z]{4,32})|(?<card>card-)?(?<id>\w{8,32})|card(?:-(?<kind>group|account)-(?<of>\w{8,32}))?)\.png$/
+  /^(?:(?<shape>wide|square)-(?<cropped>\w{8,32})\.jpg|(?:invite-(?<code>[0-9A-Za-z]{4,32})|(?<card>card-)?(?<id>\w{8,32})|card(?:-(?<kind>group|account)-(?<of>\w{8,32}))?)\.png)$/
 /** Posters that are painted for one address at once: whoever asks for all spots of an item does not stop the others. */
 const MAX_PER_ADDRESS = 4
 const RETRY_SECONDS = 5
@@ -78,14 +80,13 @@ function createPosters(needed: Needed): Posters {
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length })
   const painting = new Map<string, { work: Promise<Buffer>; from: string }>()
 
-  /** Paints once for all who wait for the same poster. */
-  async function paintOnce(key: string, { poster, cover, mark }: Described, from: string): Promise<Buffer> {
+  /** Makes it once for all who wait for the same one. */
+  async function makeOnce(key: string, make: () => Promise<Buffer>, from: string): Promise<Buffer> {
     const running = painting.get(key)
     if (running) return await running.work
     const own = [...painting.values()].filter((other) => other.from === from)
     if (own.length >= MAX_PER_ADDRESS) throw new AppError(42901, { data: { retry_after: RETRY_SECONDS } })
-    const work = openFiles(parts, { cover, mark })
-      .then((pictures) => parts.paint(poster, pictures))
+    const work = make()
       .then((body) => {
         kept.set(key, body)
         return body
@@ -97,18 +98,31 @@ function createPosters(needed: Needed): Posters {
 
   return {
     async find(name, query, from) {
-      const described = await describe(parts, name, query)
-      const { poster, cover, mark, isFinal } = described
-      const key = hash('sha256', JSON.stringify([poster, cover, mark]))
-      return { body: kept.get(key) ?? (await paintOnce(key, described, from)), isFinal }
+      const { isFinal, ...described } = await describe(parts, name, query)
+      const key = hash('sha256', JSON.stringify(described))
+      const make = () => ('cropped' in described ? cropItem(parts, described.cropped) : paint(parts, described))
+      const body = kept.get(key) ?? (await makeOnce(key, make, from))
+      return { body, isFinal, type: 'cropped' in described ? 'image/jpeg' : 'image/png' }
     },
   }
 }
 
-async function describe(parts: PosterParts, name: string, query: URLSearchParams): Promise<Described> {
+async function paint(parts: PosterParts, { poster, cover, mark }: Omit<Described, 'isFinal'>): Promise<Buffer> {
+  return await parts.paint(poster, await openFiles(parts, { cover, mark }))
+}
+
+async function describe(
+  parts: PosterParts,
+  name: string,
+  query: URLSearchParams,
+): Promise<Described | (Cropped & Pick<Described, 'isFinal'>)> {
   const { groups } = NAME.exec(name) ?? {}
   if (!groups) throw new AppError(40401)
-  const { code, card, id, kind, of } = groups
+  const { shape, cropped = '', code, card, id, kind, of } = groups
+  if (shape === 'wide' || shape === 'square') {
+    const item = await getItem(parts, cropped)
+    return { ...describeCropped(item, shape), isFinal: isCurrent(item, query) }
+  }
   if (code) return await describeCode(parts, code)
   if (!id) return await describeCard(parts, kind && of ? { kind, id: of } : null)
   const described = await describeId(parts, id, query)
@@ -121,14 +135,18 @@ async function describeId(parts: PosterParts, id: string, query: URLSearchParams
     findSpot(parts, item, parseSpot(query)),
     parts.site.findIdentity(),
   ])
-  const current = new URLSearchParams(item.poster_url.split('?')[1]).get('v')
   return {
     poster: describeItem(item, found, { locale: item.lang || parts.locale, color: primaryColor }),
     cover: item.cover,
     mark: item.author.avatar,
     // A comment can be changed and taken down without the item.
-    isFinal: query.get('v') === current && found.spot.c === undefined,
+    isFinal: isCurrent(item, query) && found.spot.c === undefined,
   }
+}
+
+/** Whether an address asks for what an item shows now. */
+function isCurrent({ poster_url: poster }: ContentDetail, query: URLSearchParams): boolean {
+  return query.get('v') === new URLSearchParams(poster.split('?')[1]).get('v')
 }
 
 async function describeCode(parts: PosterParts, code: string): Promise<Described> {

@@ -5,13 +5,15 @@ import type { ContentPreview } from '#contract/previews.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Call } from '#server/http/call.ts'
+import { parseId } from '#server/http/parse-id.ts'
+import type { Tx } from '#server/storage/database.ts'
 import type { Albums } from '../albums/albums.ts'
 import type { Community } from '../community/community.ts'
 import type { Content } from '../content/content.ts'
 import type { Forms } from '../forms/forms.ts'
 import type { Live } from '../live/live.ts'
 import type { Specials } from '../specials/specials.ts'
-import { previewedCopies } from './points.ts'
+import { previewedCopies, type PreviewedCopy } from './points.ts'
 import type { PreviewTokens } from './preview-tokens.ts'
 import { findLink } from './store.ts'
 
@@ -25,7 +27,7 @@ export interface PreviewParts extends Pick<Foundation, 'database' | 'ids' | 'onl
   tokens: PreviewTokens
   albums: Pick<Albums, 'describeAlbum'>
   community: Pick<Community, 'handlers'>
-  content: Pick<Content, 'findDetail' | 'findBySource' | 'publishContent'>
+  content: Pick<Content, 'findDetail' | 'findBySource' | 'lock' | 'publishContent'>
   forms: Pick<Forms, 'handlers'>
   live: Pick<Live, 'findDetail'>
   specials: Pick<Specials, 'listModules'>
@@ -70,6 +72,43 @@ export async function getPreviewSeq(parts: PreviewParts, { id, preview_token: to
   return 0
 }
 
+/** What is previewed: an item, or the working copy of one that is still to be made. */
+export type Previewed = { contentId: number } | { copyId: number }
+
+/**
+ * What a token lets see by the hashed id of its address, which nobody else changes until the transaction ends. Throws as
+ * `getPreview` does, and 40002.
+ */
+export async function holdPreviewed(
+  parts: PreviewParts,
+  tx: Tx,
+  { id, preview_token: token }: Input,
+): Promise<Previewed> {
+  const itemId = parseId(parts.ids, id, 'path.id')
+  const { subject } = await parts.tokens.verify(token)
+  if ('copy' in subject) {
+    const { contentId, ...copy } = await getOpenCopy(parts, subject.copy, tx)
+    if (copy.itemId !== itemId) throw new AppError(40304)
+    return toPreviewed(subject.copy, contentId)
+  }
+  const link = await findLink(tx.db, subject.link)
+  if (!link || link.revoked_at !== 0 || link.content_id !== itemId) throw new AppError(40304)
+  await parts.content.lock(tx, itemId)
+  return { contentId: itemId }
+}
+
+/** What is said of a copy stays with its item, for as long as there is one. */
+export function toPreviewed(copyId: number, contentId: number | null): Previewed {
+  return contentId === null ? { copyId } : { contentId }
+}
+
+/** A working copy; in a transaction nobody else changes it until that ends. Throws 40401. */
+export async function getOpenCopy(parts: PreviewParts, copyId: number, tx?: Tx): Promise<PreviewedCopy> {
+  const copy = await parts.only(previewedCopies).find(copyId, tx)
+  if (!copy) throw new AppError(40401)
+  return copy
+}
+
 /** An item by its public id, or by the key of its source. */
 export async function findContentId(
   { ids, content }: Pick<PreviewParts, 'ids' | 'content'>,
@@ -82,8 +121,7 @@ export async function findContentId(
 const ASKED_FOR_IN_PUBLIC: ReadonlySet<ContentDetail['type']> = new Set(['activity', 'question', 'circle'])
 
 async function getCopy(parts: PreviewParts, copyId: number, given: string) {
-  const copy = await parts.only(previewedCopies).find(copyId)
-  if (!copy) throw new AppError(40401)
+  const copy = await getOpenCopy(parts, copyId)
   if ((await findContentId(parts, given)) !== copy.itemId) throw new AppError(40304)
   return copy
 }

@@ -1,4 +1,5 @@
 import { definePoint } from '#server/assembly/points.ts'
+import type { Tx } from '#server/storage/database.ts'
 
 /** A working copy as a preview finds it. */
 export interface PreviewedCopy {
@@ -10,12 +11,14 @@ export interface PreviewedCopy {
   /** Id of the item in the address of the preview: of one that is still to be made the one that it is shown under. */
   itemId: number
   publishTime: number
+  /** Database id of its item, null while that is still to be made. */
+  contentId: number | null
 }
 
 /** Items as they are being written. */
 export interface PreviewedCopies {
-  /** Null when it is gone. */
-  find(copyId: number): Promise<PreviewedCopy | null>
+  /** Null when it is gone. In a transaction nobody else changes it until that ends. */
+  find(copyId: number, tx?: Tx): Promise<PreviewedCopy | null>
   /**
    * What `look` sees of the item that a copy would be for readers, by its id; one look at a time at each copy. Throws 40001
    * while it cannot be read, 40401 when it is gone.

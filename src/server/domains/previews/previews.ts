@@ -14,11 +14,20 @@ import { contentDomain, deleted } from '../content/content.ts'
 import { formsDomain } from '../forms/forms.ts'
 import { liveDomain } from '../live/live.ts'
 import { specialsDomain } from '../specials/specials.ts'
-import { findContentId, getPreview, getPreviewSeq, type PreviewParts } from './get-preview.ts'
-import { previewedCopies } from './points.ts'
+import {
+  findContentId,
+  getOpenCopy,
+  getPreview,
+  getPreviewSeq,
+  holdPreviewed,
+  toPreviewed,
+  type Previewed,
+  type PreviewParts,
+} from './get-preview.ts'
 import { createPreviewTokens } from './preview-tokens.ts'
 import * as store from './store.ts'
 
+export type { Previewed } from './get-preview.ts'
 export { previewedCopies, type PreviewedCopies } from './points.ts'
 
 /** Links are forgotten so many seconds after they expired; until then they say so. */
@@ -43,6 +52,13 @@ export interface Previews extends DomainParts {
   makeLink(tx: Tx, contentId: number, options: { seconds: number; editor: string }): Promise<MadeLink>
   /** An address that shows a working copy to who holds it, for as long as there is the copy. Throws 40401. */
   makeCopyPath(copyId: number, options: { seconds: number; editor: string }): Promise<Omit<MadeLink, 'id'>>
+  /**
+   * What the token of an address lets see, by the hashed id in it; nobody else changes it until the transaction ends.
+   * Throws 40002, 40304, 40401, 41002.
+   */
+  holdPreviewed(tx: Tx, address: { id: string; preview_token: string }): Promise<Previewed>
+  /** What a working copy is of; in a transaction nobody else changes it until that ends. Throws 40401. */
+  getPreviewed(copyId: number, tx?: Tx): Promise<Previewed>
   /** Links to an item, the latest first. Throws 40401. */
   listLinks(item: string): Promise<store.PreviewLink[]>
   /** As `listLinks`, by the database id of an item, each with its path, which is empty once it is over. */
@@ -101,12 +117,16 @@ function createPreviews(needed: Needed): Previews {
     },
     makeLink,
     async makeCopyPath(copyId, { seconds, editor }) {
-      const copy = await parts.only(previewedCopies).find(copyId)
-      if (!copy) throw new AppError(40401)
+      const copy = await getOpenCopy(parts, copyId)
       const expireAt = clock() + seconds
       const token = await tokens.sign({ copy: copyId, by: editor }, expireAt)
       const { type, itemId, publishTime } = copy
       return { path: previewPath(token, { type, id: parts.ids.encode(itemId), publishTime }), expireAt }
+    },
+    holdPreviewed: (tx, address) => holdPreviewed(parts, tx, address),
+    async getPreviewed(copyId, tx) {
+      const { contentId } = await getOpenCopy(parts, copyId, tx)
+      return toPreviewed(copyId, contentId)
     },
     async listLinks(item) {
       return await store.listLinks(database.db, await findId(item))

@@ -1,7 +1,8 @@
 import type { siteAdminEndpoints } from '#contract/admin/site.ts'
-import type { AdminHandlers } from '#server/http/admin-call.ts'
+import type { AdminCall, AdminHandlers } from '#server/http/admin-call.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { Warning } from './manuscripts.ts'
+import { arranged } from './points.ts'
 import type { PublishingParts } from './publishing.ts'
 import { findSteps, saveSteps } from './sign-off.ts'
 
@@ -18,14 +19,15 @@ export function createSiteHandlers(parts: PublishingParts): AdminHandlers<typeof
   }
 
   /** Writes a document that the caller made of this version; without one whatever is there. */
-  async function writing({
-    version,
-    ...document
-  }: Record<string, unknown> & { version?: number | undefined }): Promise<(tx: Tx) => Promise<Written>> {
+  async function writing(
+    { version, ...document }: Record<string, unknown> & { version?: number | undefined },
+    { staff }: Pick<AdminCall, 'staff'>,
+  ): Promise<(tx: Tx) => Promise<Written>> {
     const { warnings, write } = await parts.manuscripts.readSite(document)
     return async (tx) => {
       if (version !== undefined) await site.refuseOtherVersion(tx, version)
       await write(tx)
+      await parts.emit(tx, arranged, { groupId: null, contentId: null, staff })
       return { warnings, version: await site.findVersion(tx.db) }
     }
   }
@@ -36,11 +38,14 @@ export function createSiteHandlers(parts: PublishingParts): AdminHandlers<typeof
       const version = await site.findVersion(parts.database.db)
       return { ...(await parts.manuscripts.describeSite()), version }
     },
-    'POST /admin/api/v1/site': (input) => writing(input),
-    'POST /admin/api/v1/site/groups': (input) => writing(input),
-    async 'POST /admin/api/v1/site/groups/{kind}/{key}/remove'({ kind, key }, { tx }) {
+    'POST /admin/api/v1/site': writing,
+    'POST /admin/api/v1/site/yaml/parse': async ({ yaml }) => parts.manuscripts.parseSite(yaml),
+    'POST /admin/api/v1/site/yaml/print': async (document) => ({ yaml: parts.manuscripts.printSite(document) }),
+    'POST /admin/api/v1/site/groups': writing,
+    async 'POST /admin/api/v1/site/groups/{kind}/{key}/remove'({ kind, key }, { tx, staff }) {
       await site.removeGroup(tx, kind, key)
       await site.countVersion(tx)
+      await parts.emit(tx, arranged, { groupId: null, contentId: null, staff })
       return {}
     },
     'GET /admin/api/v1/site/sign-off': async () => ({ steps: await findSteps(parts.database.db) }),

@@ -1,5 +1,5 @@
 import type { contentAdminEndpoints } from '#contract/admin/contents.ts'
-import type { AdminHandlers } from '#server/http/admin-call.ts'
+import type { AdminHandlers, AdminWriteCall } from '#server/http/admin-call.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
@@ -9,7 +9,7 @@ import { savePicture } from './save-picture.ts'
 import { prepareBatch, restoreItem } from './batch.ts'
 import { findView, getAccountId, listItems } from './list-items.ts'
 import { prepareMove } from './move-item.ts'
-import { copiesOfItems } from './points.ts'
+import { arranged, copiesOfItems } from './points.ts'
 import type { PublishingParts } from './publishing.ts'
 import { refuseUnready } from './refuse-unready.ts'
 import { parseManuscript, prepareCreation, prepareRevert, prepareUpdate, type SavedItem } from './save-manuscript.ts'
@@ -36,6 +36,18 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
       const { item, revision, warnings } = await work(tx)
       return { item: await viewOf(tx.db, item.id), revision, warnings }
     }
+  }
+
+  /** Has an item come first in a group, or no longer, and tells who arranges it. */
+  async function repin(
+    given: { id: string; gid: string },
+    { tx, staff }: AdminWriteCall,
+    change: (tx: Tx, id: number, groupId: number) => Promise<void>,
+  ): Promise<Record<string, never>> {
+    const [contentId, groupId] = [idOf(given.id), idOf(given.gid, 'body.gid')]
+    await change(tx, contentId, groupId)
+    await parts.emit(tx, arranged, { groupId, contentId, staff })
+    return {}
   }
 
   return {
@@ -104,14 +116,8 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
         return { item: await viewOf(tx.db, id), groups: groups.map((place) => toPlace(place, ids)) }
       }
     },
-    async 'POST /admin/api/v1/contents/{id}/pin'({ id, gid }, { tx }) {
-      await content.editing.pin(tx, idOf(id), idOf(gid, 'body.gid'))
-      return {}
-    },
-    async 'POST /admin/api/v1/contents/{id}/unpin'({ id, gid }, { tx }) {
-      await content.editing.unpin(tx, idOf(id), idOf(gid, 'body.gid'))
-      return {}
-    },
+    'POST /admin/api/v1/contents/{id}/pin': (given, call) => repin(given, call, content.editing.pin),
+    'POST /admin/api/v1/contents/{id}/unpin': (given, call) => repin(given, call, content.editing.unpin),
     async 'GET /admin/api/v1/contents/{id}/revisions'({ id: hashed, pagesize, cursor }) {
       const id = idOf(hashed)
       await viewOf(database.db, id)
@@ -167,10 +173,11 @@ export function createContentHandlers(parts: PublishingParts): AdminHandlers<typ
       await previews.revokeById(tx, idOf(id), linkId)
       return {}
     },
-    async 'POST /admin/api/v1/images'({ data }) {
+    async 'POST /admin/api/v1/images'({ data, name }, { staff }) {
       const { image, address } = await savePicture(parts.mediaStore, data)
       return async (tx) => {
         await content.saveImage(tx, image)
+        await parts.shelf.putPicture(tx, image, { by: staff.name, name })
         return { address, width: image.width, height: image.height }
       }
     },

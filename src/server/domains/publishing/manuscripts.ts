@@ -70,8 +70,14 @@ export interface Manuscripts {
   fetchPictures(addresses: readonly string[]): Promise<FetchedPicture[]>
   /** The HTML of a public page. Throws 40001 for what may not be fetched, 50201 where it cannot be had. */
   fetchPage(url: string): Promise<FetchedPage>
+  /** The picture of a group by its address as it is written; `message` says why it could not be had. */
+  takeCover(written: string): Promise<{ address: string; color: string; message: string }>
   /** Reads what says who publishes the site and what it is divided into. Throws 40001. */
   readSite(document: unknown, options?: { folder?: string }): Promise<ReadSite>
   /** What `readSite` makes the same site of. */
   describeSite(): Promise<Record<string, unknown>>
+  /** What a `site.yaml` says. Throws 40001 with the line as `body.yaml.{line}`. */
+  parseSite(yaml: string): Record<string, unknown>
+  /** A `site.yaml` that says the same. */
+  printSite(document: Record<string, unknown>): string
 }

@@ -1,4 +1,4 @@
-import { definePoint } from '#server/assembly/points.ts'
+import { defineEvent, definePoint } from '#server/assembly/points.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { Manuscripts } from './manuscripts.ts'
 
@@ -16,3 +16,20 @@ export interface CopiesOfItems {
 }
 
 export const copiesOfItems = definePoint<CopiesOfItems>('working copies of items')
+
+/** A member changed what stands first in a group (`groupId`), or which groups there are (null). */
+export const arranged = defineEvent<{
+  groupId: number | null
+  contentId: number | null
+  staff: { id: number; name: string }
+}>('arranged')
+
+/** An item was written again by the site, `to` being its version since, so that other files are named in it. */
+export interface Rewritten {
+  id: number
+  from: number
+  to: number
+  rewrite: (text: string) => string
+}
+
+export const rewritten = defineEvent<Rewritten>('rewritten')

@@ -5,7 +5,7 @@ import type { ItemFinding } from '#contract/admin/manuscripts.ts'
 import type { siteAdminEndpoints } from '#contract/admin/site.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
-import { on } from '#server/assembly/points.ts'
+import { contribute, on } from '#server/assembly/points.ts'
 import type { AdminHandlers } from '#server/http/admin-call.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { accountsDomain, type Accounts } from '../accounts/accounts.ts'
@@ -20,18 +20,21 @@ import {
 } from '../content/content.ts'
 import { judgingDomain, type Judging } from '../judging/judging.ts'
 import { previewsDomain, type Previews } from '../previews/previews.ts'
+import { namingTexts, shelfDomain, type Shelf } from '../shelf/shelf.ts'
 import { searchDomain, type Search } from '../search/search.ts'
 import { siteDomain, type Site } from '../site/site.ts'
 import { createFetchingHandlers, createFindingHandlers } from './admin-handlers-of-finding.ts'
 import { checkItem } from './check-item.ts'
+import { describeAsOf } from './describe-as-of.ts'
 import { createContentHandlers } from './admin-handlers.ts'
 import type { Manuscript, Manuscripts } from './manuscripts.ts'
-import { findView } from './list-items.ts'
+import { findView, toItems } from './list-items.ts'
 import { prepareMove, type GroupKeys } from './move-item.ts'
 import { manuscriptFormat } from './points.ts'
 import { refuseUndescribed } from './refuse-undescribed.ts'
 import { prepareCreation, prepareRevert, prepareUpdate, type SavedItem, type SaveOptions } from './save-manuscript.ts'
 import { createSiteHandlers } from './admin-handlers-of-site.ts'
+import { createItemText, createSiteText } from './rewrite-texts.ts'
 import * as store from './store.ts'
 import type { ItemView } from './view.ts'
 
@@ -45,7 +48,7 @@ export type {
   Warning,
   WrittenOver,
 } from './manuscripts.ts'
-export { copiesOfItems, manuscriptFormat } from './points.ts'
+export { arranged, copiesOfItems, manuscriptFormat, rewritten, type Rewritten } from './points.ts'
 export { toFinding } from './rules.ts'
 export { findSteps, saveSteps, toUnsigned } from './sign-off.ts'
 export type { SavedItem } from './save-manuscript.ts'
@@ -68,10 +71,14 @@ export interface Publishing extends DomainParts {
   refuseUndescribed(db: Db, id: number, isAccepted: boolean): Promise<void>
   prepareRevert(id: number, options: SaveOptions & { number: number; version: number | null }): Work<SavedItem>
   prepareMove(id: number, wanted: GroupKeys): Work<GroupPlace[]>
+  /** As `describeAsOf` says. */
+  describeAsOf(id: number): ReturnType<typeof describeAsOf>
   /** What an item is better off with. Throws 40401. */
   check(id: number): Promise<ItemFinding[]>
   /** An item as editors see it. Throws 40401. */
   viewOf(db: Db, id: number): Promise<ItemView>
+  /** Items as editors see them, in the order in which they came. */
+  viewsOf(db: Db, items: readonly EditedItem[]): Promise<ItemView[]>
   /** Items in whatever state, the latest made first. */
   list(filter: ItemFilter, limit: number): Promise<EditedItem[]>
   /** Revisions of an item, the latest first. */
@@ -81,13 +88,14 @@ export interface Publishing extends DomainParts {
   readonly manuscripts: Manuscripts
 }
 
-interface Needed extends Pick<Foundation, 'database' | 'ids' | 'wapHost' | 'locales' | 'mediaStore' | 'only'> {
+interface Needed extends Pick<Foundation, 'database' | 'ids' | 'wapHost' | 'locales' | 'mediaStore' | 'only' | 'emit'> {
   accounts: Pick<Accounts, 'namesOf' | 'listAccounts' | 'findByKey'>
   community: Pick<Community, 'listCircles'>
   content: Content
   judging: Pick<Judging, 'judge'>
   previews: Pick<Previews, 'makeLink' | 'listLinksOf' | 'revokeById'>
   search: Pick<Search, 'words'>
+  shelf: Pick<Shelf, 'putPicture'>
   site: Pick<
     Site,
     | 'countVersion'
@@ -109,7 +117,16 @@ export interface PublishingParts extends Needed {
 export const publishingDomain = defineDomain({
   name: 'publishing',
   tables: ['revisions'],
-  needs: [accountsDomain, communityDomain, contentDomain, judgingDomain, previewsDomain, searchDomain, siteDomain],
+  needs: [
+    accountsDomain,
+    communityDomain,
+    contentDomain,
+    judgingDomain,
+    previewsDomain,
+    searchDomain,
+    shelfDomain,
+    siteDomain,
+  ],
   create: createPublishing,
 })
 
@@ -133,14 +150,20 @@ function createPublishing(needed: Needed): Publishing {
     refuseUndescribed: (db, id, isAccepted) => refuseUndescribed(parts, db, id, isAccepted),
     prepareRevert: (id, options) => prepareRevert(parts, id, options),
     prepareMove: (id, wanted) => prepareMove(parts, id, wanted),
+    describeAsOf: (id) => describeAsOf(parts, id),
     check: (id) => checkItem(parts, id),
     viewOf: (db, id) => findView(parts, db, id),
+    viewsOf: (db, items) => toItems(parts, db, items),
     list: (filter, limit) => content.editing.list(filter, { order: 'made', after: null, limit }),
     listRevisions: (id, limit) => store.listRevisions(database.db, id, null, limit),
     deleteDraft: (tx, id) => content.editing.deleteDraft(tx, id),
     get manuscripts() {
       return parts.manuscripts
     },
-    contributions: [on(deleted, (tx, { id }) => store.deleteRevisions(tx, id))],
+    contributions: [
+      contribute(namingTexts, createItemText(parts)),
+      contribute(namingTexts, createSiteText(parts)),
+      on(deleted, (tx, { id }) => store.deleteRevisions(tx, id)),
+    ],
   }
 }

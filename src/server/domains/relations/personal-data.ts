@@ -5,7 +5,9 @@ import * as store from './store-personal.ts'
 import * as writes from './store-writes.ts'
 
 /** What this domain keeps of a person: stars, collection, progress. */
-export function createPersonalData(parts: Pick<RelationParts, 'ids' | 'content' | 'comments'>): Required<PersonalData> {
+export function createPersonalData(
+  parts: Pick<RelationParts, 'ids' | 'content' | 'comments'>,
+): Omit<Required<PersonalData>, 'absorb'> {
   const { ids, content, comments } = parts
   return {
     merge: (tx, from, to) => mergeSubjects(parts, tx, from, to),

@@ -27,13 +27,13 @@ export interface Relations extends DomainParts {
   handlers: Handlers<typeof relationEndpoints>
   guards: Guards<typeof relationEndpoints>
   /** What is kept here of a person; what two merged subjects both have is kept once, and counted once. */
-  personal: Required<PersonalData>
+  personal: Omit<Required<PersonalData>, 'absorb'>
 }
 
 /** What the use cases of this domain work with. */
 export interface RelationParts extends Pick<Foundation, 'database' | 'ids' | 'wapHost' | 'challenges' | 'limiter'> {
   bookings: Pick<Bookings, 'isBooked'>
-  comments: Pick<Comments, 'findTarget' | 'addStars' | 'hasCommented'>
+  comments: Pick<Comments, 'findTarget' | 'addStars' | 'tellStar' | 'hasCommented'>
   content: Pick<Content, 'findTarget' | 'addCounts' | 'filterPublished' | 'loadCards'>
   follows: Pick<Follows, 'isFollowing'>
 }

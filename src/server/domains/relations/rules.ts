@@ -11,6 +11,9 @@ export const STARS_OF_SUBJECT = 20
 export const STARS_OF_ADDRESS = 60
 export const BURST_SECONDS = 60
 
+/** Items whose progress is kept for one subject. */
+export const PROGRESS_MAX = 2000
+
 /** How far off a reader's clock may be, in seconds. */
 const CLOCK_AHEAD_MAX = 300
 

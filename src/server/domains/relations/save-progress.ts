@@ -1,7 +1,7 @@
 import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import type { WriteCall } from '#server/http/call.ts'
 import type { RelationParts } from './relations.ts'
-import { getSubject, settleProgress, type Progress } from './rules.ts'
+import { getSubject, PROGRESS_MAX, settleProgress, type Progress } from './rules.ts'
 import * as writes from './store-writes.ts'
 import { toProgressEntry } from './view.ts'
 
@@ -41,5 +41,6 @@ export async function saveProgress(
         seen_at: seenAt,
       })),
   )
+  await writes.removeOldProgress(tx, subject, PROGRESS_MAX)
   return { list: rows.map((row) => toProgressEntry(row, ids)) }
 }

@@ -24,7 +24,7 @@ export async function setStar(
   const subject = getSubject(call.viewer)
   const target =
     input.target === 'comment'
-      ? await findComment(parts, actor, input, call)
+      ? await findComment(parts, actor, input, call, subject)
       : await findItem(parts, actor, input, call)
   const { isSet, by } = await setMark(input.type, {
     add: () => writes.addStar(call.tx, { subject, target: target.kind, target_id: target.id, created_at: call.now }),
@@ -57,6 +57,7 @@ async function findComment(
   actor: ContentActor,
   { id: hashed, comment_id: commentId }: Input,
   { tx }: WriteCall,
+  subject: string,
 ): Promise<Target> {
   if (commentId === undefined) {
     const field = { field: 'body.comment_id', message: 'is needed for a star on a comment' }
@@ -64,11 +65,15 @@ async function findComment(
   }
   const item = await content.findTarget(tx.db, hashed, { actor, field: 'body.id' })
   const find = () => comments.findTarget(tx.db, commentId, item.id)
-  const { id } = await find()
+  const comment = await find()
   return {
     kind: 'comment',
-    id,
-    add: (by) => comments.addStars(tx, id, by),
+    id: comment.id,
+    async add(by) {
+      const total = await comments.addStars(tx, comment.id, by)
+      await comments.tellStar(tx, comment, { subject, isSet: by > 0 })
+      return total
+    },
     recount: async () => (await find()).stars,
   }
 }

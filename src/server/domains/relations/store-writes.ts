@@ -149,6 +149,18 @@ export function saveProgress(tx: Tx, rows: readonly ProgressTable[]): Promise<Pr
   )
 }
 
+/** Removes the progress of a subject in what it opened before its newest `most` items. */
+export async function removeOldProgress(tx: Tx, subject: string, most: number): Promise<void> {
+  const ofSubject = tx.sql.selectFrom('progress').where('subject', '=', subject)
+  const oldest = ofSubject
+    .select('seen_at')
+    .orderBy('seen_at', 'desc')
+    .orderBy('content_id', 'desc')
+    .limit(1)
+    .offset(most)
+  await tx.sql.deleteFrom('progress').where('subject', '=', subject).where('seen_at', '<=', oldest).execute()
+}
+
 /** Removes the progress of a subject in an item. */
 export async function removeProgress(tx: Tx, subject: string, contentId: number): Promise<void> {
   await tx.sql.deleteFrom('progress').where('subject', '=', subject).where('content_id', '=', contentId).execute()

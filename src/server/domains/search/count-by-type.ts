@@ -19,7 +19,7 @@ export async function countByType(db: Db, wanted: store.Wanted, types: readonly 
   return [...items, ...entries].filter(({ total }) => total !== 0).toSorted(compareGroups)
 }
 
-/** In one look where all together are few enough, else each for itself; asking for a type costs more. */
+/** In one look where all together are few enough, else each that it left open for itself; asking for a type costs more. */
 async function countItems(db: Db, wanted: store.Wanted, types: readonly ContentType[]): Promise<Groups> {
   const [only] = types
   if (only === undefined) return []
@@ -27,7 +27,12 @@ async function countItems(db: Db, wanted: store.Wanted, types: readonly ContentT
   const first = await store.textsOf(db).countTypes(db, wanted, types, COUNTED_MAX + 1)
   const counts = types.map((type) => ({ type, total: first[type] ?? 0 }))
   const isComplete = counts.reduce((sum, { total }) => sum + total, 0) <= COUNTED_MAX
-  return isComplete ? counts : await Promise.all(types.map((type) => countType(db, wanted, type)))
+  if (isComplete) return counts
+  return await Promise.all(
+    counts.map(async ({ type, total }) =>
+      total > COUNTED_MAX ? { type, total: -1 } : await countType(db, wanted, type),
+    ),
+  )
 }
 
 async function countType(
@@ -40,7 +45,8 @@ async function countType(
   return { type, total: total > COUNTED_MAX ? -1 : total }
 }
 
-function compareGroups(a: Groups[number], b: Groups[number]): number {
+/** The type with most comes first. */
+export function compareGroups(a: Groups[number], b: Groups[number]): number {
   const size = ({ total }: Groups[number]) => (total < 0 ? Infinity : total)
   return size(a) === size(b) ? a.type.localeCompare(b.type) : size(b) - size(a)
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /**
  * An index without a dictionary of words: a text is its pairs of neighbouring characters, and a word of it is found
  * where its pairs follow each other. Both indexes take their entries from here.
@@ -9,6 +11,9 @@ export type Part = 'title' | 'lead' | 'body'
 /** Room for one code point. */
 const SHIFT = 2 ** 21
 const PART_SHIFT = SHIFT * SHIFT
+/** Behind all codes of characters; with a hash of so many bytes behind it still a whole number. */
+const SOUND = 2 ** 52
+const HASH_BYTES = 6
 const WHOLE = 0
 const HEAD = 1
 const TITLE = 2
@@ -65,6 +70,11 @@ export function toWantedCodes(terms: readonly string[], within: Part): number[] 
 /** Entry for what an item belongs to. */
 export function toMarkCode(kind: 'account' | 'group', id: number): number {
   return -(id * 2 + (kind === 'account' ? 0 : 1))
+}
+
+/** Entry for what a word is typed as by its sound; two may share one, rarely. */
+export function toSoundCode(token: string): number {
+  return SOUND + createHash('sha256').update(token).digest().readUIntBE(0, HASH_BYTES)
 }
 
 /** Whether an item that has the pairs of a term may still not hold it, because they lie apart. */

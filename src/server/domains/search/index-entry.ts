@@ -4,6 +4,7 @@ import { foundEntries, type EntrySource } from './points.ts'
 import { toRuns } from './runs.ts'
 import { RULES, toTimelessPosition } from './rules.ts'
 import type { SearchableEntry, SearchParts } from './search.ts'
+import { listSounded, toSoundTokens, writeSounded } from './sounds.ts'
 import * as store from './store.ts'
 
 const LOOKED_AT_ONCE = 500
@@ -11,9 +12,11 @@ const LOOKED_AT_ONCE = 500
 /** Puts an account or a topic into the index, or writes it anew there. The caller holds it. */
 export async function indexEntry(tx: Tx, { type, id, title, summary }: SearchableEntry): Promise<void> {
   await store.deleteDocument(tx, { kind: type, id })
+  const sounded = listSounded([title])
   const document = { kind: type, id, type, rules: RULES, title, tags: '[]' }
   const runs = { title: toRuns(title), lead: toRuns(summary), body: [] }
-  const text = { type, accountId: null, groupIds: [], runs }
+  const sounds = { sounds: writeSounded(sounded), soundTokens: toSoundTokens(sounded) }
+  const text = { type, accountId: null, groupIds: [], runs, ...sounds }
   const position = toTimelessPosition(type, id)
   if (!(await store.textsOf(tx).insert(tx, position, document, text))) throw new Error(`${type} ${id} was not held`)
 }

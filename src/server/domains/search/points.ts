@@ -45,3 +45,11 @@ export interface ItemSource {
 export const foundEntries = definePoint<EntrySource>('accounts and topics that are found')
 
 export const foundItems = definePoint<ItemSource>('items that are found')
+
+/** Items that can be searched by themselves, though no group holds them. */
+export interface ScopeSource {
+  /** Ids of what belongs to a special, public or not; null for what is none. */
+  listItemIds(specialId: number): Promise<number[] | null>
+}
+
+export const foundScopes = definePoint<ScopeSource>('items that are searched by themselves')

@@ -3,7 +3,7 @@ import { HOT_TAG, type HotTag } from '#contract/hot-tags.ts'
 import type { SearchTime } from '#contract/search.ts'
 
 /** Counted up when texts are normalised or cut in another way; items indexed by other rules are indexed anew. */
-export const RULES = 1
+export const RULES = 2
 /** Whatever an earlier release left out is found at the start; later looks find nothing. */
 export const INDEX_EVERY_MS = 24 * 60 * 60 * 1000
 

@@ -16,12 +16,13 @@ import { createSuggestions, type Suggestions } from './suggest-words.ts'
 import { createWordCounter, type WordCounter } from './word-counter.ts'
 
 export type { ChosenWord } from './chosen-words.ts'
-export { foundEntries, foundItems, type EntrySource } from './points.ts'
+export { foundEntries, foundItems, foundScopes, type EntrySource } from './points.ts'
 
 // What the index keeps of a text, for whoever fills it in bulk.
-export { toCodes, toTokens } from './grams.ts'
+export { toCodes, toSoundCode, toTokens } from './grams.ts'
 export { INDEX_EVERY_MS, RULES } from './rules.ts'
 export { toRuns } from './runs.ts'
+export { listSounded, toSoundTokens, writeSounded } from './sounds.ts'
 
 /** Finds published items, accounts and topics by the words in them. */
 export interface Search extends DomainParts {
@@ -61,6 +62,14 @@ export interface SearchableItem {
   tags: readonly string[]
   /** The text of the body as it is read, blocks apart by line breaks. */
   text: string
+  /** What is said in its sound or film, in its order. */
+  said: readonly SaidLine[]
+}
+
+/** A line of what is said, and the second that it begins at; null where nobody wrote that down. */
+export interface SaidLine {
+  at: number | null
+  text: string
 }
 
 /** An account or a topic, a page of its own that is no item. */
@@ -81,7 +90,15 @@ export interface SearchParts extends Needed {
 
 export const searchDomain = defineDomain({
   name: 'search',
-  tables: ['search_documents', 'search_texts', 'search_words', 'chosen_words'],
+  tables: [
+    'search_documents',
+    'search_texts',
+    'search_sounds',
+    'search_sounded',
+    'search_said',
+    'search_words',
+    'chosen_words',
+  ],
   needs: [],
   create: createSearch,
 })

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ContentType } from '#contract/content.ts'
-import { needsLook, toCodes, toMarkCode, toWantedCodes, type Part } from './grams.ts'
+import { needsLook, toCodes, toMarkCode, toSoundCode, toWantedCodes, type Part } from './grams.ts'
 import { toFound, toIdRow, type IdRow } from './indexed.ts'
-import type { Texts, Wanted } from './store.ts'
+import type { Alternatives, Texts, Wanted } from './store.ts'
 
 type FoundRow = IdRow & { position: number }
 
@@ -31,7 +31,7 @@ export const postgresTexts: Texts = {
       .select((eb) => types.map((type) => eb.fn.countAll<number>().filterWhere('type', '=', type).as(type)))
       .executeTakeFirstOrThrow(),
 
-  async insert(tx, position, { kind, id, ...facts }, { runs, accountId, groupIds }) {
+  async insert(tx, position, { kind, id, ...facts }, { runs, sounds, soundTokens, accountId, groupIds }) {
     const inserted = await tx.sql
       .insertInto('search_documents')
       .values({
@@ -41,12 +41,27 @@ export const postgresTexts: Texts = {
         title_runs: runs.title.join(' '),
         lead_runs: runs.lead.join(' '),
         body_runs: runs.body.join(' '),
-        grams: [...toCodes(runs), ...toMarkCodes(accountId, groupIds)],
+        grams: [...toCodes(runs), ...soundTokens.map(toSoundCode), ...toMarkCodes(accountId, groupIds)],
       })
       .onConflict((conflict) => conflict.column('position').doNothing())
       .returning('position')
       .executeTakeFirst()
-    return inserted !== undefined
+    if (inserted === undefined) return false
+    if (soundTokens.length > 0) await tx.sql.insertInto('search_sounded').values({ position, sounds }).execute()
+    return true
+  },
+
+  async listSounds(db, tokens, limit) {
+    const has = tokens.map((token) => sql`grams @> ${[toSoundCode(token)]}::bigint[]`)
+    const newest = sql<{ position: number }>`(with found as materialized (
+      select position from search_documents where ${sql.join(has, sql` or `)}
+    ) select position from found order by position desc limit ${limit})`
+    return await db
+      .selectFrom(newest.as('newest'))
+      .innerJoin('search_sounded', 'search_sounded.position', 'newest.position')
+      .select(['search_sounded.position', 'search_sounded.sounds'])
+      .orderBy('newest.position', 'desc')
+      .execute()
   },
 
   delete: () => Promise.resolve(),
@@ -58,16 +73,27 @@ export const postgresTexts: Texts = {
  * `+ 0` from going by another index: it does not know what reading the arrays costs.
  */
 function selectMatches(wanted: Wanted, order: RawBuilder<unknown>) {
-  const { terms, tier, type, hidden, accountId, groupId, from, before } = wanted
-  const codes = [...toWantedCodes(terms, tier ?? 'body'), ...toMarkCodes(accountId, groupId === null ? [] : [groupId])]
+  const { terms, tier, type, hidden, accountId, groupId, among, besides, from, before } = wanted
+  const single = terms.flatMap((ways) => (ways.length === 1 ? ways : []))
+  const codes = [...toWantedCodes(single, tier ?? 'body'), ...toMarkCodes(accountId, groupId === null ? [] : [groupId])]
+  const several = terms.filter((ways) => ways.length > 1)
   const limits = [
-    sql`grams @> ${codes}::bigint[]`,
+    ...(codes.length === 0 ? [] : [sql`grams @> ${codes}::bigint[]`]),
+    ...several.map(
+      (ways) =>
+        sql`(${sql.join(
+          ways.map((way) => hasCodes(way, tier)),
+          sql` or `,
+        )})`,
+    ),
+    ...(among === null ? [] : [sql`position + 0 = any (${among}::bigint[])`]),
+    ...(besides.length === 0 ? [] : [sql`position + 0 <> all (${besides}::bigint[])`]),
     ...(type === null ? [] : [sql`type || '' = ${type}`]),
     ...(hidden.length === 0 ? [] : [sql`type || '' <> all (${hidden}::text[])`]),
     ...(from === null ? [] : [sql`position + 0 >= ${from}`]),
     ...(before === null ? [] : [sql`position + 0 < ${before}`]),
   ]
-  const looks = toLooks(terms, tier)
+  const looks = toLooks(wanted)
   const found = sql`with found as materialized (
     select position, content_id, account_id, topic_id, type from search_documents where ${sql.join(limits, sql` and `)} ${order}
   )`
@@ -77,21 +103,38 @@ function selectMatches(wanted: Wanted, order: RawBuilder<unknown>) {
   ) as seen`
 }
 
+function hasCodes(term: string, tier: Part | null): RawBuilder<unknown> {
+  return sql`grams @> ${toWantedCodes([term], tier ?? 'body')}::bigint[]`
+}
+
 function toMarkCodes(accountId: number | null, groupIds: readonly number[]): number[] {
   const owner = accountId === null ? [] : [toMarkCode('account', accountId)]
   return [...owner, ...groupIds.map((id) => toMarkCode('group', id))]
 }
 
 /** Conditions on the text that the index of numbers cannot decide. */
-function toLooks(terms: readonly string[], tier: Part | null): Array<RawBuilder<unknown>> {
+function toLooks({ terms, without, tier }: Wanted): Array<RawBuilder<unknown>> {
   const inTitle = (term: string) => sql`strpos(looked.title_runs, ${term}) > 0`
   const inHead = (term: string) => sql`(${inTitle(term)} or strpos(looked.lead_runs, ${term}) > 0)`
   const inAny = (term: string) => sql`(${inHead(term)} or strpos(looked.body_runs, ${term}) > 0)`
   const holds = { title: inTitle, lead: inHead, body: inAny }[tier ?? 'body']
-  const notAll = (has: typeof inTitle) => sql`not (${sql.join(terms.map(has), sql` and `)})`
+  const oneOf = (ways: Alternatives, has: typeof inTitle) => sql`(${sql.join(ways.map(has), sql` or `)})`
+  const notAll = (all: readonly Alternatives[], has: typeof inTitle) =>
+    sql`not (${sql.join(
+      all.map((ways) => oneOf(ways, has)),
+      sql` and `,
+    )})`
   return [
-    ...(tier === 'lead' ? [notAll(inTitle)] : []),
-    ...(tier === 'body' ? [notAll(inHead)] : []),
-    ...terms.filter(needsLook).map(holds),
+    ...(tier === 'lead' ? [notAll(terms, inTitle)] : []),
+    ...(tier === 'body' ? [notAll(terms, inHead)] : []),
+    ...(without.length === 0
+      ? []
+      : [
+          notAll(
+            without.map((term) => [term]),
+            inAny,
+          ),
+        ]),
+    ...terms.filter((ways) => ways.some(needsLook)).map((ways) => oneOf(ways, holds)),
   ]
 }

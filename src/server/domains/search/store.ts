@@ -4,12 +4,18 @@ import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
 import type { Part } from './grams.ts'
 import { idColumns, type Found, type Indexed } from './indexed.ts'
+import { deleteSaid } from './store-said.ts'
 import { postgresTexts } from './store-postgres.ts'
 import { sqliteTexts } from './store-sqlite.ts'
 
-/** Which items are asked for: those that hold all `terms`, and are what else is said. */
+/** What may stand for one term of a keyword: any of these. */
+export type Alternatives = readonly string[]
+
+/** Which items are asked for: those that hold each of `terms` in one of its ways, and are what else is said. */
 export interface Wanted {
-  terms: readonly string[]
+  terms: readonly Alternatives[]
+  /** Those that hold all of these are left out; none: nobody is. */
+  without: readonly string[]
   /** `title`: all terms in it; `lead`: in title and lead, but not all in the title; `body`: anywhere else; null: anywhere. */
   tier: Part | null
   type: ContentType | null
@@ -17,6 +23,10 @@ export interface Wanted {
   hidden: readonly ContentType[]
   accountId: number | null
   groupId: number | null
+  /** Positions of all that count; null: every one does. */
+  among: readonly number[] | null
+  /** Positions that do not count. */
+  besides: readonly number[]
   /** The first position that counts. */
   from: number | null
   /** The position that comes after all that count. */
@@ -26,6 +36,9 @@ export interface Wanted {
 /** What an index keeps of an item; `accountId` is null for what belongs to no account. */
 interface IndexedText {
   runs: Record<Part, readonly string[]>
+  /** Its words by their sounds, for `readSounded`, and all that they are typed as. */
+  sounds: string
+  soundTokens: readonly string[]
   type: ContentType
   accountId: number | null
   groupIds: readonly number[]
@@ -51,6 +64,8 @@ export interface Texts {
   countTypes(db: Db, wanted: Wanted, types: readonly ContentType[], limit: number): Promise<TypeCounts>
   /** Inserts an item with its text; false where the position is taken. */
   insert(tx: Tx, position: number, document: IndexedDocument, text: IndexedText): Promise<boolean>
+  /** The newest that have a word which is typed as one of `tokens`, with their words as a text for `readSounded`. */
+  listSounds(db: Db, tokens: readonly string[], limit: number): Promise<Array<{ position: number; sounds: string }>>
   delete(tx: Tx, position: number): Promise<void>
 }
 
@@ -67,7 +82,9 @@ export async function deleteDocument(tx: Tx, { kind, id }: Indexed): Promise<voi
     .executeTakeFirst()
   if (!row) return
   await tx.sql.deleteFrom('search_documents').where('position', '=', row.position).execute()
+  await tx.sql.deleteFrom('search_sounded').where('position', '=', row.position).execute()
   await textsOf(tx).delete(tx, row.position)
+  if (kind === 'item') await deleteSaid(tx, id)
 }
 
 /** Those of `ids` that are in the index by the rules of now. */
@@ -84,6 +101,16 @@ export async function filterIndexed(
     .where(column, 'in', toIdList(ids))
     .execute()
   return new Set(rows.flatMap((row) => (row.rules === rules && row.id !== null ? [row.id] : [])))
+}
+
+/** Positions of items that are in the index. */
+export async function listPositions(db: Db, contentIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('search_documents')
+    .select('position')
+    .where('content_id', 'in', toIdList(contentIds))
+    .execute()
+  return rows.map((row) => row.position)
 }
 
 /** Titles and tags (JSON) of items, newest first. */

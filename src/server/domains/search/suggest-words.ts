@@ -6,7 +6,7 @@ import { normalize, toLabel, toRuns, toTerms } from './runs.ts'
 import * as store from './store.ts'
 import * as words from './store-words.ts'
 
-const SUGGESTED_MAX = 8
+export const SUGGESTED_MAX = 8
 const KEPT_SECONDS = 60
 const NEWEST_LOOKED_AT = 2000
 const NAMES_LOOKED_AT = 500
@@ -16,7 +16,17 @@ const CLAUSE_MAX = 16
 /** Homophones that are tried, and words of a keyword whose parts are. */
 const TRIED_MAX = 8
 const CLAUSE_END = /[，。：；！？、,:;!?|｜—…“”"「」《》()（）]+/u
-const anything = { tier: null, type: null, accountId: null, groupId: null, from: null, before: null }
+const anything = {
+  without: [],
+  tier: null,
+  type: null,
+  accountId: null,
+  groupId: null,
+  among: null,
+  besides: [],
+  from: null,
+  before: null,
+}
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
 /** A word as it is shown and as it is compared. */
@@ -106,7 +116,7 @@ async function filterFinding<W extends { label: string }>(
 }
 
 async function findsSomething(db: Db, keyword: string, hidden: Vocabulary['hidden']): Promise<boolean> {
-  const terms = toTerms(keyword)
+  const terms = toTerms(keyword).map((term) => [term])
   return terms.length > 0 && (await store.textsOf(db).list(db, { ...anything, hidden, terms }, 1)).length > 0
 }
 
@@ -118,7 +128,11 @@ async function listInTitles(
 ): Promise<Array<{ title: string; tags: string[] }>> {
   const found = await store
     .textsOf(db)
-    .list(db, { ...anything, hidden, terms: toTerms(keyword), tier: 'title', before: FIRST_TIMELESS }, TITLES_LOOKED_AT)
+    .list(
+      db,
+      { ...anything, hidden, terms: toTerms(keyword).map((term) => [term]), tier: 'title', before: FIRST_TIMELESS },
+      TITLES_LOOKED_AT,
+    )
   const rows = await store.listTitles(
     db,
     found.map((item) => item.position),

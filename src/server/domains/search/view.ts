@@ -1,14 +1,26 @@
 import { escapeHtml } from '#base/escape-html.ts'
 import type { ContentCard } from '#contract/content.ts'
 import type { IdCodec } from '#contract/ids.ts'
+import { withSpot } from '#contract/spot.ts'
 import type { EntryType } from './rules.ts'
+import type { SaidLine } from './search.ts'
 import type { Entry } from './points.ts'
 import { highlight, highlightPassage, holdsAny } from './highlight.ts'
 
 /** A card with what was found in it: its summary, or the passage of `text` where the terms stand. */
 export function toFoundCard(card: ContentCard, text: string, terms: readonly string[]): ContentCard {
   const passage = holdsAny(card.summary, terms) ? highlight(card.summary, terms) : highlightPassage(text, terms)
-  return { ...card, highlight: { title: highlight(card.title, terms), summary: passage ?? escapeHtml(card.summary) } }
+  return {
+    ...card,
+    highlight: { title: highlight(card.title, terms), summary: passage ?? escapeHtml(card.summary), second: null },
+  }
+}
+
+/** A card with the line of its sound or film in which the terms are said, and that leads to its second. */
+export function toSaidCard(card: ContentCard, { at, text }: SaidLine, terms: readonly string[]): ContentCard {
+  const found = toFoundCard({ ...card, summary: '' }, text, terms)
+  const path = at === null ? card.path : withSpot(card.path, { t: at })
+  return { ...found, summary: card.summary, path, highlight: found.highlight && { ...found.highlight, second: at } }
 }
 
 const nobody = { id: '', name: '', avatar: '', verified: 0, verify_label: '', intro: '' }

@@ -1,5 +1,5 @@
 import type { ShareReport } from '#contract/admin/share-check.ts'
-import { BASE_PATH } from '#contract/share-urls.ts'
+import { BASE_PATH, paintedSize, POSTERS_PATH } from '#contract/share-urls.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { storedNames } from '#server/outside/image-address.ts'
 import { readHead } from './read-head.ts'
@@ -75,6 +75,7 @@ function notOurs(): AppError {
 async function findPicture({ mediaStore }: ShareCheckParts, image: string, page: URL): Promise<Picture> {
   if (image === '') return { at: 'none' }
   const { pathname, host } = new URL(image)
+  if (host === page.host && pathname.startsWith(POSTERS_PATH)) return { at: 'store', ...paintedSize(pathname) }
   const name = storedNames(pathname, 0).at(-1)
   const size = name === undefined ? null : await mediaStore.measure(name)
   if (size) return { at: 'store', ...size }

@@ -1,8 +1,11 @@
 import { toLine } from '#base/to-line.ts'
+import type { ListStyle } from '#contract/groups.ts'
+import type { GroupKind } from '#contract/content.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { GroupFollowers } from './site.ts'
-import { findGroupByKey, upsertGroup, type GroupFacts } from './store.ts'
+import { findGroupByKey, findGroupById, listGroups, setPosition, upsertGroup, type GroupFacts } from './store.ts'
 
 /** A tab of the home page. */
 export interface ColumnDraft {
@@ -41,7 +44,7 @@ export interface ListDraft {
   cover: string
   /** Dominant colour of the cover, `#rrggbb` or empty. */
   color: string
-  style: 'plain' | 'numbered' | 'cards'
+  style: ListStyle
   /** Order among the lists. */
   position: number
 }
@@ -88,6 +91,43 @@ export async function saveTopic(tx: Tx, { content, search }: GroupFollowers, dra
   // Others may have been merged into one that was not there yet.
   if (known?.merged_into !== mergedInto) await content.relistMerged(tx, id, known?.merged_into ?? '')
   return id
+}
+
+/** What editors say of a group that is there. */
+export interface GroupWords {
+  name: string
+  summary: string
+  cover: string
+  color: string
+  /** Of a list. */
+  style: ListStyle
+  /** Of a topic: key of the one that takes its place, empty while it stands for itself. */
+  mergedInto: string
+}
+
+/** Says something else of a column, a topic or a list. The same words again write nothing. Throws 40401. */
+export async function saveWords(tx: Tx, followers: GroupFollowers, id: number, words: GroupWords): Promise<void> {
+  const group = await findGroupById(tx.db, id)
+  if (!group) throw new AppError(40401)
+  const draft = { ...words, key: toKey(group.source_id), position: group.position }
+  if (group.kind === 'column') await saveColumn(tx, draft)
+  else if (group.kind === 'list') await saveList(tx, draft)
+  else await saveTopic(tx, followers, { ...draft, related: JSON.parse(group.related) as string[] })
+}
+
+/** Puts groups of a kind into an order, those that are not named behind them in their old one. */
+export async function orderGroups(tx: Tx, kind: GroupKind, ids: readonly number[]): Promise<void> {
+  const known = await listGroups(tx.db, kind)
+  const named = [...new Set(ids)].flatMap((id) => known.find((group) => group.id === id) ?? [])
+  const ordered = [...named, ...known.filter((group) => !named.includes(group))]
+  const moved = [...ordered.entries()].filter(([position, group]) => group.position !== position)
+  for (const [position, { id }] of moved) await setPosition(tx, id, position)
+  if (moved.length > 0) await recordChange(tx, { kind: 'site', id: 0 })
+}
+
+/** The key that a group was saved under. */
+export function toKey(sourceId: string): string {
+  return sourceId.replace(/^\w+:/, '')
 }
 
 function toTexts({ name, summary, cover, color }: Pick<ListDraft, 'name' | 'summary' | 'cover' | 'color'>) {

@@ -11,15 +11,16 @@ export async function findSiteVersion(db: Db): Promise<number> {
 
 /** Counts up once more; nobody else does until the transaction ends. */
 export async function countSiteVersion(tx: Tx): Promise<void> {
-  await saveSetting(tx, SETTING, String((await lockVersion(tx)) + 1))
+  await saveSetting(tx, SETTING, String((await holdSiteVersion(tx)) + 1))
 }
 
 /** Throws 40901 with the present version unless it is the one that was read; nobody changes it until the transaction ends. */
 export async function refuseOtherSiteVersion(tx: Tx, version: number): Promise<void> {
-  const present = await lockVersion(tx)
+  const present = await holdSiteVersion(tx)
   if (present !== version) throw new AppError(40901, { data: { version: present } })
 }
 
-async function lockVersion(tx: Tx): Promise<number> {
+/** The same as `findSiteVersion`; nobody counts it up until the transaction ends. */
+export async function holdSiteVersion(tx: Tx): Promise<number> {
   return Number(await lockSetting(tx, SETTING, '0'))
 }

@@ -37,6 +37,7 @@ eachDatabase('site', (open) => {
       h5_config: { site_name: '分享客户端', descriptions: '客户端分享', site_logo: '', keywords: '客户端分享' },
       columns: [{ gid: '', name: '推荐', type: 'recommend', path: '/' }],
       default_list: '',
+      carousel: '',
       server_time: 1_700_000_000,
     })
     const info = appInfo.parse(JSON.parse(group.app_info))

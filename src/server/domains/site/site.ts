@@ -11,9 +11,20 @@ import { foundEntries, searchDomain, type Search } from '../search/search.ts'
 import { createEntries } from './entries.ts'
 import { getGroup } from './get-group.ts'
 import { loadIdentity, saveIdentity, withFallbacks, type SiteIdentity } from './identity.ts'
-import { saveColumn, saveList, saveTopic, type ColumnDraft, type ListDraft, type TopicDraft } from './save-group.ts'
+import {
+  orderGroups,
+  saveColumn,
+  saveList,
+  saveTopic,
+  saveWords,
+  toKey,
+  type ColumnDraft,
+  type GroupWords,
+  type ListDraft,
+  type TopicDraft,
+} from './save-group.ts'
 import { removeGroup } from './remove-group.ts'
-import { countSiteVersion, findSiteVersion, refuseOtherSiteVersion } from './site-version.ts'
+import { countSiteVersion, findSiteVersion, holdSiteVersion, refuseOtherSiteVersion } from './site-version.ts'
 import { toStaticData } from './static-data.ts'
 import { listCountedGroups, listGroups, type GroupRow } from './store.ts'
 import type { SiteFacts } from './view.ts'
@@ -51,6 +62,10 @@ export interface Site extends DomainParts {
   saveColumn(tx: Tx, draft: ColumnDraft): Promise<number>
   saveTopic(tx: Tx, draft: TopicDraft): Promise<number>
   saveList(tx: Tx, draft: ListDraft): Promise<number>
+  /** Says something else of a column, a topic or a list. Throws 40401. */
+  saveWords(tx: Tx, groupId: number, words: GroupWords): Promise<void>
+  /** Puts groups of a kind into an order, those that are not named behind them. */
+  orderGroups(tx: Tx, kind: GroupKind, ids: readonly number[]): Promise<void>
   /** Takes a group away; its items stay. Throws 40401. */
   removeGroup(tx: Tx, kind: 'column' | 'topic' | 'list', key: string): Promise<void>
   /** The identity as it is shown, no text empty that has a fallback. */
@@ -60,6 +75,8 @@ export interface Site extends DomainParts {
   /** How often the site was written, as `site.yaml` has it. */
   findVersion(db: Db): Promise<number>
   countVersion(tx: Tx): Promise<void>
+  /** The same as `findVersion`; nobody else writes the site meanwhile. */
+  holdVersion(tx: Tx): Promise<number>
   /** Throws 40901 with the present version unless it is this one, and lets nobody else write the site meanwhile. */
   refuseOtherVersion(tx: Tx, version: number): Promise<void>
   /** Every column, topic and list, kind after kind in their order. */
@@ -99,11 +116,14 @@ export function createSite(needed: Needed): Site {
     saveColumn,
     saveTopic: (tx, draft) => saveTopic(tx, needed, draft),
     saveList,
+    saveWords: (tx, groupId, words) => saveWords(tx, needed, groupId, words),
+    orderGroups,
     removeGroup: (tx, kind, key) => removeGroup(tx, needed, `${kind}:${key}`),
     findIdentity,
     exportIdentity: () => loadIdentity(database.db),
     findVersion: findSiteVersion,
     countVersion: countSiteVersion,
+    holdVersion: holdSiteVersion,
     refuseOtherVersion: refuseOtherSiteVersion,
     async listGroups() {
       const rows = await listCountedGroups(database.db, ['column', 'topic', 'list'])
@@ -141,9 +161,4 @@ function toColumn({ id, source_id: sourceId, name, position }: GroupRow) {
 
 function toTexts(row: GroupRow) {
   return { ...toColumn(row), summary: row.summary, cover: row.cover, color: row.color }
-}
-
-/** The key that a group was saved under. */
-function toKey(sourceId: string): string {
-  return sourceId.replace(/^\w+:/, '')
 }

@@ -32,23 +32,33 @@ export function listCountedGroups(db: Db, kinds: ReadonlyArray<GroupFacts['kind'
     .execute()
 }
 
-/** The columns of the site, and the first of its lists behind them. */
-export async function listColumns(db: Db): Promise<{ columns: GroupRow[]; listId: number | null }> {
+/** What every page starts with: the columns of the site, the first of its lists, and the one that is home's carousel. */
+export interface SiteGroups {
+  columns: GroupRow[]
+  listId: number | null
+  carouselId: number | null
+}
+
+export async function findSiteGroups(db: Db): Promise<SiteGroups> {
   const inOrder = db
     .selectFrom('groups')
     .select(['id', 'source_id', ...FACTS])
     .orderBy('position')
     .orderBy('id')
   const columns = inOrder.where('kind', '=', 'column')
-  const first = inOrder.where('kind', '=', 'list').limit(1)
+  const lists = inOrder.where('kind', '=', 'list')
+  const first = lists.where('style', '<>', 'carousel').limit(1)
+  const carousel = lists.where('style', '=', 'carousel').limit(1)
   const rows = await db
     .selectFrom(columns.as('columns'))
     .selectAll()
-    .unionAll(db.selectFrom(first.as('lists')).selectAll())
+    .unionAll(db.selectFrom(first.as('first')).selectAll())
+    .unionAll(db.selectFrom(carousel.as('carousel')).selectAll())
     .execute()
   return {
     columns: rows.filter(({ kind }) => kind === 'column').toSorted((a, b) => a.position - b.position || a.id - b.id),
-    listId: rows.find(({ kind }) => kind === 'list')?.id ?? null,
+    listId: rows.find(({ kind, style }) => kind === 'list' && style !== 'carousel')?.id ?? null,
+    carouselId: rows.find(({ style }) => style === 'carousel')?.id ?? null,
   }
 }
 
@@ -75,6 +85,18 @@ export function findGroupByKey(db: Db, sourceId: string): Promise<GroupRow | und
     .executeTakeFirst()
 }
 
+export function findGroupById(db: Db, id: number): Promise<GroupRow | undefined> {
+  return db
+    .selectFrom('groups')
+    .select(['id', 'source_id', ...FACTS])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function setPosition(tx: Tx, id: number, position: number): Promise<void> {
+  await tx.sql.updateTable('groups').set({ position }).where('id', '=', id).execute()
+}
+
 /** Groups that were merged into the one of a key, whether it is there or not. */
 export async function listMergedInto(db: Db, sourceId: string): Promise<number[]> {
   const rows = await db
@@ -96,7 +118,9 @@ export async function upsertGroup(tx: Tx, sourceId: string, facts: GroupFacts): 
   const { id } = await tx.sql
     .insertInto('groups')
     .values({ source_id: sourceId, ...facts, content_count: 0 })
-    .onConflict((conflict) => conflict.column('source_id').doUpdateSet(facts))
+    .onConflict((conflict) =>
+      conflict.column('source_id').doUpdateSet((eb) => ({ ...facts, version: eb('groups.version', '+', 1) })),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

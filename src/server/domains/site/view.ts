@@ -5,7 +5,7 @@ import type { AppInfo, Group, H5Config } from '#contract/site.ts'
 import { homePath, topicPath } from '#contract/share-urls.ts'
 import type { ContentType } from '#contract/content.ts'
 import type { SiteIdentity } from './identity.ts'
-import type { GroupRow, listTopicsByIds } from './store.ts'
+import type { GroupRow, listTopicsByIds, SiteGroups } from './store.ts'
 
 /** What this installation offers besides what its publisher is called. */
 export interface SiteFacts {
@@ -14,15 +14,10 @@ export interface SiteFacts {
   offers: SiteOffers
 }
 
-/** `shown` is the column that was asked for, null for the site as a whole; `listId` the first list. */
+/** `shown` is the column that was asked for, null for the site as a whole. */
 export function toGroup(
   identity: SiteIdentity,
-  {
-    columns,
-    shown,
-    listId,
-    now,
-  }: { columns: readonly GroupRow[]; shown: GroupRow | null; listId: number | null; now: number },
+  { columns, listId, carouselId, shown, now }: SiteGroups & { shown: GroupRow | null; now: number },
   facts: SiteFacts,
   ids: IdCodec,
 ): Group {
@@ -36,6 +31,7 @@ export function toGroup(
     h5_config: h5Config,
     columns: [toTab(recommended), ...tabs],
     default_list: listId === null ? '' : ids.encode(listId),
+    carousel: carouselId === null ? '' : ids.encode(carouselId),
     server_time: now,
   }
 }

@@ -2,16 +2,17 @@ import type { ModuleStyle, SpecialDetail } from '#contract/content.ts'
 import type { specialEndpoints } from '#contract/specials.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
-import { on } from '#server/assembly/points.ts'
+import { contribute, on } from '#server/assembly/points.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { contentDomain, deleted, type Content } from '../content/content.ts'
+import { foundScopes, searchDomain } from '../search/search.ts'
 import { describeSpecial } from './describe-special.ts'
 import { getSpecial } from './get-special.ts'
 import { listModules } from './list-modules.ts'
 import { saveModules } from './save-modules.ts'
 import { deleteSpecial } from './store-writes.ts'
-import { listHolders } from './store.ts'
+import { listHolders, listItemIds } from './store.ts'
 
 /** One part of a special as its source gives it. */
 export interface ModuleDraft {
@@ -51,7 +52,7 @@ export interface SpecialParts extends Pick<Foundation, 'database' | 'ids' | 'con
 export const specialsDomain = defineDomain({
   name: 'specials',
   tables: ['specials', 'special_items', 'special_modules'],
-  needs: [contentDomain],
+  needs: [contentDomain, searchDomain],
   create: createSpecials,
 })
 
@@ -59,7 +60,10 @@ export function createSpecials(parts: SpecialParts): Specials {
   return {
     handlers: { 'GET /inner/special': (input) => getSpecial(parts, input) },
     saveModules: (tx, contentId, special) => saveModules(tx, parts.content.toPartHtml, contentId, special),
-    contributions: [on(deleted, (tx, { id }) => deleteSpecial(tx, id))],
+    contributions: [
+      on(deleted, (tx, { id }) => deleteSpecial(tx, id)),
+      contribute(foundScopes, { listItemIds: (specialId) => listItemIds(parts.database.db, specialId) }),
+    ],
     describe: (contentId) => describeSpecial(parts.database.db, contentId),
     listModules: (contentId, pagesize) => listModules(parts, contentId, { pageindex: 1, pagesize }),
     async findHolders(db, contentIds) {

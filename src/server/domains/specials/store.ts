@@ -32,6 +32,20 @@ export async function listItems(db: Db, moduleIds: readonly number[]) {
     .execute()
 }
 
+/** Ids of the items that the modules of a special name, whatever their state; null for an item that is no special. */
+export async function listItemIds(db: Db, contentId: number): Promise<number[] | null> {
+  if ((await findAnchor(db, contentId)) === null) return null
+  const rows = await db
+    .selectFrom('special_modules')
+    .innerJoin('special_items', 'special_items.module_id', 'special_modules.id')
+    .innerJoin('contents', 'contents.source_id', 'special_items.item_source_id')
+    .select('contents.id')
+    .distinct()
+    .where('special_modules.content_id', '=', contentId)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** What modules name, in their order, whether it is there or not. */
 export async function listItemSources(db: Db, moduleIds: readonly number[]) {
   if (moduleIds.length === 0) return []

@@ -93,7 +93,7 @@ async function open(
 export async function beginSession(
   tx: Tx,
   member: StaffRow,
-  { now, userAgent }: OpenAdminCall,
+  { now, userAgent, address }: OpenAdminCall,
 ): Promise<StaffSession & { token: string }> {
   const token = makeStaffToken()
   const expireAt = now + STAFF_SESSION_SECONDS
@@ -101,6 +101,7 @@ export async function beginSession(
     token_hash: hashStaffToken(token),
     staff_id: member.id,
     user_agent: userAgent.slice(0, USER_AGENT_LENGTH),
+    address,
     created_at: now,
     used_at: now,
     expire_at: expireAt,

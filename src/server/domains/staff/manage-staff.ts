@@ -77,24 +77,26 @@ export async function resetProofs(
   }
 }
 
-/** Throws 40401, and 40901 for the last administrator. */
-export async function changeRole(tx: Tx, id: number, role: StaffRole): Promise<StaffRow> {
+/** Throws 40401, and 40901 for the last administrator and for a member who has not the role `from` (any more). */
+export async function changeRole(
+  tx: Tx,
+  id: number,
+  { role, from }: { role: StaffRole; from?: StaffRole | undefined },
+): Promise<void> {
   const member = await getStaff(tx, id)
+  if (from !== undefined && member.role !== from) throw new AppError(40901)
   if (role !== 'admin') await requireAnAdmin(tx, member)
   await updateStaff(tx, id, { role })
-  return { ...member, role }
 }
 
 /** Keeps somebody out and ends their sessions, or lets them in again. Throws 40401, and 40901 for the last administrator. */
-export async function changeAccess(tx: Tx, id: number, isDisabled: boolean): Promise<StaffRow> {
+export async function changeAccess(tx: Tx, id: number, isDisabled: boolean): Promise<void> {
   const member = await getStaff(tx, id)
   if (isDisabled) {
     await requireAnAdmin(tx, member)
     await deleteSessionsOf(tx, id)
   }
-  const disabled = isDisabled ? 1 : 0
-  await updateStaff(tx, id, { disabled })
-  return { ...member, disabled }
+  await updateStaff(tx, id, { disabled: isDisabled ? 1 : 0 })
 }
 
 async function getStaff(tx: Tx, id: number): Promise<StaffRow> {

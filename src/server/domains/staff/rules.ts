@@ -11,6 +11,8 @@ export const STAFF_SESSION_SECONDS = 12 * HOUR
 export const STAFF_IDLE_SECONDS = 2 * HOUR
 /** The use of a session is noted again after this long. */
 export const STAFF_TOUCH_SECONDS = MINUTE
+/** How long a new authenticator may be confirmed, in seconds. */
+export const OFFER_SECONDS = 10 * MINUTE
 /** How long the audit log reaches back, in seconds. */
 export const AUDIT_SECONDS = 400 * 24 * HOUR
 

@@ -1,6 +1,7 @@
 import type { StaffRole } from '#contract/admin/endpoint.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
+import { contribute } from '#server/assembly/points.ts'
 import type { AdminHandlers, AdminVisitor } from '#server/http/admin-call.ts'
 import type { Audit } from '#server/http/audit.ts'
 import type { Tx } from '#server/storage/database.ts'
@@ -9,17 +10,19 @@ import { createSealing } from '#server/storage/sealed-text.ts'
 import { createAdminHandlers, type Calls } from './admin-handlers.ts'
 import { createDemonstration } from './demonstrate.ts'
 import { changeAccess, changeRole, enrol, resetProofs, type Enrolment, type Prepared } from './manage-staff.ts'
+import { auditedThings } from './points.ts'
 import { AUDIT_SECONDS, STAFF_SESSION_SECONDS } from './rules.ts'
 import { createStaffSessions } from './sessions.ts'
 import { deleteOldAudit, insertAudit } from './store-audit.ts'
 import { deleteEndedSessions } from './store-sessions.ts'
-import { findStaffByName, listStaff, type StaffRow } from './store.ts'
+import { findStaffByName, listStaff, nameMembers, type StaffRow } from './store.ts'
 
 export { showCode } from './authenticator.ts'
 export { isOfDemonstration } from './demonstrate.ts'
 export type { Enrolment } from './manage-staff.ts'
+export { auditedThings, type AuditedThings } from './points.ts'
 
-export type StaffParts = Pick<Foundation, 'database' | 'ids' | 'limiter' | 'dataSecret' | 'clock'>
+export type StaffParts = Pick<Foundation, 'database' | 'ids' | 'limiter' | 'dataSecret' | 'clock' | 'given'>
 
 export const staffDomain = defineDomain({
   name: 'staff',
@@ -94,12 +97,13 @@ export function createStaff(parts: StaffParts): StaffDomain {
     enrol: (member) => enrol(sealing, member),
     reset: (change) => resetProofs(sealing, change),
     async changeRole(tx, id, role) {
-      await changeRole(tx, id, role)
+      await changeRole(tx, id, { role })
     },
     async changeAccess(tx, id, isDisabled) {
       await changeAccess(tx, id, isDisabled)
     },
     prune,
+    contributions: [contribute(auditedThings, { kinds: ['staff'], name: nameMembers })],
     jobs: [
       { everyMs: PRUNE_EVERY_MS, name: 'pruning of staff sessions and the audit log', run: ({ now }) => prune(now) },
     ],

@@ -7,6 +7,7 @@ export type AuditRow = Selectable<AuditTable>
 
 export interface AuditFilter {
   staffId: number | null
+  isByCommand: boolean
   action: string | null
   target: string | null
   /** From this second on, and before that one. */
@@ -35,6 +36,7 @@ export function listAudit(
     .orderBy('id', 'desc')
     .limit(limit)
   if (filter.staffId !== null) query = query.where('staff_id', '=', filter.staffId)
+  if (filter.isByCommand) query = query.where('staff_id', 'is', null).where('by', '=', 'cli')
   if (filter.action !== null) query = query.where('action', '=', filter.action)
   if (filter.target !== null) query = query.where('target', '=', filter.target)
   if (filter.until !== null) query = query.where('created_at', '<', filter.until)

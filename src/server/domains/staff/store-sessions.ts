@@ -24,7 +24,7 @@ export async function findSession(db: Db, tokenHash: string) {
 export async function listSessions(db: Db, staffId: number) {
   return db
     .selectFrom('staff_sessions')
-    .select(['id', 'user_agent', 'created_at', 'used_at', 'expire_at'])
+    .select(['id', 'user_agent', 'address', 'created_at', 'used_at', 'expire_at'])
     .where('staff_id', '=', staffId)
     .orderBy('id', 'desc')
     .execute()
@@ -55,13 +55,14 @@ export async function deleteSession(tx: Tx, staffId: number, id: number): Promis
   return result.numDeletedRows > 0n
 }
 
-/** Ends every session of a member, or every one but `keep`. */
-export async function deleteSessionsOf(tx: Tx, staffId: number, keep: number | null = null): Promise<void> {
-  await tx.sql
+/** Ends every session of a member, or every one but `keep`; returns how many. */
+export async function deleteSessionsOf(tx: Tx, staffId: number, keep: number | null = null): Promise<number> {
+  const result = await tx.sql
     .deleteFrom('staff_sessions')
     .where('staff_id', '=', staffId)
     .$if(keep !== null, (query) => query.where('id', '!=', keep))
-    .execute()
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
 }
 
 /** Forgets sessions that are over; returns how many. */

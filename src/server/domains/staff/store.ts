@@ -5,8 +5,34 @@ import type { StaffTable } from '#server/storage/tables/staff.ts'
 
 export type StaffRow = Selectable<StaffTable>
 
-export async function listStaff(db: Db): Promise<StaffRow[]> {
-  return db.selectFrom('staff').selectAll().orderBy('name').execute()
+/** Names of members, whom readers do not see. */
+export async function nameMembers(db: Db, ids: readonly number[]) {
+  const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, { name, path: '' }]))
+}
+
+/** A member with the last use of a session that still holds. */
+export type SeenStaffRow = StaffRow & { used_at: number | null }
+
+export async function listStaff(db: Db): Promise<SeenStaffRow[]> {
+  return seenStaff(db).orderBy('name').execute()
+}
+
+export async function findSeenStaff(db: Db, id: number): Promise<SeenStaffRow | undefined> {
+  return seenStaff(db).where('id', '=', id).executeTakeFirst()
+}
+
+function seenStaff(db: Db) {
+  return db
+    .selectFrom('staff')
+    .selectAll('staff')
+    .select((staff) =>
+      staff
+        .selectFrom('staff_sessions')
+        .whereRef('staff_sessions.staff_id', '=', 'staff.id')
+        .select(({ fn }) => fn.max('staff_sessions.used_at').as('used_at'))
+        .as('used_at'),
+    )
 }
 
 export async function findStaff(db: Db, id: number): Promise<StaffRow | undefined> {
@@ -39,6 +65,21 @@ export async function claimStep(tx: Tx, id: number, step: number): Promise<boole
     .set({ totp_step: step })
     .where('id', '=', id)
     .where('totp_step', '<', step)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** Puts another authenticator in the place of one, of which a code was used already; false when it is not the present one. */
+export async function replaceAuthenticator(
+  tx: Tx,
+  id: number,
+  { from, to, step }: { from: string; to: string; step: number },
+): Promise<boolean> {
+  const result = await tx.sql
+    .updateTable('staff')
+    .set({ totp_cipher: to, totp_step: step })
+    .where('id', '=', id)
+    .where('totp_cipher', '=', from)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

@@ -3,9 +3,10 @@ import type { OutputOf } from '#contract/endpoints.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import type { StaffSession } from '#server/http/admin-call.ts'
 import type { Enrolment } from './manage-staff.ts'
+import type { AuditedThing } from './points.ts'
 import type { AuditRow } from './store-audit.ts'
 import type { listSessions } from './store-sessions.ts'
-import type { StaffRow } from './store.ts'
+import type { SeenStaffRow } from './store.ts'
 
 type Member = OutputOf<AdminEndpoints['POST /admin/api/v1/staff/{id}/role']>
 type EnrolmentView = OutputOf<AdminEndpoints['POST /admin/api/v1/staff']>
@@ -13,7 +14,7 @@ type Session = OutputOf<AdminEndpoints['GET /admin/api/v1/session']>
 type OwnSession = OutputOf<AdminEndpoints['GET /admin/api/v1/session/list']>['list'][number]
 type AuditEntry = OutputOf<AdminEndpoints['GET /admin/api/v1/audit']>['list'][number]
 
-export function toMember(row: StaffRow, ids: IdCodec): Member {
+export function toMember(row: SeenStaffRow, ids: IdCodec): Member {
   return {
     id: ids.encode(row.id),
     name: row.name,
@@ -22,6 +23,7 @@ export function toMember(row: StaffRow, ids: IdCodec): Member {
     must_change_password: row.must_change_password === 1,
     created_at: row.created_at,
     logged_in_at: row.logged_in_at,
+    seen_at: Math.max(row.logged_in_at, row.used_at ?? 0),
   }
 }
 
@@ -46,6 +48,7 @@ export function toOwnSession(
   return {
     id: ids.encode(row.id),
     user_agent: row.user_agent,
+    address: row.address,
     created_at: row.created_at,
     used_at: row.used_at,
     expire_at: row.expire_at,
@@ -53,7 +56,10 @@ export function toOwnSession(
   }
 }
 
-export function toAuditEntry(row: AuditRow, ids: IdCodec): AuditEntry {
+export function toAuditEntry(
+  row: AuditRow,
+  { ids, thing }: { ids: IdCodec; thing: AuditedThing | undefined },
+): AuditEntry {
   return {
     id: ids.encode(row.id),
     created_at: row.created_at,
@@ -61,6 +67,8 @@ export function toAuditEntry(row: AuditRow, ids: IdCodec): AuditEntry {
     staff_id: row.staff_id === null ? '' : ids.encode(row.staff_id),
     action: row.action,
     target: row.target,
+    name: thing?.name ?? '',
+    path: thing?.path ?? '',
     detail: JSON.parse(row.detail) as Record<string, unknown>,
   }
 }

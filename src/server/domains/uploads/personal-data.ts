@@ -6,6 +6,7 @@ import type { UploadParts } from './uploads.ts'
 /** The pictures that a person brought along. Forgotten, the files go with the next pruning, so what shows them goes before. */
 export function createPersonalData(parts: Pick<UploadParts, 'ids' | 'content'>): PersonalData {
   return {
+    absorb: (tx, from, to) => store.moveUploads(tx, from.userId, to.userId),
     export: (db, person) => exportUploads(parts, db, person),
     forget: (tx, { userId }) => store.deleteOfUser(tx, userId),
   }

@@ -150,3 +150,8 @@ function leftOver(db: Db) {
       eb.not(eb.exists(eb.selectFrom('uploads').select('id').whereRef('uploads.image_id', '=', 'images.id'))),
     )
 }
+
+/** Makes the pictures of a user another's. */
+export async function moveUploads(tx: Tx, fromId: number, toId: number): Promise<void> {
+  await tx.sql.updateTable('uploads').set({ user_id: toId }).where('user_id', '=', fromId).execute()
+}

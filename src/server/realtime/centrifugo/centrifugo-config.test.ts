@@ -23,17 +23,16 @@ it('the configuration for Centrifugo names what the hub of this site goes by', (
       recovery_max_publication_limit: 300,
     },
     channel: {
-      namespaces: Object.entries(channelOptions).map(([name, options]) =>
-        name === 'copy'
-          ? { name }
-          : expect.objectContaining({
-              name,
-              history_size: options.historySize,
-              history_ttl: `${options.historySeconds}s`,
-              force_recovery: true,
-              allow_subscribe_for_client: true,
-            }),
-      ),
+      namespaces: Object.entries(channelOptions).map(([name, options]) => ({
+        name,
+        ...(options.isOpen && { allow_subscribe_for_client: true, allow_subscribe_for_anonymous: true }),
+        ...(options.presence && { presence: true }),
+        ...(options.historySize > 0 && {
+          history_size: options.historySize,
+          history_ttl: `${options.historySeconds}s`,
+          force_recovery: true,
+        }),
+      })),
     },
     usage_stats: { disabled: true },
   })
@@ -42,4 +41,20 @@ it('the configuration for Centrifugo names what the hub of this site goes by', (
 it('the configuration for Centrifugo opens nothing that is not open, and keeps nothing that is not kept', () => {
   const channels = { news: { isOpen: false, presence: false, historySize: 0, historySeconds: 0 } }
   expect(toCentrifugoConfig(channels, settings)).toHaveProperty('channel', { namespaces: [{ name: 'news' }] })
+})
+
+it('the configuration for Centrifugo says what recovers and what has deltas', () => {
+  const options = { isOpen: false, presence: false, historySize: 5, historySeconds: 60 }
+  const channels = { kept: { ...options, recovery: false }, prices: { ...options, delta: true } }
+  const history = { history_size: 5, history_ttl: '60s' }
+  expect(toCentrifugoConfig(channels, settings)).toHaveProperty('channel.namespaces', [
+    { name: 'kept', ...history },
+    { name: 'prices', ...history, force_recovery: true, allowed_delta_types: ['fossil'], delta_publish: true },
+  ])
+})
+
+it('lets nobody follow a channel of one item or of one person without a token for it', () => {
+  const config = toCentrifugoConfig(channelOptions, settings) as { channel: { namespaces: Array<{ name: string }> } }
+  const open = config.channel.namespaces.filter((one) => 'allow_subscribe_for_client' in one)
+  expect(open.map(({ name }) => name)).toEqual(['live', 'chat', 'room'])
 })

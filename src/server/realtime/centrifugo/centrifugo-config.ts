@@ -1,4 +1,4 @@
-import type { ChannelOptions } from '../channels.ts'
+import type { ChannelOptions, Channels } from '../channels.ts'
 import { QUEUE_BYTES_MAX } from '../embedded/connections.ts'
 import { RECOVERED_MAX } from '../embedded/stream.ts'
 import { CHANNELS_MAX } from '../embedded/subscribe.ts'
@@ -18,7 +18,7 @@ export interface CentrifugoSettings {
  * The configuration of a Centrifugo 6 that does what the hub of this site does: the same channels, tokens and limits. Its
  * API is kept to a port of its own.
  */
-export function toCentrifugoConfig(channels: Record<string, ChannelOptions>, settings: CentrifugoSettings): object {
+export function toCentrifugoConfig(channels: Channels, settings: CentrifugoSettings): object {
   return {
     http_server: { port: 8000, internal_port: '9000' },
     http_api: { key: settings.apiKey },
@@ -36,10 +36,12 @@ export function toCentrifugoConfig(channels: Record<string, ChannelOptions>, set
   }
 }
 
-function toNamespace({ isOpen, presence, historySize, historySeconds }: ChannelOptions): object {
+function toNamespace({ isOpen, presence, historySize, historySeconds, recovery, delta }: ChannelOptions): object {
   return {
     ...(isOpen && { allow_subscribe_for_client: true, allow_subscribe_for_anonymous: true }),
     ...(presence && { presence: true }),
-    ...(historySize > 0 && { history_size: historySize, history_ttl: `${historySeconds}s`, force_recovery: true }),
+    ...(historySize > 0 && { history_size: historySize, history_ttl: `${historySeconds}s` }),
+    ...(historySize > 0 && recovery !== false && { force_recovery: true }),
+    ...(delta && { allowed_delta_types: ['fossil'], delta_publish: true }),
   }
 }

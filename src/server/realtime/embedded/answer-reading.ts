@@ -5,7 +5,7 @@ import type { BodyOf } from './commands.ts'
 import { reply, replyError } from './connections.ts'
 import type { ChannelRules, Connection, Hub } from './state.ts'
 import { createStream, positionOf, readHistory, RECOVERED_MAX, type Entry } from './stream.ts'
-import { listTexts, toClientInfo } from './subscribe.ts'
+import { toClientInfo } from './subscribe.ts'
 
 /** Publishes for a client, where clients may. */
 export function answerPublish(hub: Hub, connection: Connection, id: number, body: BodyOf<'publish'>): void {
@@ -80,5 +80,6 @@ export function findHistory(
 }
 
 function historyJson({ position, entries }: { position: StreamPosition; entries: readonly Entry[] }): string {
-  return `{"publications":[${listTexts(entries)}],"epoch":${JSON.stringify(position.epoch)},"offset":${position.offset}}`
+  const publications = entries.map(({ text }) => text).join(',')
+  return `{"publications":[${publications}],"epoch":${JSON.stringify(position.epoch)},"offset":${position.offset}}`
 }

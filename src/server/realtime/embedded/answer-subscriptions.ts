@@ -10,6 +10,9 @@ const CHANNEL_NAME = /^[!-~]{1,255}$/
 /** Bit of a subscription's `flag`: an error rather than a gap. */
 const INSISTS = 2
 
+/** The one kind of deltas. */
+const FOSSIL = 'fossil'
+
 interface Access {
   rules: ChannelRules
   expiresAt: number | null
@@ -36,6 +39,7 @@ export async function answerSubscribe(
     insists: (body.flag & INSISTS) !== 0,
     isServerSide: false,
     hearsJoins: body.join_leave && access.rules.isForClients,
+    takesDeltas: body.delta === FOSSIL && access.rules.delta === true,
     ...access,
   })
   if (!done) return replyError(hub, connection, id, ERRORS.unrecoverable)

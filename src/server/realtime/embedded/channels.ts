@@ -43,6 +43,9 @@ export function ensureChannel(hub: Hub, name: string, rules: ChannelRules): Chan
     stream: rules.historySize > 0 ? createStream(hub.epoch) : null,
     pending: [],
     pendingLength: 0,
+    pendingDeltas: [],
+    deltaSubscribers: 0,
+    latest: null,
     isQueued: false,
     flushedAtMs: 0,
     usedAtMs: hub.nowMs(),
@@ -73,7 +76,8 @@ export function publishTo(
     const write = (offset: number) => `${publication.slice(0, -1)},"offset":${offset}}`
     text = append(stream, write, keep, channel.usedAtMs).text
   }
-  tell(hub, channel, pushText(name, 'pub', text))
+  tell(hub, channel, text)
+  if (rules.delta) channel.latest = JSON.stringify(data ?? null)
   const position = stream && positionOf(stream)
   if (key !== null) hub.published.set(key, { position })
   dropUnused(hub, channel)
@@ -85,12 +89,14 @@ export function join(hub: Hub, subscription: Subscription): void {
   const { channel } = subscription
   flush(hub, channel)
   channel.subscribers.add(subscription)
+  if (subscription.delta) channel.deltaSubscribers += 1
 }
 
 /** Takes a subscription out of its channel. */
 export function leave(hub: Hub, subscription: Subscription): void {
   const { channel } = subscription
   if (!channel.subscribers.delete(subscription)) return
+  if (subscription.delta) channel.deltaSubscribers -= 1
   channel.usedAtMs = hub.nowMs()
   publishPresence(hub, subscription, 'leave')
   dropUnused(hub, channel)

@@ -17,6 +17,7 @@ describe('parseFrame', () => {
           epoch: '',
           offset: 0,
           join_leave: false,
+          delta: '',
           flag: 1,
           type: 0,
         },

@@ -17,6 +17,7 @@ const bodies = {
     ...position,
     token: text,
     join_leave: flag,
+    delta: text,
     flag: number,
     type: number,
     tf: value,

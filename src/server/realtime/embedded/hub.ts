@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Log } from '#server/http/log.ts'
-import { channelOptions, type ChannelOptions } from '../channels.ts'
+import { channelOptions, type Channels } from '../channels.ts'
 import { RealtimeError, type Realtime } from '../realtime.ts'
 import type { RealtimeTokens } from '../tokens.ts'
 import { countPresent, findHistory, presenceOf } from './answer-reading.ts'
@@ -23,7 +23,7 @@ export interface EmbeddedParts extends UpgradeRules {
   clock: () => number
   timings?: Partial<Timings>
   /** The table of channels; the site's own unless given. */
-  channels?: Readonly<Record<string, ChannelOptions>>
+  channels?: Channels
   /** Milliseconds that never go back; the system's unless given. */
   nowMs?: () => number
 }

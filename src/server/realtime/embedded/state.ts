@@ -45,10 +45,21 @@ export interface Channel {
   /** What goes out with the next frame. */
   pending: string[]
   pendingLength: number
+  /** The same for those who get deltas, while there are any. */
+  pendingDeltas: DeltaPush[]
+  deltaSubscribers: number
+  /** What was published last, where there are deltas: the next one is told by what is new in it. */
+  latest: string | null
   /** Whether the next frame has its time. */
   isQueued: boolean
   flushedAtMs: number
   usedAtMs: number
+}
+
+/** A publication as a text, for whoever has nothing to compare with, and as what is new in it. */
+export interface DeltaPush {
+  whole: string
+  delta: string
 }
 
 export interface Subscription {
@@ -59,6 +70,8 @@ export interface Subscription {
   readonly isServerSide: boolean
   /** Whether it is told who comes and goes. */
   readonly hearsJoins: boolean
+  /** Null: publications are told whole. Otherwise by what is new in them; `new`: it has nothing yet to compare with. */
+  delta: 'new' | 'ready' | null
   /** Seconds; null: never. */
   expiresAt: number | null
 }

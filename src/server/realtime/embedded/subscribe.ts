@@ -1,6 +1,7 @@
 import { dropUnused, ensureChannel, join } from './channels.ts'
+import { compareAll } from './delta.ts'
 import type { Channel, ChannelRules, Connection, Hub, Subscription } from './state.ts'
-import { positionOf, recover, type Entry } from './stream.ts'
+import { positionOf, recover, type Stream } from './stream.ts'
 
 /** Channels that one connection may be subscribed to. */
 export const CHANNELS_MAX = 128
@@ -20,6 +21,8 @@ export interface SubscribeRequest {
   insists?: boolean
   isServerSide: boolean
   hearsJoins?: boolean
+  /** Whether it takes deltas. */
+  takesDeltas?: boolean
 }
 
 export interface Subscribed {
@@ -34,22 +37,31 @@ export interface Subscribed {
  */
 export function subscribe(hub: Hub, connection: Connection, request: SubscribeRequest): Subscribed | null {
   const channel = ensureChannel(hub, request.name, request.rules)
-  const missed = channel.stream && request.recover ? recover(channel.stream, request, hub.nowMs()) : null
-  if (request.insists && request.recover && channel.stream && missed === null) {
+  const stream = request.rules.recovery === false ? null : channel.stream
+  const missed = stream && request.recover ? recover(stream, request, hub.nowMs()) : null
+  if (request.insists && request.recover && stream && missed === null) {
     dropUnused(hub, channel)
     return null
   }
+  const delta = request.takesDeltas ? compareAll((missed ?? []).map(({ text }) => text)) : null
   const subscription: Subscription = {
     connection,
     channel,
     info: toClientInfo(connection, request.info),
     isServerSide: request.isServerSide,
     hearsJoins: request.hearsJoins ?? false,
+    delta: delta && toDeltaState(channel, delta.latest),
     expiresAt: request.expiresAt,
   }
   join(hub, subscription)
   connection.subscriptions.set(request.name, subscription)
-  return { subscription, result: writeResult(hub, channel, request, missed) }
+  const texts = delta?.texts ?? missed?.map(({ text }) => text) ?? []
+  return { subscription, result: writeResult(hub, request, { stream, isRecovered: missed !== null, texts }) }
+}
+
+/** Whoever was handed over what was told last can compare the next one with it. */
+function toDeltaState({ latest }: Channel, recovered: string | null): 'new' | 'ready' {
+  return recovered !== null && recovered === latest ? 'ready' : 'new'
 }
 
 /** How a connection is seen by others on a channel. */
@@ -69,14 +81,17 @@ export function expiryOf(hub: Hub, expiresAt: number | null): { expires?: true; 
 
 function writeResult(
   hub: Hub,
-  { stream }: Channel,
   { expiresAt, data, ...request }: SubscribeRequest,
-  missed: Entry[] | null,
+  { stream, isRecovered, texts }: { stream: Stream | null; isRecovered: boolean; texts: readonly string[] },
 ): string {
-  const common = { ...expiryOf(hub, expiresAt), ...(data !== undefined && { data }) }
+  const common = {
+    ...expiryOf(hub, expiresAt),
+    ...(data !== undefined && { data }),
+    ...(request.takesDeltas && { delta: true }),
+  }
   if (!stream) return JSON.stringify(common)
   const { epoch, offset: top } = positionOf(stream)
-  const offset = missed ? request.offset : top
+  const offset = isRecovered ? request.offset : top
   const head = JSON.stringify({
     ...common,
     recoverable: true,
@@ -84,12 +99,7 @@ function writeResult(
     epoch,
     ...(offset > 0 && { offset }),
     ...(request.recover && { was_recovering: true }),
-    ...(missed && { recovered: true }),
+    ...(isRecovered && { recovered: true }),
   })
-  return missed && missed.length > 0 ? `${head.slice(0, -1)},"publications":[${listTexts(missed)}]}` : head
-}
-
-/** Kept publications as the inside of a JSON array. */
-export function listTexts(entries: readonly Entry[]): string {
-  return entries.map(({ text }) => text).join(',')
+  return texts.length > 0 ? `${head.slice(0, -1)},"publications":[${texts.join(',')}]}` : head
 }

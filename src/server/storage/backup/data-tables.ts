@@ -3,7 +3,7 @@ import { migrations } from '../migrations/migrations.ts'
 import type { TableShape } from './snapshot.ts'
 
 /** What migrations and the search index need; both are made anew, not restored. */
-const MADE_ANEW = ['migrations', 'search_documents', 'search_texts']
+const MADE_ANEW = ['migrations', 'search_documents', 'search_texts', 'search_sounds', 'search_sounded', 'search_said']
 const KNOWN_TYPES = new Set(['bigint', 'integer', 'text'])
 
 const made = [sqliteDialect, postgresDialect]

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { postgresDialect } from '../dialect.ts'
 import { quote, tableOf, toExact, toTables, type FoundColumn, type FoundTable } from './data-tables.ts'
 import type { Cell, Snapshot } from './snapshot.ts'
 
@@ -57,27 +58,14 @@ async function listMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-interface PostgresColumn extends FoundColumn {
-  sequence: string | null
-}
-
 async function listTables(client: pg.Client): Promise<FoundTable[]> {
-  const { rows } = await client.query<PostgresColumn>(
-    `select tables.relname as "table", columns.attname as name, format_type(columns.atttypid, null) as type,
-        coalesce(array_position(keys.indkey::smallint[], columns.attnum) + 1, 0) as "keyPosition",
-        case when columns.attidentity <> '' then
-          pg_get_serial_sequence(quote_ident(tables.relname), columns.attname) end as sequence
-      from pg_class as tables
-        join pg_namespace as places on places.oid = tables.relnamespace and places.nspname = current_schema()
-        join pg_attribute as columns
-          on columns.attrelid = tables.oid and columns.attnum > 0 and not columns.attisdropped
-        left join pg_index as keys on keys.indrelid = tables.oid and keys.indisprimary
-      where tables.relkind = 'r'`,
+  const { rows } = await client.query<FoundColumn>(postgresDialect.columns)
+  const { rows: counted } = await client.query<{ table: string; sequence: string }>(
+    `select table_name as "table", pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+      from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`,
   )
   const lastIds = new Map<string, number>()
-  for (const { table, sequence } of rows) {
-    if (sequence !== null) lastIds.set(table, await readLastId(client, sequence))
-  }
+  for (const { table, sequence } of counted) lastIds.set(table, await readLastId(client, sequence))
   return toTables(rows, lastIds)
 }
 

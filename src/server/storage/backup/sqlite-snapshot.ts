@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import BetterSqlite from 'better-sqlite3'
+import { sqliteDialect } from '../dialect.ts'
 import { quote, tableOf, toExact, toTables, type FoundColumn } from './data-tables.ts'
 import type { Cell, Snapshot } from './snapshot.ts'
 
@@ -53,12 +54,7 @@ function listMigrations(database: BetterSqlite.Database): string[] {
 }
 
 function listTables(database: BetterSqlite.Database) {
-  const columns = database
-    .prepare<[], FoundColumn>(
-      `select tables.name as "table", columns.name, columns.type, columns.pk as keyPosition
-        from sqlite_schema as tables, pragma_table_info(tables.name) as columns where tables.type = 'table'`,
-    )
-    .all()
+  const columns = database.prepare<[], FoundColumn>(sqliteDialect.columns).all()
   const counted = hasTable(database, 'sqlite_sequence')
     ? database.prepare<[], { name: string; seq: number }>('select name, seq from sqlite_sequence').all()
     : []

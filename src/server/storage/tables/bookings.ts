@@ -20,6 +20,8 @@ export interface BookingsTable {
   /** Channels that were asked for besides a notice, as JSON. */
   remind: string
   created_at: number
+  /** When the subject opened it last. */
+  seen_at: number
 }
 
 /** How many have booked an item, kept in the transactions that book. */

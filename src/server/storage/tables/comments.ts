@@ -37,14 +37,25 @@ export interface CommentsTable {
   source_hash: string | null
   /** Its pictures in their order, as JSON; uploads of its user. */
   image_ids: Generated<string>
+  /** How often somebody is meant in it; who, stands in `comment_mentions`. */
+  mention_count: Generated<number>
   /** Province or country it was written in; empty when unknown, null where nothing was looked up. */
   ip_region: string | null
+}
+
+/** A name in the text of a comment, and whom it means. */
+export interface CommentMentionsTable {
+  comment_id: number
+  /** Place of its `@` in the text, and how long it is with that, in UTF-16 units as strings count. */
+  starts_at: number
+  length: number
+  user_id: number
 }
 
 /** What readers object to, one row for each subject and target, and mistakes that they point out, one for each. */
 export interface ReportsTable {
   id: Generated<number>
-  target: 'post' | 'comment'
+  target: 'post' | 'comment' | 'answer'
   target_id: number
   subject: string
   reason: ReportReason

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { CommentPolicy } from '#contract/admin/moderation.ts'
+import type { CommentPolicy } from '#contract/admin/moderation-rules.ts'
 import type { ContentActor, ContentType } from '#contract/content.ts'
 
 export type ContentState = 'draft' | 'scheduled' | 'published' | 'removed'
@@ -42,8 +42,22 @@ export interface ContentsTable {
   comments_closed: number
   /** Which comments wait for a moderator; null where it goes by `comments_closed` and the site. */
   comment_policy: Generated<CommentPolicy | null>
+  /** When other words came to stand in it, after they were public; 0 while they are those that came out. */
+  words_changed_at: Generated<number>
+  /** Whether readers are not shown what was changed. */
+  changes_hidden: Generated<number>
+  /** Which parts of its cover it is shared with, as JSON; empty where none was chosen. */
+  cover_crops: Generated<string>
   /** Seconds of its sound or film; 0 where there is none. */
   duration: number
+}
+
+/** The words of an item as they were public first, where they are other ones now. */
+export interface FormerTextsTable {
+  content_id: number
+  title: string
+  /** Of the body, paragraphs apart by line breaks. */
+  words: string
 }
 
 /** The text of an item. */
@@ -61,8 +75,10 @@ export interface ContentMediaTable {
   content_id: number
   /** Its files, sizes, captions and chapters, as JSON. */
   facts: string
-  /** What is said in it, for the search; empty when nobody wrote it down. */
+  /** What is said in it, a line for each cue, for the search; empty when nobody wrote it down. */
   transcript: string
+  /** The seconds at which these lines begin, with a space between two; empty where they are not known. */
+  seconds: Generated<string>
 }
 
 /** What opens a mini program of the social client. */
@@ -98,6 +114,8 @@ export interface GroupsTable {
   related: Generated<string>
   /** `source_id` of the group that took its place, empty while it stands for itself; then nothing is in it. */
   merged_into: Generated<string>
+  /** Counted up by whatever editors do to it; not by items that become public or are taken down. */
+  version: Generated<number>
 }
 
 /** How many published items of a type are in a group, kept in the transaction that changes them; may be 0. */
@@ -117,6 +135,8 @@ export interface ContentGroupsTable {
   view_count: number
   /** When it was put first in the group (copy of `content_pins`), 0 for all others. */
   pinned_at: Generated<number>
+  /** 1 for what its account says is its own work (copy of the item's copyright). */
+  is_original: Generated<number>
 }
 
 /** Columns that an item is meant for, whatever its state. */

@@ -10,8 +10,14 @@ export interface FormsTable {
   end_at: number
   /** How many entries it takes; 0 for any number. */
   quota: number
-  /** How many it has. */
+  /** How many have a place. */
   used: number
+  /** Whether those for whom there is no place wait for one. */
+  waiting_list: Generated<number>
+  /** How many wait. */
+  waiting: Generated<number>
+  /** JSON: how many places are taken, `[["field option", 12]]`, of options that have a number of them. */
+  taken: Generated<string>
   login_required: number
   /** JSON: the fields of the contract. */
   fields: string
@@ -27,4 +33,6 @@ export interface FormEntriesTable {
   sealed_values: string
   created_at: number
   updated_at: number
+  /** 1 for one that waits for a place. */
+  waits: Generated<number>
 }

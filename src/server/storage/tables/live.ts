@@ -110,6 +110,18 @@ export interface LiveAudiencesTable {
   counted_at: number
 }
 
+/** What was counted in a room on air within a minute. */
+export interface LiveMinutesTable {
+  content_id: number
+  /** When it began, seconds. */
+  minute: number
+  /** The most that were there. */
+  online: number
+  /** Likes of the room, and what had become public in it, by its end. */
+  likes: number
+  messages: number
+}
+
 /** What is to be told on a channel, written with what it tells of. */
 export interface PublicationsTable {
   id: Generated<number>

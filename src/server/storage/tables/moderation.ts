@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { RestrictionKind, ReviewKind, Verdict, WordAction } from '#contract/admin/moderation.ts'
+import type { ReviewKind, Verdict } from '#contract/admin/moderation.ts'
+import type { RestrictionKind, WordAction } from '#contract/admin/moderation-rules.ts'
 
 /** Words that what readers write is looked through for, besides those of the configuration. */
 export interface ModerationWordsTable {
@@ -45,6 +46,24 @@ export interface ModerationDecisionsTable {
   /** Whose text it was; empty for an item. */
   subject: string
   made_by: string
+  /** As its author was told it; empty where none was given, and for those before reasons were kept. */
+  reason: Generated<string>
+  /** Of a rejected profile: what it would have said, as JSON, as long as its author may object; else empty. */
+  wanted: Generated<string>
   created_at: number
   undone_at: number | null
+}
+
+/** What the author of something says to a decision on it, once for each. */
+export interface ObjectionsTable {
+  id: Generated<number>
+  decision_id: number
+  /** What was decided on, as the decision names it. */
+  kind: ReviewKind
+  target_id: number
+  subject: string
+  text: string
+  created_at: number
+  /** The decision on the objection; null while it is open. */
+  closed_by: number | null
 }

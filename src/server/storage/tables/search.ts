@@ -36,6 +36,29 @@ export interface SearchTextsTable {
   marks: string
 }
 
+/** The FTS5 index of what words are typed as by their sounds, on SQLite alone; its rows are those of `search_texts`. */
+export interface SearchSoundsTable {
+  rowid: number
+  tokens: string
+}
+
+/** The words of what stands at a place in the index, and how they are typed by their sounds (`writeSounded`). */
+export interface SearchSoundedTable {
+  position: number
+  sounds: string
+}
+
+/** A window of what is said in the sound or film of an item: as many lines as one look takes. */
+export interface SearchSaidTable {
+  content_id: number
+  /** From 0. */
+  place: number
+  /** Its lines, normalised. */
+  runs: string
+  /** The lines as they are said, with their seconds: JSON of `SaidLine`. */
+  lines: string
+}
+
 /** Words that were searched for and found something. */
 export interface SearchWordsTable {
   /** Its normalised form. */

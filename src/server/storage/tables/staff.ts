@@ -28,6 +28,8 @@ export interface StaffSessionsTable {
   token_hash: string
   staff_id: number
   user_agent: string
+  /** Rounded network address of the login; empty where it was not noted. */
+  address: Generated<string>
   created_at: number
   used_at: number
   expire_at: number

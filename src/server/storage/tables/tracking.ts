@@ -70,3 +70,16 @@ export interface VitalDaysTable {
   up_to: number
   times: number
 }
+
+/** How often opening the app or a mini program came to one end, in one client; kept for 90 days. */
+export interface LaunchDaysTable {
+  day: number
+  kind: 'app' | 'weapp'
+  /** With its version, as far as not too many were told that day. */
+  client: string
+  /** One of the words of the contract for a launch. */
+  outcome: string
+  /** In the client's words; empty where it did not fail, or nothing was said. */
+  reason: string
+  times: number
+}

@@ -1,13 +1,9 @@
 import type { Generated } from 'kysely'
-import type { VcodeScene } from '#contract/identity.ts'
+import type { VcodeScene, WayKind } from '#contract/identity.ts'
 
-/** People who logged in with their telephone number, or came with what they wrote elsewhere. */
+/** People who logged in, or came with what they wrote elsewhere. */
 export interface UsersTable {
   id: Generated<number>
-  /** Keyed hash of the number with its country code, by which it is found; unique. Null for who came by an import. */
-  mobile_hash: string | null
-  /** The number with its country code, encrypted. */
-  mobile_cipher: string | null
   /** Who somebody is where an import took them from; unique, null for who logged in here. */
   source_id: string | null
   nickname: string
@@ -31,6 +27,41 @@ export interface UsersTable {
   erased_at: number | null
 }
 
+/** What users log in with: each is proven when it is added, and belongs to one user. */
+export interface LoginWaysTable {
+  /** Keyed hash of the number, the address or the account of the social client, by which it is found. */
+  hash: string
+  kind: WayKind
+  user_id: number
+  /** The same, encrypted. */
+  cipher: string
+  created_at: number
+  /** When its owner last showed that it is theirs. */
+  used_at: number
+}
+
+/** Authorizations of the social client that were begun; each is taken once. */
+export interface LoginStatesTable {
+  /** SHA-256 of the state. */
+  state_hash: string
+  /** Whose browser it was begun in. */
+  subject: string
+  expire_at: number
+}
+
+/** Codes that operators hand out. */
+export interface LoginCodesTable {
+  id: Generated<number>
+  /** Keyed hash of the code. */
+  code_hash: string
+  /** Whom it logs in; null: somebody new, and once used, whom it has made. */
+  user_id: number | null
+  created_at: number
+  expire_at: number
+  /** Null until it is used. */
+  used_at: number | null
+}
+
 /** Logins that still hold. */
 export interface SessionsTable {
   /** SHA-256 of the token. */
@@ -44,18 +75,18 @@ export interface SessionsTable {
   expire_at: number
 }
 
-/** The code that was sent last to a number for a purpose, until it was used. */
+/** The code that was sent last to a number or an address for a purpose, until it was used. */
 export interface VcodesTable {
-  mobile_hash: string
+  contact_hash: string
   scene: VcodeScene
-  /** Keyed hash of the code with its number and purpose. */
+  /** Keyed hash of the code with its number or address and purpose. */
   code_hash: string
   /** Wrong ones so far. */
   tries: number
   expire_at: number
 }
 
-/** When codes were sent within the last day to a number, for a device, from an address. */
+/** When codes were sent within the last day to a number or an e-mail address, for a device, from a network. */
 export interface VcodeSendsTable {
   /** Whose sends these are, as a keyed hash. */
   sender: string

@@ -4,6 +4,9 @@ import { useText } from '../../i18n/text.tsx'
 import { useSite } from '../../runtime/site.ts'
 import { OpenTag } from '../social-client/open-tag.tsx'
 import { isSocialClient, detectDevice } from '../../runtime/user-agent.ts'
+import { useStore } from 'zustand'
+import { configuredClient } from '../social-client/configured-client.ts'
+import { describeLaunch } from '../tracker/describe-launch.ts'
 import { report } from '../tracker/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -58,9 +61,9 @@ function LaunchLink({ app, id, findTarget }: Launch) {
   const onClick = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
     const tapped = plan()
     currentTarget.href = firstOf(tapped)
-    if (tapped.attempts.length === 0) return report({ behavior: 'launch', id, way: 'store' })
+    if (tapped.attempts.length === 0) return tell(id, 'store')
     followLaunch(tapped, (way) => {
-      report({ behavior: 'launch', id, way })
+      tell(id, way)
       if (way === 'failed') toast(text('launch.failed'))
     })
   }
@@ -76,14 +79,17 @@ function LaunchInClient({ app, id, findTarget }: Launch) {
   const text = useText()
   const guide = useSheet('launch-guide')
   const target = useTarget(findTarget)
-  const tell = (way: string) => report({ behavior: 'launch', id, way })
-  const showGuide = () => {
-    tell('guide')
+  const missing = useStore(configuredClient, ({ wx, hasOpenTags }) => {
+    if (app.appid === '') return 'no app id'
+    return hasOpenTags ? wx === null && 'not configured' : 'no open tags'
+  })
+  const showGuide = (reason: string) => {
+    tell(id, 'guide', reason)
     guide.show()
   }
   const { store } = planLaunch(app, detectDevice(navigator.userAgent).device_type, target)
   const button = (
-    <Button kind="soft" onClick={showGuide}>
+    <Button kind="soft" onClick={() => showGuide(missing || 'failed before')}>
       {text('launch.open')}
     </Button>
   )
@@ -96,8 +102,8 @@ function LaunchInClient({ app, id, findTarget }: Launch) {
           kind="app"
           attributes={{ appid: app.appid, extinfo: target }}
           label={text('launch.open')}
-          onLaunched={() => tell('tag')}
-          onFailed={showGuide}
+          onLaunched={() => tell(id, 'tag')}
+          onFailed={(reason) => showGuide(reason || 'no reason')}
         >
           {button}
         </OpenTag>
@@ -105,6 +111,10 @@ function LaunchInClient({ app, id, findTarget }: Launch) {
       {guide.open && <LaunchGuide store={store} onClose={guide.close} />}
     </>
   )
+}
+
+function tell(id: string, way: string, reason?: string): void {
+  report({ behavior: 'launch', id, way, launch: describeLaunch('app', navigator.userAgent, reason) })
 }
 
 /** Looked up again whenever the page stops moving: the client's button has to know it before the tap. */

@@ -24,6 +24,8 @@ export interface BookingOrder {
   before: Mark
   /** Whether a start is known, and so what the reader is told of. */
   hasStart: boolean
+  /** Whether it is followed rather than booked. */
+  isFollow?: true
   /** Whether what stands there says what has become of it. */
   isQuiet?: true
   runtime: Runtime
@@ -52,7 +54,7 @@ export async function sendBooking(order: BookingOrder): Promise<void> {
 function sayWhatBecame(order: BookingOrder, now: Mark, failure: Failure | null): void {
   const { text } = order.runtime
   if (failure) toast(sayWhy(failure, text))
-  else if (!order.isQuiet && !now.on) toast(text('booking.takenBack'))
+  else if (!order.isQuiet && !now.on) toast(text(order.isFollow ? 'follow.takenBack' : 'booking.takenBack'))
   else if (!order.isQuiet) {
     showUndo(text(order.hasStart ? 'booking.willRemind' : 'booking.willTell'), text('booking.undo'), () => {
       void sendBooking({ ...order, wanted: false, before: now })

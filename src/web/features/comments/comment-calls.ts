@@ -5,6 +5,8 @@ import type { Answer, Api } from '#contract/endpoints.ts'
 import type { Page } from '#contract/shapes.ts'
 import { randomUuid } from '../../storage/browser-ids.ts'
 import type { Mark } from '../../runtime/settle-mark.ts'
+import type { MentionedPerson } from '../writing/begun-draft.ts'
+import { listNamed } from './mention-query.ts'
 import { COMMENT_PAGE_SIZE } from './load-comments.ts'
 
 /** The item that comments stand under; its actor decides which calls are meant. */
@@ -39,6 +41,8 @@ export interface WrittenComment {
   text: string
   targetId: string
   images: readonly Uploaded[]
+  /** Who was chosen to be named in it. */
+  mentions: readonly MentionedPerson[]
   anchor: Anchor | null
 }
 
@@ -60,15 +64,17 @@ export function listReplies(
 export function postComment(
   api: Api,
   { id, actor }: CommentedContent,
-  { text: content, targetId, images, anchor }: WrittenComment,
+  { text: content, targetId, images, mentions, anchor }: WrittenComment,
   requestId: string,
 ): Promise<Answer<Comment>> {
+  const named = idsOfNamed(content, mentions)
   const input = {
     id,
     content,
     ...(targetId && { parent_id: targetId }),
     ...(images.length > 0 && { images: images.map((image) => image.upload_id) }),
     ...(anchor && { anchor }),
+    ...(named.length > 0 && { mentions: named }),
   }
   return api.call(actor === 'mp' ? 'POST /guzzle/v1/comment/{id}' : 'POST /peony/v1/comment/{id}', input, { requestId })
 }
@@ -77,13 +83,17 @@ export function editComment(
   api: Api,
   { actor }: CommentedContent,
   commentId: string,
-  content: string,
+  { text: content, mentions }: Pick<WrittenComment, 'text' | 'mentions'>,
   requestId: string,
 ): Promise<Answer<Comment>> {
-  const input = { id: commentId, content }
+  const input = { id: commentId, content, mentions: idsOfNamed(content, mentions) }
   return api.call(actor === 'mp' ? 'POST /guzzle/v1/comment/{id}/edit' : 'POST /peony/v1/comment/{id}/edit', input, {
     requestId,
   })
+}
+
+function idsOfNamed(text: string, people: readonly MentionedPerson[]): string[] {
+  return listNamed(text, people).map(({ id }) => id)
 }
 
 export function removeComment(

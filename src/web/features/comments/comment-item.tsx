@@ -6,6 +6,7 @@ import type { CommentedContent } from './comment-calls.ts'
 import style from './comment-item.module.css'
 import { CommentImages } from './comment-images.tsx'
 import { Author, CommentFoot, Marks, MenuButton } from './comment-parts.tsx'
+import { CommentWords } from './comment-words.tsx'
 import { goToQuote } from './quote-in-text.ts'
 import { ReplyList } from './reply-list.tsx'
 import type { OpenReplies } from './thread-state.ts'
@@ -17,7 +18,6 @@ interface CommentItemProps {
   replies: OpenReplies | null
   /** The comment that the address asks for, and the one that stands out now; empty for none. */
   wantedId: string
-  markedId: string
   onOpenReplies: () => Promise<boolean>
   /** Null where comments are closed. */
   onReply: ((comment: Comment | Reply) => void) | null
@@ -27,12 +27,12 @@ interface CommentItemProps {
 
 /** A root with its replies. */
 export function CommentItem(props: CommentItemProps) {
-  const { content, comment, markedId, onReply, onMenu, onPicture } = props
+  const { content, comment, onReply, onMenu, onPicture } = props
   const text = useText()
   const { id, user, status, anchor } = comment
   const isRemoved = status === 2
   return (
-    <li id={`comment-${id}`} tabIndex={-1} className={style.item} data-marked={id === markedId}>
+    <li id={`comment-${id}`} tabIndex={-1} className={style.item}>
       <span className={style.avatar} aria-hidden="true">
         {user.avatar && !isRemoved ? (
           <img src={user.avatar} alt="" width={36} height={36} loading="lazy" />
@@ -52,7 +52,7 @@ export function CommentItem(props: CommentItemProps) {
             </p>
             {anchor && <Quote id={id} anchor={anchor} />}
             <p className={style.text} dir="auto" data-words>
-              {comment.content}
+              <CommentWords comment={comment} />
             </p>
             <CommentImages comment={comment} onOpen={onPicture} />
             <CommentFoot content={content} comment={comment} onReply={onReply} />

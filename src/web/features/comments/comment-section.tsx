@@ -16,6 +16,8 @@ import { PartBoundary } from '../../ui/part-boundary.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { usePictureViewer } from '../../ui/picture-viewer/use-picture-viewer.tsx'
 import { useSheet } from '../../ui/sheet-history.ts'
+import { standOut } from '../../ui/stand-out.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { whenNear } from '../../ui/when-near.ts'
 import { useCommentCount } from './comment-count.ts'
 import { CommentItem } from './comment-item.tsx'
@@ -28,10 +30,10 @@ import { showThread, type ThreadQuery } from './thread-state.ts'
 
 export { CommentSheet } from './comment-sheet.tsx'
 
+const NewComments = lazyPart(async () => (await import('./new-comments.tsx')).NewComments)
+
 const sorts = ['hot', 'new', 'author'] as const satisfies CommentSort[]
 const NONE: readonly Comment[] = []
-/** How long the comment that an address asks for stands out. */
-const MARKED_MS = 1600
 
 interface CommentSectionProps {
   content: ContentDetail
@@ -50,7 +52,7 @@ export function CommentSection({ content, first }: CommentSectionProps) {
   const { sort } = asked?.query ?? query
   const own = useStore(commentState, (state) => state.own[content.id] ?? NONE)
   const sheet = useSheet(COMMENT_SHEET)
-  const marked = useMarkedComment(located)
+  useLocatedComment(located)
   const [pictures, setPictures] = useState<readonly Image[]>([])
   const viewer = usePictureViewer(pictures, 'comment-pictures')
   const roots = showThread({ roots: loaded, sort, replies }, own)
@@ -71,6 +73,7 @@ export function CommentSection({ content, first }: CommentSectionProps) {
         <SectionHead title={text('comment.title')} note={count > 0 && formatCount(count, text.locale)} />
         {(roots.length > 0 || sort !== 'hot') && <Sorts sort={sort} onSort={control.sortBy} />}
       </div>
+      {sort !== 'author' && <NewComments content={content} onShow={control.showNewest} />}
       {located?.isFound === false && (
         <p className={style.note} role="status">
           {text('comment.notFound')}
@@ -84,7 +87,6 @@ export function CommentSection({ content, first }: CommentSectionProps) {
               comment={comment}
               replies={replies[comment.id] ?? null}
               wantedId={located?.id ?? ''}
-              markedId={marked}
               onOpenReplies={() => control.openReplies(comment.id)}
               onReply={isOpen ? (target: Comment | Reply) => open(composeReply(target)) : null}
               onMenu={(chosen: Comment | Reply) => open({ kind: 'menu', comment: chosen })}
@@ -133,20 +135,16 @@ function isOnScreen(element: HTMLElement | null): boolean {
   return element !== null && element.getBoundingClientRect().top < innerHeight
 }
 
-/** Leads to the comment that the address asks for; its id while it stands out, else nothing. */
-function useMarkedComment(located: ThreadView['located']): string {
-  const [marked, setMarked] = useState('')
+/** Leads to the comment that the address asks for, and lets it stand out. */
+function useLocatedComment(located: ThreadView['located']): void {
   const found = located?.isFound ? located.id : ''
   useEffect(() => {
     const element = found ? document.getElementById(`comment-${found}`) : null
     if (!element) return
     element.scrollIntoView({ block: 'center' })
     element.focus({ preventScroll: true })
-    setMarked(found)
-    const timer = setTimeout(() => setMarked(''), MARKED_MS)
-    return () => clearTimeout(timer)
+    standOut(element)
   }, [found])
-  return marked
 }
 
 function Sorts({ sort, onSort }: { sort: CommentSort; onSort: (sort: CommentSort) => void }) {

@@ -7,7 +7,7 @@ import { Report } from '../reports/report.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import { commentState } from './comment-state.ts'
 import { Composer } from './composer.tsx'
-import { drafts } from './drafts.ts'
+import { drafts } from '../writing/drafts.ts'
 import { COMMENTS_ID } from './places.ts'
 import { composeComment, type SheetMode } from './sheet-mode.ts'
 

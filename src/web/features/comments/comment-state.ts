@@ -1,35 +1,18 @@
 import { createStore } from 'zustand/vanilla'
 import type { Comment } from '#contract/comments.ts'
-import type { Failure } from '#contract/endpoints.ts'
-import type { Draft } from './begun-draft.ts'
 import { addToCommentCount } from './comment-count.ts'
 import type { SheetMode } from './sheet-mode.ts'
 import { countChange } from './thread-state.ts'
 
-/** How the sending of a draft stands: under way, given up at the login, or refused; nothing before and once it is sent. */
-export type Sending = 'under-way' | 'not-logged-in' | Failure
-
-/** What this page knows of comments beside their lists; what has to outlive it is in the drafts of the browser. */
+/** What this page knows of comments beside their lists. */
 interface CommentState {
   /** What the reader wrote, edited and removed on this page, by hashed id of the item; oldest first. */
   own: Readonly<Record<string, readonly Comment[]>>
-  /** By `placeOf` a draft; outlives the composer, which may be closed while an answer is awaited. */
-  sendings: Readonly<Record<string, Sending | undefined>>
-  /** What is being written, null while nothing is. */
-  written: Draft | null
   /** What the sheet is to show; null: what was last begun. */
   asked: SheetMode | null
 }
 
-export const commentState = createStore<CommentState>()(() => ({ own: {}, sendings: {}, written: null, asked: null }))
-
-export function sendingAt(place: string): Sending | undefined {
-  return commentState.getState().sendings[place]
-}
-
-export function showSending(place: string, sending: Sending | undefined): void {
-  commentState.setState(({ sendings }) => ({ sendings: { ...sendings, [place]: sending } }))
-}
+export const commentState = createStore<CommentState>()(() => ({ own: {}, asked: null }))
 
 /** Notes the server's answer to something that the reader did with a comment of theirs; `before` is what it was. */
 export function noteOwnComment(

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { AtSign, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { ContentDetail } from '#contract/content.ts'
@@ -13,12 +13,14 @@ import { toast } from '../../ui/toast.ts'
 import { PickImages } from '../uploads/pick-images.tsx'
 import { waitings } from '../waiting/waiting.ts'
 import style from './composer.module.css'
-import type { Draft } from './begun-draft.ts'
-import { commentState, sendingAt, showSending, type Sending } from './comment-state.ts'
-import { drafts, placeOf } from './drafts.ts'
+import type { Draft } from '../writing/begun-draft.ts'
+import { sendingAt, showSending, writingState, type Sending } from '../writing/writing-state.ts'
+import { drafts, placeOf } from '../writing/drafts.ts'
 import { failureText } from './failure-text.ts'
+import { MentionList, optionId } from './mention-list.tsx'
 import { sendDraft } from './send-draft.ts'
 import type { SheetMode } from './sheet-mode.ts'
+import { useMentions } from './use-mentions.ts'
 
 interface ComposerProps {
   content: ContentDetail
@@ -31,9 +33,9 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
   const { api, config, text } = useRuntime()
   const { edited } = mode
   const draft = useWritten(mode)
-  const sending = useStore(commentState, (state) => state.sendings[placeOf(draft)])
+  const sending = useStore(writingState, (state) => state.sendings[placeOf(draft)])
   const field = useField(draft)
-  const noteId = useId()
+  const [noteId, listId] = [useId(), useId()]
   const isUnderWay = sending === 'under-way'
   const length = lengthOf(draft.text)
   const [isUploading, setIsUploading] = useState(false)
@@ -41,9 +43,10 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
   useCloseWhenSent(placeOf(draft), onClose)
 
   const write = (changed: Partial<Draft>) => {
-    drafts.write({ ...(commentState.getState().written ?? draft), ...changed })
+    drafts.write({ ...(writingState.getState().written ?? draft), ...changed })
     if (sending !== undefined) showSending(placeOf(draft), undefined)
   }
+  const mentions = useMentions({ draft, field, write })
   const send = async () => {
     if (!maySend) return
     const comment = await sendDraft(draft, { api, content, edited, waitings })
@@ -52,17 +55,17 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
       return
     }
     const failure = failureOf(sendingAt(placeOf(draft)))
-    if (failure && !commentState.getState().written) toast(failureText(failure, draft.intent, text))
+    if (failure && !writingState.getState().written) toast(failureText(failure, draft.intent, text))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (mentions.takeKey(event) || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     void send()
   }
   const addEmoji = (emoji: string) => {
     if (!field.current || isUnderWay) return
     const { selectionStart: from, selectionEnd: to } = field.current
-    write({ text: insertText(field.current, draft.text, emoji, from, to) })
+    write({ text: insertText(field.current, emoji, from, to) })
   }
   const leaveTarget = () => {
     drafts.drop(draft)
@@ -104,9 +107,20 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
         aria-label={text('comment.field')}
         aria-invalid={length > COMMENT_LENGTH_MAX}
         aria-describedby={noteId}
-        onChange={(event) => write({ text: event.target.value })}
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={mentions.offered.length > 0 ? optionId(listId, mentions.current) : undefined}
+        onChange={(event) => {
+          write({ text: event.target.value })
+          mentions.look(event.target)
+        }}
+        onSelect={(event) => mentions.look(event.currentTarget)}
+        onCompositionStart={(event) => mentions.compose(true, event.currentTarget)}
+        onCompositionEnd={(event) => mentions.compose(false, event.currentTarget)}
         onKeyDown={onKeyDown}
+        onBlur={mentions.close}
       />
+      <MentionList id={listId} mentions={mentions} />
       <p id={noteId} role="alert" className={failure ? style.failure : style.hint}>
         {failure && failureText(failure, draft.intent, text)}
         {sending === 'not-logged-in' && text('comment.kept')}
@@ -120,6 +134,15 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
             onBusy={setIsUploading}
             disabled={isUnderWay}
           />
+        )}
+        {!isUnderWay && (
+          <IconButton
+            label={text('comment.mention.somebody')}
+            onMouseDown={(event) => event.preventDefault()} // the field keeps the focus, and the keyboard stays open
+            onClick={mentions.begin}
+          >
+            <AtSign />
+          </IconButton>
         )}
         <EmojiRow label={text('comment.emoji')} onPick={addEmoji} />
       </div>
@@ -139,14 +162,14 @@ export function Composer({ content, mode, onClose }: ComposerProps) {
 /** What is being written, as long as the composer is open; the client state tells it, too (requirement R3.7). */
 function useWritten(mode: ComposerProps['mode']): Draft {
   const [begun] = useState(() => begin(mode))
-  const draft = useStore(commentState, (state) => state.written) ?? begun
+  const draft = useStore(writingState, (state) => state.written) ?? begun
   useEffect(() => {
-    const stopTelling = commentState.subscribe(({ written }) =>
+    const stopTelling = writingState.subscribe(({ written }) =>
       clientState.setState({ commentDraft: written?.text ?? '', replyTarget: written?.targetId || null }),
     )
-    commentState.setState({ written: begun })
+    writingState.setState({ written: begun })
     return () => {
-      commentState.setState({ written: null })
+      writingState.setState({ written: null })
       stopTelling()
     }
   }, [begun])
@@ -155,7 +178,11 @@ function useWritten(mode: ComposerProps['mode']): Draft {
 
 function begin({ place, anchor, edited }: ComposerProps['mode']): Draft {
   const { post, intent, targetId, targetName } = place
-  const words = { text: edited?.content ?? '', images: [], anchor: null, requestId: '' }
+  const mentions = (edited?.mentions ?? []).map(({ id, at, length }) => ({
+    id,
+    name: edited?.content.slice(at + 1, at + length) ?? '',
+  }))
+  const words = { text: edited?.content ?? '', images: [], mentions, anchor: null, requestId: '' }
   const draft = drafts.find(place) ?? { post, intent, targetId, targetName, ...words }
   return anchor ? { ...draft, anchor, requestId: '' } : draft
 }
@@ -176,7 +203,7 @@ function useCloseWhenSent(place: string, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(
     () =>
-      commentState.subscribe(({ sendings: now }, { sendings: before }) => {
+      writingState.subscribe(({ sendings: now }, { sendings: before }) => {
         if (before[place] === 'under-way' && now[place] === undefined) close()
       }),
     [place],

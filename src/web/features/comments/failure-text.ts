@@ -1,8 +1,9 @@
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
+import { MENTIONS_MAX } from '#contract/limits.ts'
 import type { Failure, FailureData } from '#contract/endpoints.ts'
 import type { Text } from '../../i18n/text.tsx'
 import { restrictionText } from '../../runtime/restriction-text.ts'
-import type { Draft } from './begun-draft.ts'
+import type { Draft } from '../writing/begun-draft.ts'
 
 /** What a reader is told of something that was not taken, and what to do. */
 export function failureText({ code, data }: Failure, doing: Draft['intent'] | 'remove', text: Text): string {
@@ -13,6 +14,8 @@ export function failureText({ code, data }: Failure, doing: Draft['intent'] | 'r
       return text(isAboutImages(data) ? 'comment.failed.images' : 'comment.failed.other')
     case 42201:
       return text('comment.failed.words')
+    case 42204:
+      return text('comment.failed.mentions', { most: MENTIONS_MAX })
     case 40303:
       return text('comment.failed.closed')
     case 40302:

@@ -1,5 +1,6 @@
 import type { Anchor } from '#contract/comments.ts'
 import { BODY_ATTRIBUTE } from '../../rendering/page-elements.ts'
+import { standOut } from '../../ui/stand-out.ts'
 import { findQuote, type QuotePlace } from './find-quote.ts'
 
 /** Characters of a quote at most, as the call takes it. */
@@ -41,13 +42,9 @@ export function goToQuote(anchor: Anchor): boolean {
 /** Browsers without highlights let the whole paragraph stand out. */
 function mark(block: HTMLElement, place: QuotePlace): void {
   const range = toRange(block, place)
-  if (range && 'highlights' in CSS) {
-    CSS.highlights.set(HIGHLIGHT, new Highlight(range))
-    setTimeout(() => CSS.highlights.delete(HIGHLIGHT), MARKED_MS)
-    return
-  }
-  block.dataset['quoted'] = ''
-  setTimeout(() => delete block.dataset['quoted'], MARKED_MS)
+  if (!range || !('highlights' in CSS)) return standOut(block)
+  CSS.highlights.set(HIGHLIGHT, new Highlight(range))
+  setTimeout(() => CSS.highlights.delete(HIGHLIGHT), MARKED_MS)
 }
 
 function toRange(block: HTMLElement, { start, end }: QuotePlace): Range | null {

@@ -7,6 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import type { CommentedContent } from './comment-calls.ts'
 import { CommentImages } from './comment-images.tsx'
 import { Author, CommentFoot, Marks, MenuButton } from './comment-parts.tsx'
+import { CommentWords } from './comment-words.tsx'
 import style from './reply-list.module.css'
 import { visibleReplies, type OpenReplies } from './thread-state.ts'
 
@@ -15,7 +16,6 @@ interface ReplyListProps {
   comment: Comment
   replies: OpenReplies | null
   wantedId: string
-  markedId: string
   onOpenReplies: () => Promise<boolean>
   onReply: ((comment: Comment | Reply) => void) | null
   onMenu: (comment: Comment | Reply) => void
@@ -71,11 +71,11 @@ export function ReplyList(props: ReplyListProps) {
 }
 
 /** Name and words in one paragraph; with time, reply and star once they are opened. */
-function ReplyItem({ content, comment, reply, isWhole, markedId, onReply, onMenu, onPicture }: ReplyItemProps) {
+function ReplyItem({ content, comment, reply, isWhole, onReply, onMenu, onPicture }: ReplyItemProps) {
   const text = useText()
   const { id, user, reply_user: repliedTo, parent_id: parentId } = reply
   return (
-    <li id={`comment-${id}`} tabIndex={-1} className={style.reply} data-marked={id === markedId}>
+    <li id={`comment-${id}`} tabIndex={-1} className={style.reply}>
       <p className={style.text} dir="auto">
         <Author user={user} className={style.name} />
         <Marks comment={reply} />
@@ -85,7 +85,9 @@ function ReplyItem({ content, comment, reply, isWhole, markedId, onReply, onMenu
           </>
         )}
         {text('comment.colon')}
-        <span data-words>{reply.content}</span>
+        <span data-words>
+          <CommentWords comment={reply} />
+        </span>
         <MenuButton comment={reply} onMenu={onMenu} />
       </p>
       <CommentImages comment={reply} onOpen={onPicture} />

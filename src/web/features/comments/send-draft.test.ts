@@ -4,9 +4,10 @@ import type { Answer, Api } from '#contract/endpoints.ts'
 import { provideLoginDoor } from '../session/session.ts'
 import { clientState } from '../../runtime/client-state.ts'
 import { createWaitings, type Waitings } from '../waiting/create-waitings.ts'
-import type { Draft } from './begun-draft.ts'
-import { drafts, placeOf } from './drafts.ts'
-import { commentState, sendingAt } from './comment-state.ts'
+import type { Draft } from '../writing/begun-draft.ts'
+import { drafts, placeOf } from '../writing/drafts.ts'
+import { sendingAt, writingState } from '../writing/writing-state.ts'
+import { commentState } from './comment-state.ts'
 import { sendDraft } from './send-draft.ts'
 
 const user = { id: 'u1', nickname: '阿澈', avatar: '', mobileMasked: '138****0000' }
@@ -17,6 +18,7 @@ const draft: Draft = {
   targetName: '',
   text: ' 写好了 ',
   images: [],
+  mentions: [],
   anchor: null,
   requestId: '',
 }
@@ -74,6 +76,7 @@ beforeEach(() => {
   }
   clientState.setState({ userInfo: user })
   commentState.setState(commentState.getInitialState())
+  writingState.setState(writingState.getInitialState())
   drafts.drop(draft)
   drafts.keep(draft)
 })

@@ -5,9 +5,10 @@ import { randomUuid } from '../../storage/browser-ids.ts'
 import { asUser } from '../session/as-user.ts'
 import type { Waitings } from '../waiting/create-waitings.ts'
 import { editComment, postComment, type CommentedContent } from './comment-calls.ts'
-import type { Draft } from './begun-draft.ts'
-import { drafts, isSame, placeOf } from './drafts.ts'
-import { noteOwnComment, sendingAt, showSending } from './comment-state.ts'
+import type { Draft } from '../writing/begun-draft.ts'
+import { drafts, isSame, placeOf } from '../writing/drafts.ts'
+import { sendingAt, showSending } from '../writing/writing-state.ts'
+import { noteOwnComment } from './comment-state.ts'
 
 interface SendParts {
   api: Api
@@ -53,7 +54,7 @@ export async function sendDraft(
 export function callWithDraft(draft: Draft, { api, content }: SendParts): Promise<Answer<Comment>> {
   const text = draft.text.trim()
   return draft.intent === 'edit'
-    ? editComment(api, content, draft.targetId, text, draft.requestId)
+    ? editComment(api, content, draft.targetId, { ...draft, text }, draft.requestId)
     : postComment(api, content, { ...draft, text }, draft.requestId)
 }
 

@@ -1,8 +1,8 @@
 import type { Answer, Api } from '#contract/endpoints.ts'
 import type { Waiting } from '../waiting/create-waitings.ts'
 import type { CommentedContent } from './comment-calls.ts'
-import { sendingAt, showSending } from './comment-state.ts'
-import { drafts, placeOf } from './drafts.ts'
+import { sendingAt, showSending } from '../writing/writing-state.ts'
+import { drafts, placeOf } from '../writing/drafts.ts'
 import { callWithDraft, settleDraft } from './send-draft.ts'
 
 /** Sends a draft that waited for the network, unless it was sent or changed meanwhile; refused, it is a draft again. */

@@ -1,5 +1,5 @@
 import type { Anchor, Comment, Reply } from '#contract/comments.ts'
-import type { DraftPlace } from './drafts.ts'
+import type { DraftPlace } from '../writing/drafts.ts'
 
 /** What the sheet about comments shows. */
 export type SheetMode =

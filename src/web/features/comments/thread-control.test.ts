@@ -67,6 +67,29 @@ describe('the comments of an item', () => {
     expect(thread.calls).toHaveLength(1)
   })
 
+  it('have what came since on top when it is asked for, and say which of it is the first of others', async () => {
+    const own = { ...comment('e'), is_self: true }
+    const thread = control((_, { sort }) =>
+      success(sort === 'new' ? { ...list('dca'), list: [own, ...Array.from('dca', comment)] } : list('abd')),
+    )
+    thread.open('anonymous', '')
+    await vi.waitFor(() => expect(thread.ids()).toBe('abd'))
+    thread.pages.replace({ list: Array.from('ab', comment) })
+    expect(await thread.showNewest(2)).toBe('d')
+    expect(thread.ids()).toBe('edcab')
+    expect(thread.calls.slice(1)).toMatchObject([
+      ['GET /peony/v1/comment/{id}', { sort: 'new', pagesize: 10 }],
+      ['GET /peony/v1/comment/{id}', { sort: 'hot' }],
+    ])
+  })
+
+  it('stay as they are where what came since cannot be had', async () => {
+    const thread = control(() => lost)
+    expect(await thread.showNewest(70)).toBeNull()
+    expect(thread.ids()).toBe('ab')
+    expect(thread.calls).toMatchObject([['GET /inner/comment/{id}', { sort: 'new', pagesize: 50 }]])
+  })
+
   it('are asked for again where the page came without them', async () => {
     const thread = control(() => success(list('a')), null)
     thread.open('', '')

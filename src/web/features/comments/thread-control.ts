@@ -6,7 +6,7 @@ import { listComments, listReplies, type CommentedContent, type ListQuery } from
 import { showCommentCount } from './comment-count.ts'
 import { COMMENT_PAGE_SIZE } from './load-comments.ts'
 import { forgetOwnComments } from './comment-state.ts'
-import { addReplies, idOf, refreshRoots, type Replies, type ThreadQuery } from './thread-state.ts'
+import { addNewest, addReplies, idOf, refreshRoots, type Replies, type ThreadQuery } from './thread-state.ts'
 
 export interface ThreadView {
   replies: Replies
@@ -24,6 +24,8 @@ export interface ThreadControl {
    */
   open(reader: string, wantedId: string): void
   sortBy(sort: CommentSort): void
+  /** Puts what came since on top, some `count` comments; answers the first of them, empty for none, null where it failed. */
+  showNewest(count: number): Promise<string | null>
   /** The next roots; after a failure, what has failed. */
   loadMore(): void
   /** Opens the next replies under a root; false when they cannot be had now. */
@@ -68,6 +70,18 @@ export function createThreadControl({ api, content, first, isSeen }: ControlPart
     return count(pages.renew(listing, (shown, page) => refreshRoots(shown, page, isSeen())))
   }
 
+  const showNewest = async (wanted: number) => {
+    const before = new Set(pages.state.getState().list.map(idOf))
+    const pagesize = Math.min(PAGE_SIZE_MAX, Math.max(COMMENT_PAGE_SIZE, wanted))
+    // What was there is asked for as well: answers to it are new, too.
+    const asking = list({ sort: 'new', pagesize }, isPrivate())
+    const [newest] = await Promise.all([asking, isPrivate() && refresh()])
+    if (newest.code !== 0) return null
+    pages.change((shown) => addNewest(shown, newest.data.list, before))
+    showCommentCount(content.id, newest.data.comment_total)
+    return newest.data.list.find(({ id, is_self }) => !before.has(id) && !is_self)?.id ?? ''
+  }
+
   const locate = async (wantedId: string) => {
     const query = { sort: 'hot', isPrivate: isPrivate() } as const
     const listing = list({ sort: query.sort, comment_id: wantedId }, query.isPrivate)
@@ -97,6 +111,7 @@ export function createThreadControl({ api, content, first, isSeen }: ControlPart
     view,
     open,
     sortBy: (sort) => void sortBy(sort),
+    showNewest,
     loadMore: () => void count(pages.loadMore()),
     openReplies: async (rootId) => {
       const answer = await listReplies(api, content, rootId, view.getState().replies[rootId]?.cursor ?? '')

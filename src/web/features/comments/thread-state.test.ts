@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Comment, CommentList, Reply } from '#contract/comments.ts'
 import {
+  addNewest,
   addReplies,
   countChange,
   refreshRoots,
@@ -19,6 +20,7 @@ const fields = (id: string) => ({
   user: { id: 'user', name: '阿澈', avatar: '', is_author: false, verified: 0 },
   content: `评论 ${id}`,
   images: [],
+  mentions: [],
   anchor: null,
   create_time: 100,
   update_time: 100,
@@ -48,6 +50,21 @@ const list = (roots: Comment[], next_cursor = ''): CommentList => ({
   located: null,
 })
 const idsOf = (comments: readonly { id: string }[]) => comments.map(({ id }) => id).join('')
+
+describe('what came since', () => {
+  const shown = [root('a'), root('b'), root('d')]
+
+  it('comes on top, the newest first, and what was there keeps its place and is renewed', () => {
+    const newest = [root('d'), root('c'), root('b', { sub_count: 1 })]
+    const roots = addNewest(shown, newest, new Set(['a', 'b']))
+    expect(idsOf(roots)).toBe('dcab')
+    expect(roots[3]?.sub_count).toBe(1)
+  })
+
+  it('is nothing where all of it was there, and leaves what came by another way', () => {
+    expect(idsOf(addNewest(shown, [root('b'), root('a')], new Set(['a', 'b'])))).toBe('abd')
+  })
+})
 
 describe('a list asked again', () => {
   const shown: Roots = { query: { sort: 'hot', isPrivate: false }, list: [root('a'), root('b')], cursor: 'after b' }

@@ -42,6 +42,20 @@ export function refreshRoots(shown: Roots, { list, next_cursor: cursor }: Commen
   return isWhole ? { query, list: roots, cursor } : { ...shown, list: roots }
 }
 
+/**
+ * The newest roots on top of those that were shown `before`, which keep their order; what came among these meanwhile is
+ * where it came.
+ */
+export function addNewest(
+  shown: readonly Comment[],
+  newest: readonly Comment[],
+  before: ReadonlySet<string>,
+): Comment[] {
+  const fresh = new Map(newest.map((root) => [root.id, root]))
+  const rest = shown.filter(({ id }) => before.has(id) || !fresh.has(id))
+  return [...newest.filter(({ id }) => !before.has(id)), ...rest.map((root) => fresh.get(root.id) ?? root)]
+}
+
 export function addReplies(replies: Replies, rootId: string, { list, next_cursor: cursor }: Listed<Reply>): Replies {
   const opened = replies[rootId]?.list ?? []
   return { ...replies, [rootId]: { list: withoutRepeats([...opened, ...list], idOf), cursor } }
@@ -105,8 +119,8 @@ const REMOVED = 2
 /** What its author made of a comment, unless the list knows better already. */
 function renew<T extends Comment | Reply>(listed: T, own: Comment | undefined): T {
   if (!own || (own.status !== REMOVED && own.update_time < listed.update_time)) return listed
-  const { content, status, update_time } = own
-  return { ...listed, content, status, update_time, is_self: true }
+  const { content, mentions, status, update_time } = own
+  return { ...listed, content, mentions, status, update_time, is_self: true }
 }
 
 function toReply(comment: Comment): Reply {

@@ -1,15 +1,19 @@
-import { CircleCheck, Share2, Star } from 'lucide-react'
+import { CircleCheck, Flag, Share2, Star } from 'lucide-react'
 import type { Question, QuestionAnswer } from '#contract/community.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import type { Share } from '#contract/shapes.ts'
 import { useText, type Text } from '../../i18n/text.tsx'
 import { Dot } from '../../ui/dot.tsx'
+import { lazySheet } from '../../ui/lazy-sheet.tsx'
+import { useSheet } from '../../ui/sheet-history.ts'
 import { Time } from '../../ui/time.tsx'
 import style from './answer-item.module.css'
 import { FoldedText } from './folded-text.tsx'
 import { MemberLine } from './member-line.tsx'
 import { PictureGrid } from '../../ui/picture-grid.tsx'
 import type { ReactNode } from 'react'
+
+const AnswerReport = lazySheet(async () => (await import('./answer-report.tsx')).AnswerReport)
 
 /** Id of the element of an answer, which links lead to. */
 export function answerPlace(id: string): string {
@@ -26,7 +30,16 @@ interface AnswerItemProps {
 /** One answer with who gave it. */
 export function AnswerItem({ answer, question, share }: AnswerItemProps) {
   const text = useText()
-  const { id, user, content, images, create_time: given, star_count: stars, is_best: isBest } = answer
+  const {
+    id,
+    user,
+    content,
+    images,
+    create_time: given,
+    star_count: stars,
+    is_best: isBest,
+    report_id: reportId,
+  } = answer
   const place = answerPlace(id)
   return (
     <li id={place} tabIndex={-1} className={style.answer}>
@@ -56,6 +69,7 @@ export function AnswerItem({ answer, question, share }: AnswerItemProps) {
           )}
           <Time at={given} />
         </p>
+        {reportId && <ReportButton id={reportId} name={user.name} />}
         {share(shareOf(answer, question, text), place, (onClick) => (
           <button
             type="button"
@@ -69,6 +83,28 @@ export function AnswerItem({ answer, question, share }: AnswerItemProps) {
         ))}
       </div>
     </li>
+  )
+}
+
+/** The way to object to an answer, which somebody wrote as a reader. */
+function ReportButton({ id, name }: { id: string; name: string }) {
+  const text = useText()
+  const sheet = useSheet(`report ${id}`)
+  return (
+    <>
+      <button
+        type="button"
+        className={style.report}
+        aria-haspopup="dialog"
+        aria-label={text('question.reportAnswer', { name: name || text('community.nobody') })}
+        data-scripted
+        onClick={sheet.show}
+      >
+        <Flag />
+        {text('question.report')}
+      </button>
+      {sheet.open && <AnswerReport id={id} onClose={sheet.close} />}
+    </>
   )
 }
 

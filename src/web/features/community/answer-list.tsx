@@ -1,4 +1,5 @@
 import { ChevronDown, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Question, QuestionAnswer } from '#contract/community.ts'
 import type { Page } from '#contract/shapes.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -18,10 +19,12 @@ interface AnswerListProps {
   /** The first answers as the page came with them. */
   first: Page<QuestionAnswer>
   share: Parameters<typeof AnswerItem>[0]['share']
+  /** What the reader has answered that nobody else sees yet. */
+  own: ReactNode
 }
 
 /** The answers to a question, the accepted one first. */
-export function AnswerList({ question, first, share }: AnswerListProps) {
+export function AnswerList({ question, first, share, own }: AnswerListProps) {
   const text = useText()
   const answers = useAnswers(question.id, first)
   const { list, query: sort, status, ask } = answers
@@ -33,6 +36,7 @@ export function AnswerList({ question, first, share }: AnswerListProps) {
         {count > 1 && <Sort value={sort} onChange={ask} />}
       </div>
       {count === 0 && <EmptyState text={text('question.none')} />}
+      {own}
       <ol aria-busy={status === 'loading'}>
         {list.map((answer) => (
           <AnswerItem key={answer.id} answer={answer} question={question} share={share} />

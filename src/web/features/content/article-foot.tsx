@@ -1,16 +1,18 @@
-import { History, MapPin } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import type { ContentDetail } from '#contract/content.ts'
 import { placePath } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Dot } from '../../ui/dot.tsx'
+import { island } from '../../ui/island.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
-import { Time } from '../../ui/time.tsx'
 import style from './article-foot.module.css'
+
+const CorrectionLine = island(async () => (await import('./correction-line.tsx')).CorrectionLine)
 
 /** Below the text: who made it, its tags, where it is about, what was corrected. */
 export function ArticleFoot({ content }: { content: ContentDetail }) {
   const text = useText()
-  const { tags, correction, update_time: updated, lbs } = content
+  const { tags, correction, changed_time: changed, lbs } = content
   const credits = creditsOf(content, text)
   return (
     <footer className={style.foot}>
@@ -39,14 +41,7 @@ export function ArticleFoot({ content }: { content: ContentDetail }) {
           ))}
         </ul>
       )}
-      {correction && (
-        <p className={style.correction}>
-          <History aria-hidden="true" />
-          <span>
-            <Time at={updated} /> {text('article.correction', { correction })}
-          </span>
-        </p>
-      )}
+      {(correction || changed > 0) && <CorrectionLine content={content} />}
     </footer>
   )
 }

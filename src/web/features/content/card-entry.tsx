@@ -10,28 +10,36 @@ interface EntryCardProps {
   card: ContentCard
   title: ReactNode
   excerpt: ReactNode
+  action: ReactNode
 }
 
 /** An account or a topic among items: its picture, its name, what it says of itself. */
-export function EntryCard({ card, title, excerpt }: EntryCardProps) {
+export function EntryCard({ card, title, excerpt, action }: EntryCardProps) {
   const text = useText()
   const { author, summary } = card
   const isAccount = card.type === 'account'
   const about = excerpt || summary || (isAccount && author.intro)
   return (
-    <SiteLink to={card.path} className={style.entry} data-track={card.track_id}>
-      <EntryPicture card={card} />
-      <span className={style.words}>
-        <h3 className={style.title}>
-          <span>{title}</span>
-          {isAccount && author.verified === 1 && (
-            <BadgeCheck aria-hidden={undefined} role="img" aria-label={author.verify_label || text('card.verified')} />
-          )}
-        </h3>
-        {about && <span className={style.about}>{about}</span>}
-      </span>
-      <span className={textStyle.meta}>{text(`card.type.${card.type === 'account' ? 'account' : 'topic'}`)}</span>
-    </SiteLink>
+    <div className={style.entry}>
+      <SiteLink to={card.path} className={style.link} data-track={card.track_id}>
+        <EntryPicture card={card} />
+        <span className={style.words}>
+          <h3 className={style.title}>
+            <span>{title}</span>
+            {isAccount && author.verified === 1 && (
+              <BadgeCheck
+                aria-hidden={undefined}
+                role="img"
+                aria-label={author.verify_label || text('card.verified')}
+              />
+            )}
+          </h3>
+          {about && <span className={style.about}>{about}</span>}
+        </span>
+        {!action && <span className={textStyle.meta}>{text(`card.type.${isAccount ? 'account' : 'topic'}`)}</span>}
+      </SiteLink>
+      {action}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ContentCard } from '#contract/content.ts'
+import type { ContentCard, RecommendedCard } from '#contract/content.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { useText, type Text } from '../../i18n/text.tsx'
 import { Dot } from '../../ui/dot.tsx'
@@ -8,11 +8,11 @@ import { isAlbum, isFilm, typeName } from './card-mark.tsx'
 import type { CardLayout } from './feed-layout.ts'
 import { sayLength } from '../../ui/say-length.ts'
 
-/** What stands beside the account: when it came out, or how long it takes. */
+/** What stands beside the account: when it came out, or how long it takes and why it is recommended. */
 export type CardDetail = 'time' | 'length'
 
 export interface CardMetaProps {
-  card: ContentCard
+  card: ContentCard & Partial<Pick<RecommendedCard, 'reason'>>
   layout: CardLayout
   detail: CardDetail
   /** Whether the account is said. */
@@ -28,6 +28,7 @@ export function CardMeta({ card, layout, detail, namesAccount, className = '' }:
     { about: 'time', fact: detail === 'time' && <Time at={card.publish_time} /> },
     { about: 'count', fact: detail === 'time' && card.view_count > 0 && countOf(card, text) },
     { about: 'length', fact: detail === 'length' && sayLength(card, text) },
+    { about: 'reason', fact: detail === 'length' && card.reason && text(`card.reason.${card.reason}`) },
   ].filter(({ fact }) => fact)
   return (
     <span className={`${style.meta} ${className}`}>

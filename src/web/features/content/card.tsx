@@ -16,6 +16,10 @@ export interface CardParts {
   excerpt?: ReactNode
   /** Below the card, outside of its link. */
   foot?: ReactNode
+  /** Of an account or a topic: beside it, outside of its link, in place of what it is. */
+  action?: ReactNode
+  /** At the end of its last line, outside of its link: what can be done with it. */
+  menu?: ReactNode
 }
 
 interface ContentCardItemProps extends CardParts {
@@ -30,23 +34,31 @@ interface ContentCardItemProps extends CardParts {
 }
 
 /** One item of a list, laid out by what it is and has. */
-export function ContentCardItem({ foot, number, ...props }: ContentCardItemProps) {
+export function ContentCardItem({ foot, number, menu, ...props }: ContentCardItemProps) {
+  const { id, author } = props.card
   return (
-    <li className={style.item} data-numbered={number !== undefined}>
+    <li className={style.item} data-item={id} data-by={author.id} data-numbered={number !== undefined}>
       {number !== undefined && <span className={style.number}>{number}</span>}
-      <Card {...props} />
+      {menu ? (
+        <div className={style.place} data-layout={props.layout}>
+          <Card {...props} />
+          {menu}
+        </div>
+      ) : (
+        <Card {...props} />
+      )}
       {foot}
     </li>
   )
 }
 
-type CardProps = Omit<ContentCardItemProps, 'foot' | 'number'>
+type CardProps = Omit<ContentCardItemProps, 'foot' | 'number' | 'menu'>
 
 function Card(props: CardProps) {
   const { card, layout, eager = false, detail = 'time', namesAccount = true, title = card.title } = props
   const excerpt = props.excerpt ?? (card.type === 'question' && card.summary)
   const isRead = useIsRead(card.id)
-  if (layout === 'entry') return <EntryCard card={card} title={title} excerpt={excerpt} />
+  if (layout === 'entry') return <EntryCard card={card} title={title} excerpt={excerpt} action={props.action} />
   const meta = { card, layout, detail, namesAccount }
   if (layout === 'sound') {
     return <SoundCard card={card} title={title} excerpt={excerpt} isRead={isRead} eager={eager} meta={meta} />

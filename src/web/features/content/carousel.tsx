@@ -10,6 +10,7 @@ import { useBrowserValue } from '../../ui/use-browser-value.ts'
 import { useCalm } from '../../ui/use-calm.ts'
 import { typeName } from './card-mark.tsx'
 import style from './carousel.module.css'
+import { useIsHidden } from './hidden-here.ts'
 import { Phrases } from './phrases.tsx'
 
 /** An item of the carousel; its title in pieces that should not be broken. */
@@ -25,8 +26,10 @@ const SLIDE_MS = 6000
  * A few items in large pictures, one at a time. It moves on by itself until it is paused, touched or focused, and never
  * under reduced motion or while the page is hidden. Without scripts it is a list to swipe.
  */
-export function Carousel({ slides }: { slides: readonly Slide[] }) {
+export function Carousel({ slides: all }: { slides: readonly Slide[] }) {
   const text = useText()
+  const isHidden = useIsHidden()
+  const slides = all.filter(({ card }) => !isHidden(card))
   const track = useRef<HTMLUListElement>(null)
   const [index, setIndex] = useState(0)
   const isCalm = useCalm()
@@ -69,9 +72,9 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
 
   return (
     <section className={style.carousel} aria-roledescription="carousel" aria-label={text('carousel.label')}>
-      <ul ref={track} className={style.track}>
+      <ul ref={track} className={style.track} data-hides>
         {slides.map(({ card, phrases }, position) => (
-          <li key={card.id} className={style.slide}>
+          <li key={card.id} className={style.slide} data-item={card.id} data-by={card.author.id}>
             <SiteLink
               to={card.path}
               className={style.link}

@@ -1,8 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import type { ContentCard } from '#contract/content.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { whenNear } from '../../ui/when-near.ts'
 import { AlbumRest } from './album-rest.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
@@ -10,6 +11,8 @@ import { ContentCardItem, type CardParts } from './card.tsx'
 import style from './feed-list.module.css'
 import { layoutFeed } from './feed-layout.ts'
 import { foldRuns } from './fold-runs.ts'
+import { useIsHidden } from './hidden-here.ts'
+import type { CardMenus } from './use-card-menu.tsx'
 import type { Feed } from './use-feed.ts'
 
 interface FeedListProps {
@@ -26,18 +29,27 @@ interface FeedListProps {
   ofOneAccount?: boolean
   /** Of many kinds: tracks of one album in a row stand as one. */
   folds?: boolean
+  /** It leaves out what its reader has hidden, and lets them hide more. */
+  menus?: CardMenus
   /** What is said where there are none. */
   empty?: string
   /** Whether the first cards are the first pictures of the page. */
   eager: boolean
 }
 
+const BackToTop = lazyPart(async () => (await import('../../ui/back-to-top.tsx')).BackToTop)
+
 const INSERT_AFTER = 4
+/** More cards than this have a way back to their top. */
+const LONG = 12
 
 /** Cards without end: more come as the reader nears the last, or by the button. */
 export function FeedList(props: FeedListProps) {
-  const { feed, insert, toParts, dense = false, numbered = false, ofOneAccount = false, empty, eager } = props
-  const { cards, leftOut } = props.folds ? foldRuns(feed.cards) : { cards: feed.cards, leftOut: null }
+  const { feed, insert, toParts, dense = false, numbered = false, ofOneAccount = false, menus, empty, eager } = props
+  const isHidden = useIsHidden()
+  const isGone = (card: ContentCard) => menus !== undefined && isHidden(card)
+  // What is hidden keeps its place among the others, so that they are laid out as the server laid them out.
+  const { cards, leftOut } = props.folds ? foldRuns(feed.cards, isGone) : { cards: feed.cards, leftOut: null }
   const text = useText()
   const List = numbered ? 'ol' : 'ul'
   const layouts = layoutFeed(cards, dense)
@@ -50,28 +62,42 @@ export function FeedList(props: FeedListProps) {
     return whenNear(sentinel, '600px', () => void loadMore())
   }, [loadMore, status, feed.cards.length])
 
-  if (feed.cards.length === 0 && !feed.cursor) return <EmptyState text={empty ?? text('feed.empty')} />
+  if (!feed.cursor && cards.every((card) => isGone(card) && !menus?.noteOf(card)))
+    return <EmptyState text={empty ?? text('feed.empty')} />
   const head = insert ? cards.slice(0, INSERT_AFTER) : cards
   const renderCards = (from: number, to: number) =>
     cards
       .slice(from, to)
-      .map((card, index) => (
-        <ContentCardItem
-          key={card.path}
-          card={card}
-          layout={layouts[from + index] ?? 'text'}
-          eager={eager && from + index < 2}
-          namesAccount={!ofOneAccount}
-          number={numbered ? from + index + 1 : undefined}
-          foot={leftOut?.has(card.path) && <AlbumRest card={card} count={leftOut.get(card.path) ?? 0} />}
-          {...toParts?.(card)}
-        />
-      ))
+      .map((card, index) =>
+        isGone(card) ? (
+          <Fragment key={card.path}>{menus?.noteOf(card)}</Fragment>
+        ) : (
+          <ContentCardItem
+            key={card.path}
+            card={card}
+            layout={layouts[from + index] ?? 'text'}
+            eager={eager && from + index < 2}
+            namesAccount={!ofOneAccount}
+            number={numbered ? from + index + 1 : undefined}
+            menu={menus?.menuOf(card)}
+            foot={leftOut?.has(card.path) && <AlbumRest card={card} count={leftOut.get(card.path) ?? 0} />}
+            {...toParts?.(card)}
+          />
+        ),
+      )
   return (
     <>
-      <List className={style.list}>{renderCards(0, head.length)}</List>
+      <List className={style.list} data-hides={menus && ''}>
+        {renderCards(0, head.length)}
+      </List>
       {insert}
-      {cards.length > head.length && <ul className={style.list}>{renderCards(head.length, cards.length)}</ul>}
+      {cards.length > head.length && (
+        <ul className={style.list} data-hides={menus && ''}>
+          {renderCards(head.length, cards.length)}
+        </ul>
+      )}
+      {menus?.sheet}
+      {feed.cards.length > LONG && <BackToTop />}
       {/* Another one below more cards: it has not moved, cards stand in its place. */}
       <div key={feed.cards.length} ref={end} className={style.end}>
         <FeedEnd feed={feed} />

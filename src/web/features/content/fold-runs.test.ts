@@ -18,6 +18,18 @@ it('three tracks of an album in a row stand as the first of them, two do not', (
   expect(shownOf([])).toEqual(['', {}])
 })
 
+it('what is left out stands for no others of its run, unless all of it is left out', () => {
+  const run = ['a', 'b', 'c', 'd'].map((path) => track(path, 'one'))
+  const without = (...paths: string[]) => {
+    const { cards, leftOut } = foldRuns(run, ({ path }) => paths.includes(path))
+    return [cards.map(({ path }) => path).join(''), Object.fromEntries(leftOut)]
+  }
+  expect(without('a')).toEqual(['b', { b: 2 }])
+  expect(without('b', 'c')).toEqual(['a', { a: 1 }])
+  expect(without('a', 'b', 'c')).toEqual(['d', {}])
+  expect(without('a', 'b', 'c', 'd')).toEqual(['a', {}])
+})
+
 it('what is no track is never folded, nor tracks of two albums, nor an album with its tracks', () => {
   expect(shownOf([item('x'), item('y'), item('z')])).toEqual(['xyz', {}])
   expect(shownOf([track('a', 'one'), track('b', 'two'), track('c', 'one')])).toEqual(['abc', {}])

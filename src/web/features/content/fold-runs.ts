@@ -12,16 +12,28 @@ export interface Folded<T> {
   leftOut: ReadonlyMap<string, number>
 }
 
-/** An album that comes out all at once would fill a feed; adding cards at the end changes nothing above but a number. */
-export function foldRuns<T extends Track>(cards: readonly T[]): Folded<T> {
+/**
+ * An album that comes out all at once would fill a feed; adding cards at the end changes nothing above but a number. What
+ * is left out anyway stands for no others, unless a whole run is.
+ */
+export function foldRuns<T extends Track>(
+  cards: readonly T[],
+  isLeftOut: (card: T) => boolean = () => false,
+): Folded<T> {
   const leftOut = new Map<string, number>()
   const shown: T[] = []
   for (let from = 0; from < cards.length;) {
     const run = countRun(cards, from)
-    const first = cards[from] as T
+    const all = cards.slice(from, from + run)
     const isFolded = run >= RUN_MIN
-    if (isFolded) leftOut.set(first.path, run - 1)
-    shown.push(...cards.slice(from, isFolded ? from + 1 : from + run))
+    if (isFolded) {
+      const wanted = all.filter((card) => !isLeftOut(card))
+      const first = (wanted[0] ?? all[0]) as T
+      shown.push(first)
+      if (wanted.length > 1) leftOut.set(first.path, wanted.length - 1)
+    } else {
+      shown.push(...all)
+    }
     from += run
   }
   return { cards: shown, leftOut }

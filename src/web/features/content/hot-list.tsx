@@ -6,7 +6,15 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import style from './hot-list.module.css'
 import textStyle from '../../ui/text-styles.module.css'
 
-export type HotItem = Pick<HotCard, 'id' | 'title' | 'path' | 'rank' | 'hot'>
+export type HotItem = Pick<HotCard, 'id' | 'title' | 'path' | 'rank' | 'hot'> & {
+  /** Id of its account. */
+  by: string
+}
+
+/** What the list shows of an item. */
+export function toHotItem({ id, title, path, rank, hot, author }: HotCard): HotItem {
+  return { id, title, path, rank, hot, by: author.id }
+}
 
 /** The most read items of the last hours with their rank. */
 export function HotList({ cards, hours }: { cards: readonly HotItem[]; hours: number }) {
@@ -15,9 +23,9 @@ export function HotList({ cards, hours }: { cards: readonly HotItem[]; hours: nu
   return (
     <section className={style.hot}>
       <SectionHead title={text('hot.title', { hours })} />
-      <ol>
+      <ol data-hides>
         {cards.map((card) => (
-          <li key={card.id}>
+          <li key={card.id} data-item={card.id} data-by={card.by}>
             <SiteLink to={card.path} className={style.row} data-track={card.id}>
               <span className={style.rank} data-top={card.rank <= 3}>
                 {card.rank}

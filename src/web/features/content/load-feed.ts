@@ -1,6 +1,7 @@
 import type { ContentCard, ContentGroup, ContentType } from '#contract/content.ts'
 import type { Api, Answer } from '#contract/endpoints.ts'
 import type { Page } from '#contract/shapes.ts'
+import type { HomeSort } from '#contract/share-urls.ts'
 import { withoutRepeats } from '../../runtime/pages.ts'
 import type { FeedState } from './use-feed.ts'
 
@@ -9,13 +10,22 @@ export const FEED_PAGE_SIZE = 12
 /** A group's items as they are listed: by time or by views, of one type or of all. */
 export interface GroupQuery {
   gid: string
-  sort?: 'new' | 'hot'
+  sort?: 'new' | 'time' | 'hot'
   type?: ContentType | undefined
+  /** Only what its account says is its own work. */
+  original?: 1
 }
 
-/** One page of a home feed: a column's items by its gid, the recommended ones without. */
-export function loadFeed(api: Api, gid: string, cursor?: string): Promise<Answer<Page<ContentCard>>> {
-  return gid ? loadGroup(api, { gid }, cursor) : api.call('GET /peony/v1/recommend', toPaging(cursor))
+/** One page of a home feed: a column's items by its gid, the recommended ones, which are the newest, without. */
+export function loadFeed(
+  api: Api,
+  gid: string,
+  sort: HomeSort,
+  cursor?: string,
+): Promise<Answer<Page<ContentCard> & { group?: ContentGroup }>> {
+  return gid
+    ? loadGroup(api, { gid, ...(sort === 'time' && { sort }) }, cursor)
+    : api.call('GET /peony/v1/recommend', toPaging(cursor))
 }
 
 /** One page of the newest items of a type. */
@@ -26,10 +36,15 @@ export function loadNewest(api: Api, type: ContentType, cursor?: string): Promis
 /** One page of a group's items, with what is said of the group. */
 export function loadGroup(
   api: Api,
-  { gid, sort, type }: GroupQuery,
+  query: GroupQuery,
   cursor?: string,
 ): Promise<Answer<Page<ContentCard> & { group: ContentGroup }>> {
-  return api.call('GET /peony/v1/content', { gid, ...(sort && { sort }), ...(type && { type }), ...toPaging(cursor) })
+  return api.call(...groupCall(query, cursor))
+}
+
+/** The call that such a page is asked by, with its input. */
+export function groupCall({ gid, ...query }: GroupQuery, cursor?: string) {
+  return ['GET /peony/v1/content', { gid, ...query, ...toPaging(cursor) }] as const
 }
 
 function toPaging(cursor?: string) {

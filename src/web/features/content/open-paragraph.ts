@@ -1,9 +1,7 @@
 import { parseSpot } from '#contract/spot.ts'
-import { isCalm } from '../../ui/reduced-motion.ts'
+import { standOut } from '../../ui/stand-out.ts'
 import { scrollToParagraph } from './reading-position.ts'
 
-/** How long the paragraph that an address names stands out. */
-const MARKED_MS = 2400
 /** Keys of the entries of the history whose paragraph was shown: on the way back readers find the page as they left it. */
 const opened = new Set<string>()
 
@@ -17,7 +15,7 @@ export function openParagraph(body: { current: HTMLElement | null }): void {
   scrollToParagraph(body.current, block.dataset['p'] ?? '')
   block.tabIndex = -1
   block.focus({ preventScroll: true })
-  mark(block)
+  standOut(block)
 }
 
 /** The paragraph that the address names, or on the desktop page that of its text; null where it names none that is shown. */
@@ -27,13 +25,4 @@ export function namedParagraph(body: HTMLElement | null): HTMLElement | null {
   const { p } = parseSpot(ofText === undefined ? query : new URLSearchParams(ofText))
   const block = p === undefined ? null : body?.querySelector<HTMLElement>(`[data-p="${p}"]`)
   return block && block.getClientRects().length > 0 ? block : null
-}
-
-/** Fades where motion is welcome, else goes at once when its time is over. */
-function mark(block: HTMLElement): void {
-  const shown = { backgroundColor: 'var(--primary-soft)', outlineColor: 'transparent' }
-  block.animate(
-    isCalm() ? [shown, shown] : [shown, { ...shown, offset: 0.7 }, { outlineColor: 'transparent' }],
-    MARKED_MS,
-  )
 }

@@ -12,7 +12,7 @@ export function RelatedList({ cards }: { cards: readonly ContentCard[] }) {
   return (
     <section className={style.related} data-screen-only>
       <SectionHead title={text('article.related')} />
-      <ul>
+      <ul data-hides>
         {cards.map((card) => (
           <ContentCardItem key={card.id} card={card} layout={layoutAlone(card)} detail="length" />
         ))}

@@ -1,5 +1,7 @@
 import type { ContentCard, ContentDetail } from '#contract/content.ts'
 import { isSamePicture } from './opening.ts'
+import { CROP_SIZE, type CropShape } from '#contract/cover-crops.ts'
+import { cropPath } from '#contract/share-urls.ts'
 import { SHARE_PICTURE_WIDTH, type SharePicture } from '../../runtime/page-meta.ts'
 
 /** A picture whose proportion is known, its width as its address says; both 0 where one of them is not known. */
@@ -19,8 +21,20 @@ export function listPicture(own: string, cards: readonly ContentCard[]): SharePi
   return own === '' ? firstCover(cards) : { url: own, width: 0, height: 0 }
 }
 
-/** What an item is shared with: its cover, else the first of its pictures that is large enough; null where there is none. */
-export function itemPicture({
+type Cropped = Pick<ContentDetail, 'cover_crops' | 'poster_url'>
+
+/** What an item is shared with, as its editors chose the parts of its cover. */
+export function itemPictures(item: Cropped & Parameters<typeof itemPicture>[0]) {
+  const square = croppedPicture(item, 'square')
+  return { image: croppedPicture(item, 'wide') ?? itemPicture(item), ...(square && { square }) }
+}
+
+function croppedPicture({ cover_crops: crops, poster_url: poster }: Cropped, shape: CropShape): SharePicture | null {
+  return crops[shape] === '' || poster === '' ? null : { url: cropPath(poster, shape), ...CROP_SIZE[shape] }
+}
+
+/** Its cover, else the first of its pictures that is large enough; null where there is none. */
+function itemPicture({
   cover,
   cover_ratio: ratio,
   images,

@@ -22,19 +22,19 @@ interface NewsOptions {
   feed: Feed
   /** The first page as it is now. */
   load(): Promise<Answer<Page<ContentCard>>>
-  /** Paths of what the page shows elsewhere. */
-  elsewhere: ReadonlySet<string>
+  /** Whether the list has no place for a card, such as one that the page shows elsewhere. */
+  isElsewhere(card: ContentCard): boolean
 }
 
 /** Looks from time to time whether there are new items; the list itself stays as it is until the reader wants them. */
-export function useFeedNews({ feed, load, elsewhere }: NewsOptions): FeedNews {
+export function useFeedNews({ feed, load, isElsewhere }: NewsOptions): FeedNews {
   const [count, setCount] = useState(0)
 
   const askFirst = async () => {
     const answer = await load()
     if (answer.code !== 0) return null
     const { list, next_cursor: cursor } = answer.data
-    const cards = list.filter(({ path }) => !elsewhere.has(path))
+    const cards = list.filter((card) => !isElsewhere(card))
     const known = new Set(feed.cards.map(({ path }) => path))
     return { cards, cursor, fresh: cards.filter(({ path }) => !known.has(path)).length }
   }

@@ -1,7 +1,5 @@
-import { Check, Plus } from 'lucide-react'
-import { useText } from '../../i18n/text.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
-import style from './follow-button.module.css'
+import { FollowToggle } from '../../ui/follow-toggle.tsx'
 import { toggleFollow } from './send-follow.ts'
 import { useFollow } from './use-follow.ts'
 
@@ -13,22 +11,9 @@ interface FollowButtonProps {
   place: 'head' | 'line'
 }
 
-/** Follows an account, or no longer; as wide in both states. */
+/** Follows an account, or no longer. */
 export function FollowButton({ account: { id, name }, fans = 0, place }: FollowButtonProps) {
-  const text = useText()
   const runtime = useRuntime()
   const { on } = useFollow(id, fans)
-  const label = text(on ? 'follow.done' : 'follow.do')
-  return (
-    <button
-      type="button"
-      className={`${style.button} ${style[place]}`}
-      data-on={on}
-      aria-label={text('follow.of', { label, name })}
-      onClick={() => void toggleFollow(id, fans, runtime)}
-    >
-      {on ? <Check /> : <Plus />}
-      {label}
-    </button>
-  )
+  return <FollowToggle name={name} on={on} place={place} onToggle={() => void toggleFollow(id, fans, runtime)} />
 }

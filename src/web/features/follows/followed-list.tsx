@@ -1,6 +1,7 @@
 import type { FollowedAccount } from '#contract/follows.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { NewsCount } from '../../ui/news-count.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Time } from '../../ui/time.tsx'
 import style from './followed-list.module.css'
@@ -16,9 +17,6 @@ export function FollowedList({ accounts }: { accounts: readonly FollowedAccount[
     </ul>
   )
 }
-
-/** Counted no further, so that the row stays in shape. */
-const UNREAD_SHOWN = 99
 
 function FollowedItem({ account }: { account: FollowedAccount }) {
   const text = useText()
@@ -39,11 +37,7 @@ function FollowedItem({ account }: { account: FollowedAccount }) {
             )}
           </span>
         </span>
-        {unread > 0 && (
-          <span className={style.unread} role="img" aria-label={text('follow.unread', { count: unread })}>
-            {unread > UNREAD_SHOWN ? `${UNREAD_SHOWN}+` : unread}
-          </span>
-        )}
+        {unread > 0 && <NewsCount count={unread} />}
       </SiteLink>
     </li>
   )

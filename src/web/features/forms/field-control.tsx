@@ -9,6 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import style from './form-fields.module.css'
 import { NumberStepper, mayStep } from './number-stepper.tsx'
 import { Options } from './options.tsx'
+import { optionKey } from './places.ts'
 
 const PickImages = lazyPart(async () => (await import('../uploads/pick-images.tsx')).PickImages, inPage)
 
@@ -16,6 +17,8 @@ export interface FieldControlProps {
   field: FormField
   value: FormValue | undefined
   uploads: readonly Uploaded[]
+  /** Options that cannot be chosen, as `optionKey` names them. */
+  closed: ReadonlySet<string>
   isFaulty: boolean
   /** Ids of hint and error. */
   describedBy: string | undefined
@@ -26,7 +29,7 @@ export interface FieldControlProps {
 
 /** What a field of a form is entered with. */
 export function FieldControl(props: FieldControlProps) {
-  const { field, value, isFaulty, describedBy, onChange, onLeave } = props
+  const { field, value, closed, isFaulty, describedBy, onChange, onLeave } = props
   const text = useText()
   const { field_id: name, kind, required, options, placeholder } = field
   const shared = {
@@ -65,8 +68,8 @@ export function FieldControl(props: FieldControlProps) {
         >
           <option value="">{placeholder || text('form.choose')}</option>
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
+            <option key={option.value} value={option.value} disabled={closed.has(optionKey(name, option.value))}>
+              {[option.label, option.hint].filter(Boolean).join(' · ')}
             </option>
           ))}
         </select>

@@ -17,15 +17,23 @@ interface FormBarProps {
   isBusy: boolean
   /** Whether an entry is changed. */
   isChange: boolean
+  /** Whether what is sent waits for a place. */
+  isWaiting: boolean
   onCancel?: () => void
 }
 
 /** How the draft stands and the button that sends it, at the lower edge of the page. */
-export function FormBar({ form, draft, sending, isBusy, isChange, onCancel }: FormBarProps) {
+export function FormBar({ form, draft, sending, isBusy, isChange, isWaiting, onCancel }: FormBarProps) {
   const text = useText()
   const isAlive = useHydrated()
   const failure = sending === 'not-logged-in' ? text('form.failed.login') : failureText(sending, text)
-  const label = draft.isQueued ? 'form.sendNow' : isChange ? 'form.saveChange' : 'form.submit'
+  const label = draft.isQueued
+    ? 'form.sendNow'
+    : isChange
+      ? 'form.saveChange'
+      : isWaiting
+        ? 'form.queue'
+        : 'form.submit'
   return (
     <div className={style.bar} data-screen-only>
       <div className={style.inside}>

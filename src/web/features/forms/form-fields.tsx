@@ -15,6 +15,8 @@ interface FormFieldsProps {
   uploads: readonly Uploaded[]
   /** What is wrong, by field. */
   faults: Readonly<Record<string, string>>
+  /** Options that cannot be chosen, as `optionKey` names them. */
+  closed: ReadonlySet<string>
   onChange: ChangeField
   /** The reader has left a field. */
   onLeave: (field: FormField) => void
@@ -33,7 +35,7 @@ interface FieldRowProps extends Omit<FormFieldsProps, 'fields' | 'faults'> {
   fault: string
 }
 
-function FieldRow({ field, fault, values, uploads, onChange, onLeave, onBusy }: FieldRowProps) {
+function FieldRow({ field, fault, values, uploads, closed, onChange, onLeave, onBusy }: FieldRowProps) {
   const text = useText()
   const { field_id: id, kind, label, hint } = field
   const isGroup = GROUPED.has(kind)
@@ -43,6 +45,7 @@ function FieldRow({ field, fault, values, uploads, onChange, onLeave, onBusy }: 
       field={field}
       value={values[id]}
       uploads={uploads}
+      closed={closed}
       isFaulty={fault !== ''}
       describedBy={described || undefined}
       onChange={(value, taken) => onChange(field, value, taken)}

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/text.tsx'
 import { FormBar } from './form-bar.tsx'
 import { FormFields, type ChangeField } from './form-fields.tsx'
 import { FormNotes } from './form-notes.tsx'
+import { fieldsWithPlaces, wouldWait } from './places.ts'
 import style from './form-section.module.css'
 import { useFormDraft } from './use-form-draft.ts'
 import { useSending } from './use-sending.ts'
@@ -74,7 +75,7 @@ export function FormFill({ form, entry, onTaken, onStale, onCancel }: FormFillPr
     >
       <FormNotes draft={draft} onTakeBack={keeper.takeBack} />
       <FormFields
-        fields={form.fields}
+        {...fieldsWithPlaces(form, entry, text)}
         values={draft.values}
         uploads={draft.uploads}
         faults={faults}
@@ -91,6 +92,7 @@ export function FormFill({ form, entry, onTaken, onStale, onCancel }: FormFillPr
         sending={sending}
         isBusy={isBusy}
         isChange={isChange}
+        isWaiting={!isChange && wouldWait(form, draft.values)}
         {...(onCancel && { onCancel })}
       />
     </form>

@@ -5,6 +5,7 @@ import { formatDateTime } from '#contract/format/times.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import type { FormDetail } from '#contract/forms.ts'
 import { useText, type Text } from '../../i18n/text.tsx'
+import { Dot } from '../../ui/dot.tsx'
 import style from './form-head.module.css'
 
 interface FormHeadProps {
@@ -54,7 +55,7 @@ export function FormHead({ content, form, title, titleRef }: FormHeadProps) {
   )
 }
 
-function Quota({ form: { used, quota } }: { form: FormDetail }) {
+function Quota({ form: { used, quota, waiting } }: { form: FormDetail }) {
   const text = useText()
   return (
     <div className={style.quota}>
@@ -62,6 +63,12 @@ function Quota({ form: { used, quota } }: { form: FormDetail }) {
       <p>
         <strong>{formatCount(used, text.locale)}</strong>{' '}
         {text('form.ofPlaces', { count: formatCount(quota, text.locale) })}
+        {waiting > 0 && (
+          <>
+            <Dot />
+            {text('form.waitingCount', { count: formatCount(waiting, text.locale) })}
+          </>
+        )}
       </p>
     </div>
   )

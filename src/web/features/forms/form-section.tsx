@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { beginDraft, createDraftStore, draftKey } from './draft-store.ts'
 import { FormFields } from './form-fields.tsx'
 import { FormFill } from './form-fill.tsx'
+import { fieldsWithPlaces } from './places.ts'
 import style from './form-section.module.css'
 import { Receipt } from './receipt.tsx'
 import { withdrawEntry } from './withdraw-entry.ts'
@@ -72,7 +73,8 @@ export function FormSection(props: FormSectionProps) {
       </>
     )
   }
-  const isOpen = (status === 1 || (entry !== null && status !== 3)) && !isPreview
+  const mayWait = status === 2 && form.waiting_list
+  const isOpen = (status === 1 || mayWait || (entry !== null && status !== 3)) && !isPreview
   return (
     <section className={style.section} aria-label={form.title}>
       {form.intro && <p className={style.intro}>{form.intro}</p>}
@@ -81,6 +83,11 @@ export function FormSection(props: FormSectionProps) {
           <p>{stateText(form, text)}</p>
           {status === 0 && !isPreview && beforeStart}
         </div>
+      )}
+      {isOpen && mayWait && !entry && (
+        <p className={style.closed} role="status">
+          {text('form.fullWait')}
+        </p>
       )}
       {isOpen ? (
         <FormFill
@@ -97,7 +104,7 @@ export function FormSection(props: FormSectionProps) {
       ) : (
         <fieldset className={style.form} disabled>
           <FormFields
-            fields={form.fields}
+            {...fieldsWithPlaces(form, null, text)}
             values={{}}
             uploads={[]}
             faults={{}}

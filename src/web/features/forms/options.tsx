@@ -1,8 +1,9 @@
 import type { FieldControlProps } from './field-control.tsx'
 import style from './form-fields.module.css'
+import { optionKey } from './places.ts'
 
 /** What can be chosen, each in a box of its own: one of them, or several. */
-export function Options({ field, value, isFaulty, describedBy, onChange, onLeave }: FieldControlProps) {
+export function Options({ field, value, closed, isFaulty, describedBy, onChange, onLeave }: FieldControlProps) {
   const { field_id: name, kind, options, required } = field
   const isSingle = kind === 'radio'
   const chosen = Array.isArray(value) ? value : [value]
@@ -28,6 +29,7 @@ export function Options({ field, value, isFaulty, describedBy, onChange, onLeave
             name={name}
             value={option.value}
             checked={chosen.includes(option.value)}
+            disabled={closed.has(optionKey(name, option.value)) && !chosen.includes(option.value)}
             onBlur={onLeave}
             onChange={({ target }) => choose(option.value, target.checked)}
           />

@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Clock, Copy } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { formatDateTime } from '#contract/format/times.ts'
 import type { FormField, FormStatus, OwnEntry } from '#contract/forms.ts'
@@ -26,16 +26,20 @@ interface ReceiptProps {
 /** The number of an entry, what was entered, and how it is changed or taken back. */
 export function Receipt({ form, entry, facts, onward, onEdit, onWithdraw }: ReceiptProps) {
   const text = useText()
-  const { receipt_no: number, editable } = entry
+  const { receipt_no: number, editable, waiting } = entry
+  const isWaiting = waiting > 0
   const copy = async () => toast(text((await copyText(number)) ? 'form.copied' : 'form.notCopied'))
   return (
     <section className={style.place} aria-label={text('form.receipt')}>
       <div className={style.card}>
         <div className={style.top}>
-          <p className={style.state}>
-            <Check aria-hidden="true" />
-            {text('form.entered')}
+          <p className={style.state} data-waiting={isWaiting || undefined}>
+            {isWaiting ? <Clock aria-hidden="true" /> : <Check aria-hidden="true" />}
+            {isWaiting
+              ? text(form.status === 3 ? 'form.noPlace' : 'form.waitsAt', { count: waiting })
+              : text('form.entered')}
           </p>
+          {isWaiting && form.status !== 3 && <p className={style.advice}>{text('form.waitsAdvice')}</p>}
           <p className={textStyle.meta}>{text('form.receiptNumber')}</p>
           <div className={style.row}>
             <p className={style.number}>{number}</p>
@@ -63,9 +67,9 @@ export function Receipt({ form, entry, facts, onward, onEdit, onWithdraw }: Rece
             ))}
           </div>
         )}
-        {onward}
+        {!isWaiting && onward}
       </div>
-      {editable && <Actions onWithdraw={onWithdraw} {...(onEdit && { onEdit })} />}
+      {editable && <Actions isWaiting={isWaiting} onWithdraw={onWithdraw} {...(onEdit && { onEdit })} />}
       <p className={style.until}>
         {editable
           ? form.end_time > 0 && text('form.changeUntil', { time: formatDateTime(form.end_time) })
@@ -85,8 +89,12 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
+interface ActionsProps extends Pick<ReceiptProps, 'onEdit' | 'onWithdraw'> {
+  isWaiting: boolean
+}
+
 /** Taking an entry back is asked for twice: its place goes to somebody else. */
-function Actions({ onEdit, onWithdraw }: { onEdit?: () => void; onWithdraw: () => Promise<void> }) {
+function Actions({ isWaiting, onEdit, onWithdraw }: ActionsProps) {
   const text = useText()
   const [step, setStep] = useState<'offered' | 'asked' | 'under-way'>('offered')
   if (step === 'offered') {
@@ -110,7 +118,7 @@ function Actions({ onEdit, onWithdraw }: { onEdit?: () => void; onWithdraw: () =
   }
   return (
     <div className={style.question} role="group" aria-label={text('form.withdraw')}>
-      <p role="status">{text('form.withdrawQuestion')}</p>
+      <p role="status">{text(isWaiting ? 'form.leaveQuestion' : 'form.withdrawQuestion')}</p>
       <div className={style.actions}>
         <Button kind="quiet" onClick={() => setStep('offered')} disabled={step === 'under-way'}>
           {text('form.keepEntry')}

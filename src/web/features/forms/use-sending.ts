@@ -15,7 +15,8 @@ import { sendForm } from './send-form.ts'
 export type SendingState = 'idle' | 'under-way' | 'not-logged-in' | Failure
 
 const INVALID = 42202
-const STALE_CODES: ReadonlySet<number> = new Set([40401, 40901, 41001])
+/** Of what is not as it was shown; an option may be full by now. */
+const STALE_CODES: ReadonlySet<number> = new Set([40401, 40901, 41001, INVALID])
 
 interface SendingParts {
   form: FormDetail

@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react'
+import { MessageCircle, MessagesSquare } from 'lucide-react'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import type { LoginPurpose } from '../session/session.ts'
@@ -6,10 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { CodeBoxes } from './code-boxes.tsx'
 import style from './login-form.module.css'
 import textStyle from '../../ui/text-styles.module.css'
-import { CODE_LENGTH, inGroups, type Field } from './login-rules.ts'
-import { NumberField } from './number-field.tsx'
+import { ContactField, PlainField } from './contact-field.tsx'
+import { CODE_LENGTH, nameOf, type Field } from './login-rules.ts'
+import { titleOf } from './ways-line.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useLogin, type Login } from './use-login.ts'
+import { useAuthorization } from './use-authorization.ts'
 
 interface LoginFormProps {
   purpose: LoginPurpose
@@ -21,45 +23,119 @@ interface LoginFormProps {
   children?: ReactNode
 }
 
-/** The number, then the code that was sent to it; one button each, which says what comes next. */
+/**
+ * Inside the social client its own authorization first; then a number or an address and the code that was sent there, or a
+ * code of an operator. One button each, which says what comes next.
+ */
 export function LoginForm({ purpose, invite = '', onDone, children }: LoginFormProps) {
   const text = useText()
   const login = useLogin(onDone, invite)
   const isInvited = invite !== ''
-  const { isAtCode, busy } = login
+  const authorization = useAuthorization(login, isInvited)
+  const { isAtCode, busy, form, forms } = login
+  const isByCode = form === 'code' && !isAtCode
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isAtCode) login.enter()
+    else if (isByCode) login.enterLoginCode()
     else login.send()
+  }
+  const submitText = () => {
+    if (busy) return text(`login.busy.${busy}`)
+    if (isAtCode || isByCode) return text(`login.enter.${purpose.action}`)
+    return text(isInvited ? 'login.acceptInvite' : 'login.send')
   }
   return (
     <form className={style.form} onSubmit={onSubmit} noValidate>
       {!isInvited && (
         <div className={style.head}>
-          <h2 className={textStyle.heading}>{text(isAtCode ? 'login.codeTitle' : 'login.title')}</h2>
+          <h2 className={textStyle.heading}>
+            {text(isAtCode ? 'login.codeTitle' : authorization ? 'account.login' : titleOf(form, forms))}
+          </h2>
           {children}
         </div>
+      )}
+      {authorization && !isAtCode && (
+        <>
+          <Button kind="solid" disabled={busy !== null || authorization.isBusy} onClick={authorization.begin}>
+            <MessagesSquare />
+            {text('login.wechat')}
+          </Button>
+          {forms.length > 0 && <p className={style.or}>{text('login.or')}</p>}
+        </>
       )}
       {isAtCode ? (
         <CodeStep login={login} />
       ) : (
-        <NumberField login={login} focuses={!isInvited} faultId={faultId(login, 'mobile')} />
+        forms.length > 0 && <FirstField login={login} focuses={!isInvited && !authorization} />
       )}
+      {forms.length === 0 && !authorization && <p className={style.sent}>{text('login.none')}</p>}
       <FaultLine login={login} field={isAtCode ? 'code' : 'mobile'} />
+      {isAtCode && login.fault?.id === 'login.fault.givenOn' && (
+        <button type="button" className={style.link} disabled={busy !== null} onClick={login.enterAnew}>
+          {text('login.anew')}
+        </button>
+      )}
       {isAtCode && <Resend login={login} />}
-      <Button kind="solid" type="submit" disabled={busy !== null || (isAtCode && login.code.length < CODE_LENGTH)}>
-        {busy
-          ? text(`login.busy.${busy}`)
-          : text(isAtCode ? `login.enter.${purpose.action}` : isInvited ? 'login.acceptInvite' : 'login.send')}
-      </Button>
+      {(isAtCode || forms.length > 0) && (
+        <Button
+          kind={authorization && !isAtCode ? 'quiet' : 'solid'}
+          type="submit"
+          disabled={
+            busy !== null || (isAtCode && login.code.length < CODE_LENGTH) || (isByCode && login.loginCode === '')
+          }
+        >
+          {submitText()}
+        </Button>
+      )}
+      {!isAtCode && forms.length > 1 && <OtherForms login={login} />}
       <Agreement login={login} />
       {purpose.kept && (
         <p className={style.kept}>
           <MessageCircle />
-          <span>{text(purpose.action === 'chat' ? 'login.keptWords' : 'login.kept', { kept: purpose.kept })}</span>
+          <span>{text(purpose.action === 'comment' ? 'login.kept' : 'login.keptWords', { kept: purpose.kept })}</span>
         </p>
       )}
     </form>
+  )
+}
+
+/** What the chosen form asks for first. */
+function FirstField({ login, focuses }: { login: Login; focuses: boolean }) {
+  const text = useText()
+  const id = faultId(login, 'mobile')
+  if (login.form !== 'code')
+    return <ContactField key={login.form} contact={login.contact} onType={login.type} faultId={id} focuses={focuses} />
+  return (
+    <>
+      <PlainField
+        type="text"
+        inputMode="text"
+        autoComplete="off"
+        label={text('login.loginCode')}
+        value={login.loginCode}
+        onChange={login.setLoginCode}
+        faultId={id}
+        focuses={focuses}
+      />
+      <p className={style.advice}>{text('login.loginCodeAdvice')}</p>
+    </>
+  )
+}
+
+/** The ways that the form does not ask for now. */
+function OtherForms({ login }: { login: Login }) {
+  const text = useText()
+  return (
+    <p className={style.row}>
+      {login.forms
+        .filter((form) => form !== login.form)
+        .map((form) => (
+          <button key={form} type="button" className={style.link} onClick={() => login.choose(form)}>
+            {text(`login.by.${form}`)}
+          </button>
+        ))}
+    </p>
   )
 }
 
@@ -68,9 +144,9 @@ function CodeStep({ login }: { login: Login }) {
   return (
     <>
       <p className={style.sent}>
-        {text('login.sentTo', { number: inGroups(login.areaCode, login.mobile) })}{' '}
+        {text('login.sentTo', { number: nameOf(login.contact) })}{' '}
         <button type="button" className={style.link} onClick={login.changeNumber}>
-          {text('login.changeNumber')}
+          {text(login.contact.kind === 'mobile' ? 'login.changeNumber' : 'login.changeEmail')}
         </button>
       </p>
       <CodeBoxes value={login.code} onChange={login.setCode} faultId={faultId(login, 'code')} />
@@ -97,7 +173,11 @@ function Resend({ login }: { login: Login }) {
           {text('login.noCode')}
         </button>
       </p>
-      {advised && <p className={style.advice}>{text('login.noCodeAdvice')}</p>}
+      {advised && (
+        <p className={style.advice}>
+          {text(login.contact.kind === 'mobile' ? 'login.noCodeAdvice' : 'login.noMailAdvice')}
+        </p>
+      )}
     </>
   )
 }

@@ -1,23 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/text.tsx'
 import style from './login-form.module.css'
+import type { ContactFieldProps } from './contact-field.tsx'
 import { AREA_CODES, digitsOf } from './login-rules.ts'
-import type { Login } from './use-login.ts'
 
 const OTHER = 'other'
 const isOffered = (code: string) => AREA_CODES.some((offered) => offered === code)
 
-interface NumberFieldProps {
-  login: Login
-  faultId: string | undefined
-  /** Whether it is what the reader came for. */
-  focuses: boolean
-}
-
 /** Country code and number of a telephone. */
-export function NumberField({ login, faultId, focuses }: NumberFieldProps) {
+export function NumberField({ contact, onType, faultId, focuses }: ContactFieldProps) {
   const text = useText()
-  const { areaCode, mobile, setAreaCode, setMobile } = login
+  const { areaCode, mobile } = contact
   const [isFree, setIsFree] = useState(!isOffered(areaCode))
   const number = useRef<HTMLInputElement>(null)
 
@@ -27,7 +20,7 @@ export function NumberField({ login, faultId, focuses }: NumberFieldProps) {
 
   const choose = (choice: string) => {
     setIsFree(choice === OTHER)
-    setAreaCode(choice === OTHER ? '' : choice)
+    onType({ areaCode: choice === OTHER ? '' : choice })
   }
   return (
     <div className={style.number} data-faulty={faultId !== undefined}>
@@ -48,7 +41,7 @@ export function NumberField({ login, faultId, focuses }: NumberFieldProps) {
         <input
           className={style.free}
           value={areaCode}
-          onChange={(event) => setAreaCode(digitsOf(event.target.value).slice(0, 4))}
+          onChange={(event) => onType({ areaCode: digitsOf(event.target.value).slice(0, 4) })}
           inputMode="numeric"
           placeholder="+"
           aria-label={text('login.areaCode')}
@@ -60,7 +53,7 @@ export function NumberField({ login, faultId, focuses }: NumberFieldProps) {
         type="tel"
         autoComplete="tel-national"
         value={mobile}
-        onChange={(event) => setMobile(digitsOf(event.target.value).slice(0, 15))}
+        onChange={(event) => onType({ mobile: digitsOf(event.target.value).slice(0, 15) })}
         placeholder={text('login.mobile')}
         aria-label={text('login.mobile')}
         aria-invalid={faultId !== undefined}

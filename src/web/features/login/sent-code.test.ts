@@ -4,8 +4,7 @@ import { findSentCode, storeSentCode, secondsUntil } from './sent-code.ts'
 const NOW = 1_800_000_000_000
 const sent = {
   scene: 'login' as const,
-  areaCode: '86',
-  mobile: '13800000000',
+  contact: { kind: 'mobile' as const, areaCode: '86', mobile: '13800000000', email: '' },
   retryAt: NOW + 60_000,
   expireAt: NOW + 300_000,
 }

@@ -1,11 +1,11 @@
+import type { Contact } from './login-rules.ts'
 import { sessionBrowserStorage } from '../../storage/browser-storage.ts'
 
 /** A verification code on its way; outlives the sheet, so that closing it neither loses the code nor resets the wait. */
 export interface SentCode {
   /** What it is good for. */
   scene: 'login' | 'invite'
-  areaCode: string
-  mobile: string
+  contact: Contact
   /** When another may be asked for, and when it is no longer taken; milliseconds. */
   retryAt: number
   expireAt: number
@@ -17,7 +17,7 @@ let forThisPage: SentCode | null = null
 /** The code that can still be entered for a purpose; null without one. */
 export function findSentCode(scene: SentCode['scene'], now: number): SentCode | null {
   const kept = (sessionBrowserStorage.read(KEY) as SentCode | null) ?? forThisPage
-  return kept && kept.scene === scene && kept.expireAt > now ? kept : null
+  return kept?.contact && kept.scene === scene && kept.expireAt > now ? kept : null
 }
 
 export function storeSentCode(code: SentCode | null): void {

@@ -1,4 +1,4 @@
-import { BellRing, Info, MessageCircle, ShieldCheck } from 'lucide-react'
+import { AtSign, BellRing, Info, MessageCircle, MessageSquareText, ShieldCheck, Star, UserPlus } from 'lucide-react'
 import type { Notice } from '#contract/notices.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Dot } from '../../ui/dot.tsx'
@@ -6,9 +6,19 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import { Time } from '../../ui/time.tsx'
 import style from './notice-item.module.css'
 import textStyle from '../../ui/text-styles.module.css'
+import { Objection } from './objection.tsx'
 import { wordNotice } from './notice-words.ts'
 
-const ICONS = { reply: MessageCircle, reminder: BellRing, moderation: ShieldCheck, system: Info }
+const ICONS = {
+  reply: MessageCircle,
+  mention: AtSign,
+  comment: MessageSquareText,
+  star: Star,
+  follow: UserPlus,
+  reminder: BellRing,
+  moderation: ShieldCheck,
+  system: Info,
+}
 
 /** One notice: what happened, what was said, when; it leads to where that is, as long as it is there. */
 export function NoticeItem({ notice }: { notice: Notice }) {
@@ -56,6 +66,7 @@ export function NoticeItem({ notice }: { notice: Notice }) {
           {content}
         </SiteLink>
       )}
+      {notice.kind === 'moderation' && <Objection detail={notice.detail} />}
     </li>
   )
 }

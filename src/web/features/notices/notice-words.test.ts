@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import type { Notice } from '#contract/notices.ts'
+import { personPath } from '#contract/share-urls.ts'
 import { loadText } from '../../i18n/catalogues.ts'
 import { wordNotice } from './notice-words.ts'
 
@@ -14,6 +15,7 @@ const plain: Notice = {
   card: null,
   comment: null,
   from: null,
+  people: 1,
   is_gone: 0,
 }
 const text = await loadText('zh-CN')
@@ -28,6 +30,31 @@ it('a notice leads from a reply to the comment on its page, whose address may ha
   })
   const question = { ...card, path: '/fazak/problemShare/index?id=Q1' }
   expect(word({ ...reply, card: question }).to).toBe('/fazak/problemShare/index?id=Q1&c=Co12')
+})
+
+it('a notice names the first of several, and says how many they are, also where nobody is known', async () => {
+  const about = { card, comment: { id: 'Co12', content: '天一黑就亮。', is_gone: 0 } } as const
+  const from = { id: 'PeRson12', name: '阿澈', avatar: '' }
+  const titles = (['reply', 'mention', 'comment', 'star'] as const).map(
+    (kind) => word({ ...about, kind, from, people: 12 }).title,
+  )
+  expect(titles).toEqual([
+    '阿澈等 12 人回复了你',
+    '阿澈等 12 人在评论里提到了你',
+    '阿澈等 12 人评论了你的作品',
+    '阿澈等 12 人赞了你的评论',
+  ])
+  expect(word({ ...about, kind: 'star', people: 1 }).title).toBe('有人 赞了你的评论')
+  const english = await loadText('en')
+  expect(wordNotice({ ...plain, ...about, kind: 'reply', from, people: 12 }, english).title).toBe(
+    '阿澈 and others (12 people) replied to you',
+  )
+})
+
+it('a notice of who follows leads to the first of them', () => {
+  const from = { id: 'PeRson12', name: '阿澈', avatar: '' }
+  expect(word({ kind: 'follow', from })).toMatchObject({ title: '阿澈 关注了你', to: personPath('PeRson12') })
+  expect(word({ kind: 'follow', people: 3 })).toMatchObject({ title: '3 人关注了你', to: null })
 })
 
 it('a notice says of what is gone that it is, and leads nowhere', () => {

@@ -5,6 +5,7 @@ export interface CachedPage {
   bytes: number
   /** Addresses of the scripts that it names. */
   assets: string[]
+  html: string
 }
 
 /** Puts a public page into a cache; answers null where there is none that everybody may see. */
@@ -17,14 +18,15 @@ export async function cachePage(
   const response = await fetchPublic(address, signal)
   const type = response?.headers.get('content-type') ?? ''
   if (!response || !type.startsWith('text/html')) return null
-  const html = await response.blob()
+  const body = await response.blob()
   const headers = new Headers({ 'content-type': type, [KEPT_AT]: String(now) })
   for (const name of POLICIES) {
     const policy = response.headers.get(name)
     if (policy !== null) headers.set(name, policy)
   }
-  await cache.put(address, new Response(html, { headers }))
-  return { bytes: html.size, assets: assetsNamedIn(await html.text()) }
+  await cache.put(address, new Response(body, { headers }))
+  const html = await body.text()
+  return { bytes: body.size, assets: assetsNamedIn(html), html }
 }
 
 const POLICIES = ['content-security-policy', 'referrer-policy', 'permissions-policy', 'x-content-type-options']

@@ -15,7 +15,7 @@ function itemsOf(count: number, bytes: number): OfflineItem[] {
     assets: [],
     address: '',
     cache: String(place),
-    isSaved: false,
+    isOpened: true,
   }))
 }
 

@@ -1,5 +1,5 @@
-import { KEPT_NOTE, OPENED_PREFIX, SAVED_PREFIX } from '#contract/offline.ts'
-import { BASE_PATH } from '#contract/share-urls.ts'
+import { KEPT_NOTE, LATER_PREFIX, OPENED_PREFIX, SAVED_PREFIX } from '#contract/offline.ts'
+import { BASE_PATH, PLACE_MAPS_PATH } from '#contract/share-urls.ts'
 import { listSiteCaches } from '../../storage/site-caches.ts'
 import { listOfflineItems, noteChecked } from './offline-items.ts'
 
@@ -14,19 +14,28 @@ export async function checkOffline(now: number): Promise<void> {
   }
 }
 
-/** Forgets a page that was taken down, or never was; one of several leaves the others of its album or special. */
+/** Forgets a page that was taken down, or never was; one of several leaves the others that are kept with it. */
 export async function deleteIfGone(address: string): Promise<void> {
   const response = await fetch(address, { method: 'HEAD', credentials: 'omit', cache: 'no-store' }).catch(() => null)
   if (response?.status !== 404 && response?.status !== 410) return
   for (const name of await listSiteCaches()) {
-    if (name === OPENED_PREFIX + address || name === SAVED_PREFIX + address) await caches.delete(name)
-    else if (name.startsWith(SAVED_PREFIX)) await (await caches.open(name)).delete(address)
+    const prefix = PREFIXES.find((beginning) => name.startsWith(beginning))
+    if (prefix === undefined) continue
+    if (name === prefix + address) await caches.delete(name)
+    else await (await caches.open(name)).delete(address)
   }
 }
 
+const PREFIXES = [OPENED_PREFIX, SAVED_PREFIX, LATER_PREFIX]
+
 async function listPages(cache: Cache): Promise<string[]> {
-  const kept = (await cache.keys()).map(({ url }) => url.slice(location.origin.length))
-  return kept.filter((address) => address !== KEPT_NOTE && !address.startsWith(MEDIA))
+  const kept = (await cache.keys()).map(({ url }) => url.replace(location.origin, ''))
+  return kept.filter((address) => address !== KEPT_NOTE && isPage(address))
+}
+
+/** What else is kept: pictures, sounds and films, maps, and answers of the API, which lies elsewhere. */
+function isPage(address: string): boolean {
+  return address.startsWith(`${BASE_PATH}/`) && ![MEDIA, PLACE_MAPS_PATH].some((folder) => address.startsWith(folder))
 }
 
 const MEDIA = `${BASE_PATH}/media/`

@@ -1,7 +1,7 @@
-import { KEPT_NOTE, OPENED_PREFIX, SAVED_PREFIX } from '#contract/offline.ts'
+import { KEPT_NOTE, LATER_PREFIX, OPENED_PREFIX, SAVED_PREFIX } from '#contract/offline.ts'
 import { listSiteCaches } from '../../storage/site-caches.ts'
 
-export const offlineGroups = ['article', 'album', 'special'] as const
+export const offlineGroups = ['article', 'album', 'special', 'other'] as const
 export type OfflineGroup = (typeof offlineGroups)[number]
 
 /** What a kept item is, as its cache says itself. */
@@ -28,8 +28,8 @@ export interface OfflineItem extends OfflineNote {
   address: string
   /** Name of its cache. */
   cache: string
-  /** Whether the reader asked for it: then it goes by their hand alone. */
-  isSaved: boolean
+  /** Whether it is kept because it was opened: those go by themselves for others. */
+  isOpened: boolean
 }
 
 /** Whether this browser can keep pages. */
@@ -45,12 +45,12 @@ export async function listOfflineItems(): Promise<OfflineItem[]> {
 }
 
 async function readItem(cache: string): Promise<OfflineItem | null> {
-  const prefix = [OPENED_PREFIX, SAVED_PREFIX].find((beginning) => cache.startsWith(beginning))
+  const prefix = [OPENED_PREFIX, SAVED_PREFIX, LATER_PREFIX].find((beginning) => cache.startsWith(beginning))
   if (!prefix) return null
   const note = await (await caches.open(cache)).match(KEPT_NOTE)
   if (!note) return null // still being kept, or cut off
   const known = (await note.json()) as OfflineNote
-  return { ...known, cache, address: cache.slice(prefix.length), isSaved: prefix === SAVED_PREFIX }
+  return { ...known, cache, address: cache.slice(prefix.length), isOpened: prefix === OPENED_PREFIX }
 }
 
 /** Says in a cache what it holds. */

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatSize } from '#contract/format/sizes.ts'
 import { formatTimeOrDate } from '#contract/format/times.ts'
+import type { PageTextId } from '#locales/text-ids.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import { Dot } from '../../ui/dot.tsx'
@@ -79,9 +80,7 @@ export function OfflineList({ shareRead }: { shareRead: ShareRead }) {
             </button>
           )}
         </div>
-        {shown.length === 0 && (
-          <p className={style.none}>{text(group === 'article' ? 'offline.nothing' : 'offline.noneOfGroup')}</p>
-        )}
+        {shown.length === 0 && <p className={style.none}>{text(NOTHING[group])}</p>}
         <ul>
           {shown.map((item) => (
             <OfflineRow
@@ -96,6 +95,14 @@ export function OfflineList({ shareRead }: { shareRead: ShareRead }) {
     </section>
   )
 }
+
+/** What is said where a part of the list is empty. */
+const NOTHING = {
+  article: 'offline.nothing',
+  album: 'offline.noneOfGroup',
+  special: 'offline.noneOfGroup',
+  other: 'offline.noneOther',
+} as const satisfies Record<OfflineGroup, PageTextId>
 
 interface OfflineRowProps {
   item: OfflineItem

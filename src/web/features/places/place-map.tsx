@@ -1,10 +1,14 @@
 import { Maximize2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { formatTimeSince } from '#contract/format/times.ts'
 import type { Place, PlacePoint } from '#contract/places.ts'
 import { useText } from '../../i18n/text.tsx'
+import { readKeptAt } from '../../runtime/kept-at.ts'
 import { useConfig } from '../../runtime/runtime.ts'
+import { useNow } from '../../ui/clock.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { useBrowserValue } from '../../ui/use-browser-value.ts'
 import style from './place-map.module.css'
 
 const TileMap = lazyPart(async () => (await import('./tile-map.tsx')).TileMap, {
@@ -26,6 +30,7 @@ export function PlaceMap({ place, shown, onShow }: PlaceMapProps) {
   const close = useRef<HTMLButtonElement>(null)
   const open = useRef<HTMLButtonElement>(null)
   const { static_map_url: picture } = place
+  const age = useAge()
   const isOpen = shown !== null
   useFocusOnChange(isOpen, { open, close })
   if (isOpen) {
@@ -53,11 +58,20 @@ export function PlaceMap({ place, shown, onShow }: PlaceMapProps) {
     <div className={style.stage}>
       <MapPicture address={picture} alt={text('place.mapAlt', { title: place.title })} />
       <div className={style.edge}>
-        <p className={style.provider}>{[text('place.staticMap'), mapApproval].filter(Boolean).join(' · ')}</p>
+        <p className={style.provider}>{[text('place.staticMap'), mapApproval, age].filter(Boolean).join(' · ')}</p>
         {expand}
       </div>
     </div>
   )
+}
+
+/** How old the picture is where it comes from what is kept; empty for one of now. */
+function useAge(): string {
+  const text = useText()
+  const now = useNow()
+  const keptAt = useBrowserValue(readKeptAt, 0)
+  if (keptAt === 0) return ''
+  return text('place.mapKept', { ago: formatTimeSince(keptAt, Math.max(now, keptAt), text.locale) })
 }
 
 /** A picture that does not come leaves its ground and no broken sign. */

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { formatDate, formatDateTime, formatTimeSince } from '#contract/format/times.ts'
 import type { PlaceWeather } from '#contract/places.ts'
 import { useText, type Text } from '../../i18n/text.tsx'
+import { readKeptAt } from '../../runtime/kept-at.ts'
 import { showLoading } from '../../runtime/loading.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ export function PlaceWeatherBlock({ weatherId }: { weatherId: string }) {
   const ask = useCallback(async () => {
     setWeather('asked')
     const answer = await showLoading(api.call('GET /peony/v3/lbs_weather/{id}', { id: weatherId }))
-    setWeather(answer.code === 0 ? answer.data : 'failed')
+    setWeather(answer.code === 0 ? { ...answer.data, stale: readKeptAt() > 0 ? 1 : answer.data.stale } : 'failed')
   }, [api, weatherId])
   useEffect(() => void ask(), [ask])
 

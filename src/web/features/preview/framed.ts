@@ -1,19 +1,14 @@
 import type { DataRouter } from 'react-router'
 import type { ContentPreview } from '#contract/previews.ts'
-import { parseAddress } from '#contract/parse-address.ts'
 import { DARK_SYSTEM } from '../../theme/apply-reading-settings.ts'
 import { markOfHouse } from '../tracker/may-track.ts'
+import { BODY_ATTRIBUTE } from '../../rendering/page-elements.ts'
 import { cachePage } from '../../runtime/page-cache.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
-
-/** How the newsroom asks for a preview to be shown; what is not said is as the site has it. */
-interface Look {
-  theme?: string
-  scale?: number | string
-  face?: string
-  elder?: boolean
-  leading?: string
-}
+import { changeBlocksAlone } from './change-blocks.ts'
+import { isInNewsroom } from './framing.ts'
+import { findPreviewed } from './previewed.ts'
+import { showLook, type Look } from './show-look.ts'
 
 /** What the newsroom says to a preview in a frame of it. */
 interface Told {
@@ -35,7 +30,8 @@ export function followCopy(router: DataRouter, runtime: Runtime): void {
   const preview = findPreview(router)
   if (!preview) return
   markOfHouse()
-  if (globalThis.parent === globalThis.self) {
+  for (const body of document.querySelectorAll<HTMLElement>(`[${BODY_ATTRIBUTE}]`)) changeBlocksAlone(body)
+  if (!isInNewsroom()) {
     if (preview.seq > 0) askAgain(router, runtime)
     return
   }
@@ -44,11 +40,11 @@ export function followCopy(router: DataRouter, runtime: Runtime): void {
   const tell = (told: object) => parent.postMessage(told, origin)
   addEventListener('message', ({ source, origin: from, data }: MessageEvent<Told | null>) => {
     if (source !== parent || from !== origin || typeof data !== 'object' || data === null) return
-    if (data.look) show((look = data.look))
+    if (data.look) showLook((look = data.look))
     if (typeof data.show === 'number') findParagraph(data.show)?.scrollIntoView({ block: 'center' })
     if (typeof data.changed === 'number' && data.changed !== findPreview(router)?.seq) void reload(router)
   })
-  matchMedia(DARK_SYSTEM).addEventListener('change', () => show(look)) // after the page has followed it
+  matchMedia(DARK_SYSTEM).addEventListener('change', () => showLook(look)) // after the page has followed it
   addEventListener('click', ({ target }) => {
     const at = target instanceof Element ? Number(target.closest<HTMLElement>('[data-p]')?.dataset['p'] ?? 0) : 0
     if (at > 0) tell({ at })
@@ -66,16 +62,6 @@ export function followCopy(router: DataRouter, runtime: Runtime): void {
 function findPreview({ state: { loaderData, matches } }: DataRouter): ContentPreview['preview'] | null {
   const data = loaderData[matches.at(-1)?.route.id ?? ''] as { preview?: ContentPreview['preview'] | null } | undefined
   return data?.preview ?? null
-}
-
-/** Nothing of it is remembered: the reader of this browser may be its editor, who reads the site as well. */
-function show({ theme, scale, face, elder, leading }: Look): void {
-  const root = document.documentElement
-  const wanted = { theme, scale: scale?.toString(), face, leading, elder: elder ? 'on' : undefined }
-  for (const [name, value] of Object.entries(wanted)) {
-    if (value) root.dataset[name] = value
-    else if (name !== 'theme') delete root.dataset[name]
-  }
 }
 
 function findParagraph(number: number): Element | null {
@@ -98,10 +84,9 @@ function askAgain(router: DataRouter, runtime: Runtime): void {
       document.addEventListener('visibilitychange', () => void ask(), { once: true })
       return
     }
-    const address = parseAddress(location.pathname + location.search, await runtime.addressRules())?.address
-    if (!address || !('id' in address) || !('actor' in address) || !address.id || !address.actor) return
-    const input = { id: address.id, preview_token: address.actor.replace('preview-', '') }
-    const answer = await runtime.api.call('GET /inner/preview/document/seq/{id}', input)
+    const previewed = await findPreviewed(runtime)
+    if (!previewed) return
+    const answer = await runtime.api.call('GET /inner/preview/document/seq/{id}', previewed)
     if (answer.code === 0 && answer.data.seq !== findPreview(router)?.seq) await reload(router)
     if (![40304, 40401, 41002].includes(answer.code)) later()
   }

@@ -1,57 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '#contract/endpoints.ts'
+import { FakeClient } from '#tests/support/fake-centrifuge.ts'
 import { clientState } from '../../runtime/client-state.ts'
+import { showNotes } from '../../runtime/log.ts'
 import { createRealtimeLine } from './realtime-line.ts'
 import { webSocketAddress } from './web-socket-address.ts'
-
-type Handler = (context: Record<string, unknown>) => void
-
-/** What both a client and its subscriptions do: tell those who listen. */
-class Telling {
-  handlers = new Map<string, Handler>()
-  on(event: string, handler: Handler) {
-    this.handlers.set(event, handler)
-  }
-  tell(event: string, context: Record<string, unknown> = {}) {
-    this.handlers.get(event)?.(context)
-  }
-}
-
-class FakeSubscription extends Telling {
-  subscribe = vi.fn<(...given: unknown[]) => void>()
-}
-
-interface ClientOptions {
-  token: string
-  getToken(): Promise<string>
-}
-
-/** The official client as far as the line uses it. */
-class FakeClient extends Telling {
-  static all: FakeClient[] = []
-  subscriptions = new Map<string, FakeSubscription>()
-  connect = vi.fn<(...given: unknown[]) => void>()
-  disconnect = vi.fn<(...given: unknown[]) => void>()
-  setToken = vi.fn<(...given: unknown[]) => void>()
-  url: string
-  options: ClientOptions
-  constructor(url: string, options: ClientOptions) {
-    super()
-    this.url = url
-    this.options = options
-    FakeClient.all.push(this)
-  }
-  newSubscription(channel: string) {
-    const subscription = new FakeSubscription()
-    this.subscriptions.set(channel, subscription)
-    return subscription
-  }
-  removeSubscription(removed: FakeSubscription) {
-    for (const [channel, subscription] of this.subscriptions) {
-      if (subscription === removed) this.subscriptions.delete(channel)
-    }
-  }
-}
 
 vi.mock('centrifuge', () => ({ Centrifuge: FakeClient }))
 
@@ -78,25 +31,31 @@ afterEach(() => {
 })
 
 let hasTokens = true
+const forbidden = new Set<string>()
 
 /** A line on which one channel is followed, and its client once the page had time for it. */
-async function openLine() {
+async function openLine(others: readonly string[] = []) {
   hasTokens = true
   let count = 0
-  const call = () => {
+  const asked: unknown[] = []
+  const call = (_name: string, { channels = [] }: { channels?: string[] }) => {
     count++
-    const data = { token: `token ${count}`, expire_at: 0, url: '/connection/websocket' }
+    asked.push(channels)
+    if (channels.some((channel) => forbidden.has(channel))) return Promise.resolve({ code: 40301, msg: '', data: null })
+    const subscriptions = Object.fromEntries(channels.map((channel) => [channel, `${channel} ${count}`]))
+    const data = { token: `token ${count}`, expire_at: 0, url: '/connection/websocket', subscriptions }
     return Promise.resolve(hasTokens ? { code: 0, msg: '', data } : { code: -1, msg: '', data: null })
   }
   const line = createRealtimeLine({ api: { call } as unknown as Api, apiBase: '' })
   const listener = { onPush: vi.fn<(data: unknown) => void>(), onGap: vi.fn<() => void>() }
   const stop = line.follow('live:1', listener)
+  for (const channel of others) line.follow(channel, { onPush: () => undefined, onGap: () => undefined })
   await vi.advanceTimersByTimeAsync(10)
   const [client] = FakeClient.all
   if (!client) throw new Error('no client was made')
   const join = (context: Record<string, unknown> = {}) =>
     client.subscriptions.get('live:1')?.tell('subscribed', context)
-  return { line, listener, stop, client, join, state: () => line.state.getState().line }
+  return { line, listener, stop, client, join, asked, state: () => line.state.getState().line }
 }
 
 describe('the line of a page', () => {
@@ -111,7 +70,46 @@ describe('the line of a page', () => {
     expect(state()).toBe('told')
   })
 
+  it('opens in an idle moment of the page, and not before', async () => {
+    const { promise: idle, resolve: beIdle } = Promise.withResolvers<void>()
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => void idle.then(run))
+    const line = createRealtimeLine({
+      api: {
+        call: () =>
+          Promise.resolve({ code: 0, msg: '', data: { token: 't', expire_at: 0, url: '/w', subscriptions: {} } }),
+      } as unknown as Api,
+      apiBase: '',
+    })
+    line.follow('live:1', { onPush: () => undefined, onGap: () => undefined })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(FakeClient.all).toEqual([])
+    beIdle()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(FakeClient.all).toHaveLength(1)
+  })
+
+  it('waits between tries, not all readers for the same time', async () => {
+    const { client } = await openLine()
+    const tries = () => client.connect.mock.calls.length
+    const before = tries()
+    for (const [chance, waits] of [
+      [0, 10_000],
+      [1, 30_000],
+    ] as const) {
+      vi.spyOn(Math, 'random').mockReturnValue(chance)
+      const known = tries()
+      client.tell('disconnected', { code: 3500, reason: 'gone' })
+      client.tell('disconnected', { code: 3500, reason: 'gone' })
+      await vi.advanceTimersByTimeAsync(waits - 1)
+      expect(tries()).toBe(known)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(tries()).toBe(known + 1)
+    }
+    expect(tries()).toBe(before + 2)
+  })
+
   it('says on the console what fails, for developers alone', async () => {
+    showNotes()
     const debug = vi.spyOn(console, 'debug').mockReturnValue()
     const { client } = await openLine()
     client.tell('error', { error: 'refused' })
@@ -192,11 +190,74 @@ describe('the line of a page', () => {
     expect(client.connect.mock.calls.length).toBeGreaterThan(1)
   })
 
+  it('brings what lets in on channels of items and of readers, asked for with the connection', async () => {
+    const { client, asked } = await openLine(['post:1', 'user:u1'])
+    expect(asked).toEqual([['post:1', 'user:u1']])
+    const token = (channel: string) => client.subscriptions.get(channel)?.getToken?.()
+    expect(client.subscriptions.get('live:1')?.getToken).toBeUndefined()
+    expect(await token('post:1')).toBe('post:1 1')
+    expect(await token('post:1')).toBe('post:1 2')
+    expect(await token('user:u1')).toBe('user:u1 1')
+  })
+
+  it('misses nothing where the reader may not follow a channel, and does not ask for it again', async () => {
+    forbidden.add('user:u2')
+    const { client, asked, join, state } = await openLine(['post:1', 'user:u2'])
+    expect(asked).toEqual([['post:1', 'user:u2'], []])
+    const subscription = client.subscriptions.get('user:u2')
+    expect(await subscription?.getToken?.()).toBe('')
+    subscription?.tell('unsubscribed', { code: 1, reason: 'unauthorized' })
+    join()
+    client.subscriptions.get('post:1')?.tell('subscribed')
+    expect(state()).toBe('told')
+    const tries = subscription?.subscribe.mock.calls.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(subscription?.subscribe.mock.calls.length).toBe(tries)
+
+    forbidden.clear()
+    clientState.setState({ token: 'of a user', userInfo: { id: 'u2', nickname: '', avatar: '', mobileMasked: '' } })
+    expect(client.subscriptions.get('user:u2')).not.toBe(subscription)
+    expect(await client.subscriptions.get('user:u2')?.getToken?.()).toMatch(/^user:u2 /)
+  })
+
+  it('is closed once it stands, and not before, of which a browser would complain', async () => {
+    const { client, stop } = await openLine()
+    client.state = 'connecting'
+    stop()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(client.disconnect).not.toHaveBeenCalled()
+    client.tell('connected')
+    expect(client.disconnect).toHaveBeenCalledTimes(1)
+  })
+
+  it('is that of another reader once it stands, where one logs in meanwhile', async () => {
+    const { client } = await openLine()
+    client.state = 'connecting'
+    const { length } = client.connect.mock.calls
+    clientState.setState({ token: 'of a user', userInfo: { id: 'u3', nickname: '', avatar: '', mobileMasked: '' } })
+    expect(client.disconnect).not.toHaveBeenCalled()
+    client.tell('error', { error: 'no way there' })
+    expect(client.disconnect).toHaveBeenCalledTimes(1)
+    expect(client.setToken.mock.calls).toEqual([['']])
+    expect(client.connect.mock.calls.length).toBe(length + 1)
+  })
+
+  it('goes on for what is followed next', async () => {
+    const { client, line, stop } = await openLine()
+    stop()
+    line.follow('live:2', { onPush: () => undefined, onGap: () => undefined })
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(client.disconnect).not.toHaveBeenCalled()
+  })
+
   it('is given back when nobody follows anything', async () => {
     const { client, stop } = await openLine()
     stop()
-    expect(client.disconnect).toHaveBeenCalledTimes(1)
     expect(client.subscriptions.size).toBe(0)
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(client.disconnect).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(client.disconnect).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(FakeClient.all).toHaveLength(1)
   })

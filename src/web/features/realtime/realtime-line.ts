@@ -1,9 +1,12 @@
 import type { Centrifuge, Subscription } from 'centrifuge'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { needsGrant } from '#contract/channels.ts'
 import type { Api } from '#contract/endpoints.ts'
 import { log } from '../../runtime/log.ts'
-import type { Runtime } from '../../runtime/runtime.ts'
 import { onReaderChange, whenSignedIn } from '../session/session.ts'
+import { createLineTokens, type LineTokens } from './line-tokens.ts'
+import { watchHidden } from './watch-hidden.ts'
+import { SOON_MS, whenIdle } from '../../runtime/when-idle.ts'
 import { webSocketAddress } from './web-socket-address.ts'
 
 /** The connection over which a page is told things as they happen; one for all that it follows. */
@@ -22,15 +25,7 @@ export interface ChannelListener {
   onGap(): void
 }
 
-let lineOfPage: RealtimeLine | null = null
-
-/** The one line of this page, in a browser. */
-export function pageLine({ api, config: { apiBase } }: Runtime): RealtimeLine {
-  lineOfPage ??= createRealtimeLine({ api, apiBase })
-  return lineOfPage
-}
-
-interface LineParts {
+export interface LineParts {
   api: Api
   /** Scheme and host of the API, empty for the page's own. */
   apiBase: string
@@ -38,17 +33,22 @@ interface LineParts {
 
 /** A page without a line for so long asks instead. */
 const PATIENCE_MS = 8000
-/** A page that nobody has seen for so long gives its connection back. */
-const HIDDEN_MS = 30_000
 /** Before what has failed for good is tried again all the same. */
 const ANEW_MS = 20_000
-const IDLE_TIMEOUT_MS = 2000
+/** A page that follows nothing is often about to follow something else. */
+const LINGER_MS = 5000
+/** The client's word for itself while it tries; its list of words comes with it. */
+const CONNECTING = 'connecting'
+/** The client's word for a subscription that no token is had for. */
+const UNAUTHORIZED = 1
 
 interface Followed {
   listeners: Set<ChannelListener>
   /** There once there is a client. */
   subscription: Subscription | null
   isJoined: boolean
+  /** The reader may not follow it, so it is not missed. */
+  isRefused: boolean
 }
 
 /**
@@ -58,9 +58,12 @@ interface Followed {
 export function createRealtimeLine({ api, apiBase }: LineParts): RealtimeLine {
   const state = createStore<{ line: LineState }>()(() => ({ line: 'idle' }))
   const channels = new Map<string, Followed>()
+  const tokens = createLineTokens(api)
   let client: Centrifuge | null = null
   let isOpening = false
   let isHidden = false
+  /** What stands was made for another reader than the one who is there now. */
+  let isOfAnother = false
   let patience: ReturnType<typeof setTimeout> | null = null
   let again: ReturnType<typeof setTimeout> | null = null
 
@@ -68,7 +71,7 @@ export function createRealtimeLine({ api, apiBase }: LineParts): RealtimeLine {
 
   /** Says whether everything is told, at once; that it is not, after some patience. */
   const judge = () => {
-    const isTold = [...channels.values()].every(({ isJoined }) => isJoined)
+    const isTold = [...channels.values()].every(({ isJoined, isRefused }) => isJoined || isRefused)
     if (!isWanted() || isTold) {
       if (patience) clearTimeout(patience)
       patience = null
@@ -85,7 +88,7 @@ export function createRealtimeLine({ api, apiBase }: LineParts): RealtimeLine {
       () => {
         again = null
         connect()
-        for (const { subscription } of channels.values()) subscription?.subscribe()
+        for (const { subscription, isRefused } of channels.values()) if (!isRefused) subscription?.subscribe()
       },
       ANEW_MS * (0.5 + Math.random()),
     )
@@ -98,9 +101,24 @@ export function createRealtimeLine({ api, apiBase }: LineParts): RealtimeLine {
     else if (!isOpening) void open()
   }
 
+  /**
+   * Closes a connection that is not wanted any more. A browser complains of one that is closed before it stands: it is
+   * closed once it does, or has failed.
+   */
+  const tidy = (isSettled = String(client?.state) !== CONNECTING) => {
+    if (!client || !isSettled || (isWanted() && !isOfAnother)) return
+    client.disconnect()
+    if (isOfAnother) client.setToken('')
+    isOfAnother = false
+    connect()
+  }
+
   const open = async () => {
     isOpening = true
-    const made = await makeClient({ api, apiBase }).catch((error: unknown) => log.debug('realtime', error))
+    isOfAnother = false
+    const made = await makeClient({ tokens, apiBase, channels: [...channels.keys()] }).catch((error: unknown) =>
+      log.debug('realtime', error),
+    )
     isOpening = false
     if (!made) {
       tryAgain()
@@ -108,7 +126,11 @@ export function createRealtimeLine({ api, apiBase }: LineParts): RealtimeLine {
     }
     client = made
     client.on('state', judge)
-    client.on('error', (context) => log.debug('realtime', context.error))
+    client.on('connected', () => tidy(true))
+    client.on('error', (context) => {
+      log.debug('realtime', context.error)
+      tidy(true)
+    })
     client.on('disconnected', (context) => {
       log.debug('realtime', context.code, context.reason)
       if (isWanted()) tryAgain()
@@ -119,7 +141,11 @@ export function createRealtimeLine({ api, apiBase }: LineParts): RealtimeLine {
 
   const subscribe = (channel: string, followed: Followed) => {
     if (!client) return
-    const subscription = client.newSubscription(channel)
+    const getToken = () => tokens.subscribe(channel)
+    const subscription = client.newSubscription(channel, {
+      delta: 'fossil',
+      ...(needsGrant(channel) && { getToken }),
+    })
     const each = (run: (listener: ChannelListener) => void) => {
       for (const listener of followed.listeners) guarded(() => run(listener))
     }
@@ -138,28 +164,42 @@ export function createRealtimeLine({ api, apiBase }: LineParts): RealtimeLine {
       join(false)
       if (channels.get(channel) !== followed) return
       log.debug('realtime', channel, code, reason)
-      tryAgain()
+      followed.isRefused = code === UNAUTHORIZED
+      if (followed.isRefused) judge()
+      else tryAgain()
     })
     followed.subscription = subscription
     subscription.subscribe()
   }
 
+  /** What was granted to one reader is good for no other. */
+  const subscribeAnew = (channel: string, followed: Followed) => {
+    const { subscription } = followed
+    followed.subscription = null
+    followed.isJoined = false
+    followed.isRefused = false
+    subscription?.removeAllListeners()
+    if (subscription) client?.removeSubscription(subscription)
+    subscribe(channel, followed)
+  }
+
   const leave = (channel: string, { subscription }: Followed) => {
     channels.delete(channel)
     if (subscription) client?.removeSubscription(subscription)
-    if (channels.size === 0) client?.disconnect()
+    setTimeout(tidy, LINGER_MS)
     judge()
   }
 
   onReaderChange(() => {
     // Another reader has another token; what was missed meanwhile comes by recovery.
-    client?.disconnect()
-    client?.setToken('')
-    connect()
+    isOfAnother = true
+    tokens.forget()
+    tidy()
+    for (const [channel, followed] of channels) if (needsGrant(channel)) subscribeAnew(channel, followed)
   })
   watchHidden((now) => {
     isHidden = now
-    if (isHidden) client?.disconnect()
+    tidy()
     connect()
     judge()
   })
@@ -168,14 +208,19 @@ export function createRealtimeLine({ api, apiBase }: LineParts): RealtimeLine {
     state,
     follow(channel, listener) {
       const known = channels.get(channel)
-      const followed = known ?? { listeners: new Set<ChannelListener>(), subscription: null, isJoined: false }
+      const followed = known ?? {
+        listeners: new Set<ChannelListener>(),
+        subscription: null,
+        isJoined: false,
+        isRefused: false,
+      }
       followed.listeners.add(listener)
       if (known) {
         if (known.isJoined) queueMicrotask(() => guarded(() => listener.onGap()))
       } else {
         channels.set(channel, followed)
         subscribe(channel, followed)
-        whenIdle(connect)
+        whenIdle(connect, SOON_MS)
       }
       return () => {
         if (followed.listeners.delete(listener) && followed.listeners.size === 0) leave(channel, followed)
@@ -184,43 +229,30 @@ export function createRealtimeLine({ api, apiBase }: LineParts): RealtimeLine {
   }
 }
 
+interface ClientParts {
+  tokens: LineTokens
+  apiBase: string
+  /** What it will be asked to follow. */
+  channels: readonly string[]
+}
+
 /** A client that is not connected yet; throws where none can be had now. */
-async function makeClient({ api, apiBase }: LineParts): Promise<Centrifuge> {
+async function makeClient({ tokens, apiBase, channels }: ClientParts): Promise<Centrifuge> {
   if (!(await whenSignedIn())) throw new Error('no token')
-  const askToken = async () => {
-    const answer = await api.call('POST /peony/v1/realtime/token', {})
-    if (answer.code !== 0) throw new Error(`no token: ${answer.code}`)
-    return answer.data
-  }
-  const [{ Centrifuge }, { token, url }] = await Promise.all([import('centrifuge'), askToken()])
+  const [{ Centrifuge }, { token, url }] = await Promise.all([import('centrifuge'), tokens.connect(channels)])
   return new Centrifuge(webSocketAddress(url, apiBase, location.href), {
     token,
-    getToken: async () => (await askToken()).token,
+    getToken: async () => (await tokens.connect([])).token,
     minReconnectDelay: 500,
     maxReconnectDelay: 20_000,
   })
 }
 
 /** What is thrown by a listener would end the connection for good. */
-function guarded(run: () => void): void {
+export function guarded(run: () => void): void {
   try {
     run()
   } catch (error) {
     log.error('realtime', error)
   }
-}
-
-/** Tells when the page has been hidden for long, and when it is seen again. */
-function watchHidden(onChange: (isHidden: boolean) => void): void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  document.addEventListener('visibilitychange', () => {
-    clearTimeout(timer)
-    if (document.visibilityState === 'hidden') timer = setTimeout(() => onChange(true), HIDDEN_MS)
-    else onChange(false)
-  })
-}
-
-function whenIdle(run: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
-  else setTimeout(run, 1)
 }

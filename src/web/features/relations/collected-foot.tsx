@@ -8,6 +8,7 @@ import { useRuntime } from '../../runtime/runtime.ts'
 import { Time } from '../../ui/time.tsx'
 import { toast } from '../../ui/toast.ts'
 import style from './collected-foot.module.css'
+import { tellLaterChanged } from './later-here.ts'
 import { noteDrafts } from './note-drafts.ts'
 import { NoteForm, NoteLine } from './note-line.tsx'
 import { showRelation, findRelation } from './relation-store.ts'
@@ -46,6 +47,7 @@ export function CollectedFoot({ card }: { card: CollectedCard }) {
         toast(answer.code === NETWORK_FAILURE ? text('error.networkAdvice') : answer.msg)
         return
       }
+      tellLaterChanged()
       // What was taken out took its note along.
       if (kept && !isKept && note !== '') {
         await api.call('POST /peony/v1/collection/{id}/note', { id, note }, { ...options, requestId: randomUuid() })

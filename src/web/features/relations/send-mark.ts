@@ -6,6 +6,7 @@ import { settleMark, type Mark, type MarkJob } from '../../runtime/settle-mark.t
 import { whenSignedIn } from '../session/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { waitings } from '../waiting/waiting.ts'
+import { readLaterHere, tellLaterChanged } from './later-here.ts'
 import { relationOf, showRelation, type MarkName, type RelatedContent } from './relation-store.ts'
 
 export interface MarkOrder {
@@ -43,6 +44,7 @@ export async function sendMark({ content, name, wanted, before, runtime }: MarkO
   }
   waitings.drop({ kind: name, key: content.id })
   showRelation(content.id, { ...relationOf(content), [name]: job.confirmed })
+  if (name === 'collect' && !job.confirmed.on && readLaterHere().isAny) tellLaterChanged()
   if (failure) toast(failure.msg)
 }
 

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 import type { Failure } from '#contract/endpoints.ts'
 import { REPORT_NOTE_LENGTH_MAX, REPORT_QUOTE_LENGTH_MAX } from '#contract/limits.ts'
@@ -8,13 +8,15 @@ import { randomUuid } from '../../storage/browser-ids.ts'
 import { restrictionText } from '../../runtime/restriction-text.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { Button } from '../../ui/button.tsx'
+import { lengthOf } from '../../ui/insert-text.ts'
 import { TabList } from '../../ui/tab-list.tsx'
 import { toast } from '../../ui/toast.ts'
+import { WordsField } from '../../ui/words-field.tsx'
 import { reportDrafts, type ReportDraft } from './report-drafts.ts'
 import style from './report-form.module.css'
 
 export interface ReportFormProps {
-  target: 'post' | 'comment'
+  target: 'post' | 'comment' | 'answer'
   id: string
   onClose: () => void
 }
@@ -58,7 +60,7 @@ export function ReportForm({ target, id, onClose }: ReportFormProps) {
   }
 
   const note = (label: 'report.more' | 'report.mistake', rows: number) => (
-    <Field
+    <WordsField
       label={text(label)}
       rows={rows}
       max={REPORT_NOTE_LENGTH_MAX}
@@ -70,7 +72,7 @@ export function ReportForm({ target, id, onClose }: ReportFormProps) {
   const fields = isMistake ? (
     <>
       {note('report.mistake', 3)}
-      <Field
+      <WordsField
         label={text('report.quote')}
         hint={text('report.quoteHint')}
         rows={2}
@@ -164,45 +166,4 @@ function failureText({ code, data }: Failure, text: Text): string {
     default:
       return text('report.failed.other')
   }
-}
-
-interface FieldProps {
-  label: string
-  hint?: string
-  rows: number
-  /** Characters at most. More can be typed, and is not cut off. */
-  max: number
-  value: string
-  readOnly: boolean
-  onChange: (value: string) => void
-}
-
-/** Counted once it is nearly full. */
-const COUNTED_FROM = 50
-
-function Field({ label, hint, max, value, onChange, ...field }: FieldProps) {
-  const id = useId()
-  const length = lengthOf(value)
-  return (
-    <div className={style.field}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        value={value}
-        placeholder={hint}
-        aria-invalid={length > max}
-        aria-describedby={`${id}-count`}
-        onChange={(event) => onChange(event.target.value)}
-        {...field}
-      />
-      <span id={`${id}-count`} className={style.count} data-over={length > max}>
-        {length > max - COUNTED_FROM && `${length}/${max}`}
-      </span>
-    </div>
-  )
-}
-
-/** As the API counts, which leaves out what surrounds it. */
-function lengthOf(typed: string): number {
-  return Array.from(typed.trim()).length
 }

@@ -37,6 +37,19 @@ export function ResultFilters({ query, accounts }: ResultFiltersProps) {
         options={searchTimes.map((time) => ({ id: time, name: text(`search.time.${time}`) }))}
         onChange={(time) => change({ time })}
       />
+      {query.special !== '' && (
+        <Filter
+          label={text('search.scope')}
+          name="special"
+          value={query.special}
+          isSet
+          options={[
+            { id: query.special, name: text('search.oneSpecial') },
+            { id: '', name: text('search.wholeSite') },
+          ]}
+          onChange={(special) => change({ special })}
+        />
+      )}
       {(offered.length > 1 || query.uid !== '') && (
         <Filter
           label={text('search.account')}

@@ -5,7 +5,7 @@ export type { SessionUser }
 
 /** What the reader was about to do when they were asked to log in. */
 export interface LoginPurpose {
-  action: 'plain' | 'comment' | 'chat' | 'follow' | 'invite'
+  action: 'plain' | 'comment' | 'submit' | 'chat' | 'follow' | 'invite'
   /** What they have typed so far; shown to be kept. */
   kept?: string
 }

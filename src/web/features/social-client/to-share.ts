@@ -27,7 +27,7 @@ export function toShare({ meta, site, locale, address }: Shown, config: PublicCo
       ? new URL(open.pathname + open.search, wapHost).href
       : toAddress(meta.path, locale, { ...config, siteOrigin: wapHost })
   const spot = meta.type === 'article' && meta.path !== null ? parseSpot(open.searchParams) : {}
-  const picture = meta.image?.url || meta.card || site.logo
+  const picture = meta.square?.url || meta.image?.url || meta.card || site.logo
   return {
     title: meta.title,
     desc: meta.description,

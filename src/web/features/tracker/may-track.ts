@@ -1,3 +1,4 @@
+import { NEWSROOM_FRAME } from '#contract/newsroom-frame.ts'
 import { isCrawler } from '../../runtime/user-agent.ts'
 import { localBrowserStorage } from '../../storage/browser-storage.ts'
 
@@ -16,9 +17,9 @@ export function mayTrack({ userAgent, doNotTrack, globalPrivacyControl }: Visito
   return doNotTrack !== '1' && globalPrivacyControl !== true && !isCrawler(userAgent) && !isOfHouse()
 }
 
-/** Whether this browser is of somebody who makes the site: it has shown a preview. What they read is no reader's. */
+/** Whether this browser is of somebody who makes the site: it has shown a preview, or is a frame of the newsroom. */
 export function isOfHouse(): boolean {
-  return localBrowserStorage.read(HOUSE) === true
+  return globalThis.window?.name === NEWSROOM_FRAME || localBrowserStorage.read(HOUSE) === true
 }
 
 /** A preview was shown here. */

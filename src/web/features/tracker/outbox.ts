@@ -71,8 +71,8 @@ export function createOutbox({ userId, send, takeReading, reading = 'read' }: Ou
 
   const outbox: Outbox = {
     view: (id, source) => send([{ ...toEvent('view', id), source }]),
-    tell({ behavior, id, way }) {
-      send([{ ...toEvent(behavior, id), way: reportWays.find((known) => known === way) ?? 'other' }])
+    tell({ behavior, id, way, launch }) {
+      send([{ ...toEvent(behavior, id), way: reportWays.find((known) => known === way) ?? 'other', launch }])
     },
     expose(id) {
       exposed.push(id)

@@ -1,3 +1,5 @@
+import type { Launch } from '#contract/analytics.ts'
+
 /** Something that a reader did, besides what is watched of every page. */
 export interface Report {
   behavior: 'share' | 'launch'
@@ -5,6 +7,8 @@ export interface Report {
   id: string
   /** Which way: `system`, `copy`, `poster` …; how it ended. */
   way: string
+  /** Of a launch: of what, in which client, why it failed. */
+  launch?: Launch
 }
 
 type Send = (report: Report) => void

@@ -32,10 +32,12 @@ interface FeedStart {
   following: Listed<ContentCard> | null
   /** Whether the reader comes back to where they were. */
   isReturn: boolean
+  /** Whether the reader does not want to see a clip; another one after each change. */
+  isHidden: (card: ContentCard) => boolean
 }
 
 /** A feed of clips that begins with one: the shown one and its neighbours are loaded, further ones as they come near. */
-export function useClips({ content, following, isReturn }: FeedStart): ClipFeedState {
+export function useClips({ content, following, isReturn, isHidden }: FeedStart): ClipFeedState {
   const { api } = useRuntime()
   const { list, query, cursor, status, loadMore, replace, change } = usePages<ContentCard, string>({
     first: {
@@ -61,6 +63,12 @@ export function useClips({ content, following, isReturn }: FeedStart): ClipFeedS
     setShown(place)
     // oxlint-disable-next-line react/exhaustive-deps -- only what the page was opened with is put back
   }, [])
+
+  // Before what came is seen; where the reader is, and was, stays.
+  useLayoutEffect(() => {
+    const comes = (card: ContentCard, place: number) => place <= shown || card.id === content.id || !isHidden(card)
+    if (!list.every(comes)) change((cards) => cards.filter(comes))
+  }, [list, shown, content.id, isHidden, change])
 
   const ensure = useCallback(
     async ({ card }: Clip, isAhead: boolean) => {

@@ -3,7 +3,7 @@ import { REPLAY_SECONDS } from '#contract/endpoint.ts'
 import type { BrowserStorage } from '../../storage/browser-storage.ts'
 import { WAITING_KEY } from './stored-waiting.ts'
 
-export const waitingKinds = ['comment', 'form', 'star', 'collect'] as const
+export const waitingKinds = ['comment', 'submission', 'form', 'star', 'collect'] as const
 export type WaitingKind = (typeof waitingKinds)[number]
 
 /** A write that nobody answered, to be sent as soon as there is a network. */

@@ -38,7 +38,7 @@ function sendWith(...answers: (Answer<unknown> | null | (() => Answer<unknown>))
   return sendWaiting({
     waitings,
     reader: () => reader,
-    senders: { comment: send, form: send, star: send, collect: send },
+    senders: { comment: send, submission: send, form: send, star: send, collect: send },
     onSent: ({ key }) => told.push(`sent ${key}`),
     onRefused: ({ key }, { code }) => told.push(`refused ${key} ${code}`),
     onOutdated: ({ key }) => told.push(`outdated ${key}`),

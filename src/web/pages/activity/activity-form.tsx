@@ -49,16 +49,18 @@ export function ActivityForm({ data, titleRef, rules }: ActivityFormProps) {
       bar={<ContentBar content={content} preview={preview} />}
     />
   )
-  const hasEntry = form.my_entry !== null
+  const { my_entry: entry } = form
+  const hasEntry = entry !== null
+  const isWaiting = entry !== null && entry.waiting > 0
   return (
     <>
       <FormHead content={content} form={form} title={<Phrases phrases={phrases} />} titleRef={titleRef} />
       {isEntered && hasEntry && (
         <div className={style.done}>
           <h2 ref={done} tabIndex={-1}>
-            {text('form.doneTitle')}
+            {isWaiting ? text('form.doneWaitsTitle', { count: entry.waiting }) : text('form.doneTitle')}
           </h2>
-          <p>{text('form.doneAdvice')}</p>
+          <p>{text(isWaiting ? 'form.doneWaitsAdvice' : 'form.doneAdvice')}</p>
         </div>
       )}
       {hasEntry ? (

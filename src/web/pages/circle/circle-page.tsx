@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
+import type { CircleChannel } from '#contract/share-urls.ts'
 import { COMMENTS_ID } from '../../features/comments/places.ts'
 import { CirclePost } from '../../features/community/circle-post.tsx'
+import { PostEntry } from '../../features/community/submission-entry.tsx'
 import { markRead } from '../../features/content/read-items.ts'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { shareIcon } from '../../features/sharing/share-icon.tsx'
@@ -20,6 +22,7 @@ const CommentSection = island(
   async () => (await import('../../features/comments/comment-section.tsx')).CommentSection,
   COMMENTS_ID,
 )
+const CirclePosts = island(async () => (await import('../../parts/circle/circle-posts.tsx')).CirclePosts)
 const RelatedList = island(async () => (await import('../../features/content/related-list.tsx')).RelatedList)
 
 export const page = definePage({
@@ -48,7 +51,9 @@ function CirclePage({ data }: { data: CircleData }) {
         <div lang={content.lang || defaultLocale}>
           <CirclePost post={content} titleRef={head} onOpen={viewer.open} />
         </div>
+        {!preview && <PostEntry circle={content.circle} channel={channelOf(content.path)} />}
         {!preview && <CommentSection content={content} first={comments} />}
+        {!preview && <CirclePosts post={content} />}
         <RelatedList cards={related} />
       </main>
       <SiteFooter site={site} />
@@ -56,4 +61,8 @@ function CirclePage({ data }: { data: CircleData }) {
       <ContentBar content={content} preview={preview} />
     </>
   )
+}
+
+function channelOf(path: string): CircleChannel {
+  return path.startsWith('/dimim/') ? 'dimim' : 'dejin'
 }

@@ -1,5 +1,6 @@
 import { GalleryHorizontalEnd } from 'lucide-react'
 import { useRef } from 'react'
+import { AskEntry } from '../../features/community/submission-entry.tsx'
 import { FeedList } from '../../features/content/feed-list.tsx'
 import { loadGroup } from '../../features/content/load-feed.ts'
 import { useFeed } from '../../features/content/use-feed.ts'
@@ -56,6 +57,7 @@ function ListPage({ data: { group, feed: first } }: { data: GroupData }) {
           numbered={group.style === 'numbered'}
           empty={text('list.empty')}
         />
+        {feed.cards.some(({ type }) => type === 'question') && <AskEntry />}
       </main>
       <SiteFooter site={site} />
     </>

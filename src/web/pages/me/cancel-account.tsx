@@ -6,7 +6,7 @@ import { CODE_LENGTH, faultOf, type Fault } from '../../features/login/login-rul
 import { useText } from '../../i18n/text.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { dropSession } from '../../features/session/keep-session.ts'
-import { requireUser, type SessionUser } from '../../features/session/session.ts'
+import { findUser, requireUser, type SessionUser } from '../../features/session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import style from './me-data-page.module.css'
 
@@ -19,6 +19,7 @@ export function CancelAccount({ user }: { user: SessionUser | null }) {
   const [isAtCode, setIsAtCode] = useState(false)
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<Fault | null>(null)
+  const hasContact = user?.mobileMasked !== ''
   const [isBusy, setIsBusy] = useState(false)
   const [eraseTime, setEraseTime] = useState(0)
   /** Names the attempt with one code, so that it counts once when its answer was lost. */
@@ -27,6 +28,8 @@ export function CancelAccount({ user }: { user: SessionUser | null }) {
   const send = async () => {
     if (!(await requireUser({ action: 'plain' }))) return
     setFault(null)
+    // Where no code can be sent, a fresh login stands for one.
+    if (findUser()?.mobileMasked === '') return setIsAtCode(true)
     setIsBusy(true)
     const answer = await api.call('POST /peony/v1/vcode', { scene: 'cancel' }, { requestId: randomUuid() })
     setIsBusy(false)
@@ -38,9 +41,11 @@ export function CancelAccount({ user }: { user: SessionUser | null }) {
   const cancel = async () => {
     setFault(null)
     setIsBusy(true)
-    if (attempt.current.code !== code) attempt.current = { code, requestId: randomUuid() }
+    if (attempt.current.code !== code || code === '') attempt.current = { code, requestId: randomUuid() }
     const { requestId } = attempt.current
-    const answer = await api.call('POST /peony/v1/account/me/cancel', { vcode: code }, { requestId })
+    const answer = await api.call('POST /peony/v1/account/me/cancel', code === '' ? {} : { vcode: code }, {
+      requestId,
+    })
     setIsBusy(false)
     if (answer.code !== 0) return setFault(faultOf(answer, 'login'))
     setEraseTime(answer.data.erase_time)
@@ -59,8 +64,14 @@ export function CancelAccount({ user }: { user: SessionUser | null }) {
       <p className={style.about}>{text(user ? 'data.cancelAbout' : 'data.cancelLogin')}</p>
       {isAtCode && user && (
         <div className={style.code}>
-          <p className={style.about}>{text('data.codeSent', { number: user.mobileMasked })}</p>
-          <CodeBoxes value={code} onChange={setCode} faultId={fault ? FAULT_ID : undefined} />
+          {hasContact ? (
+            <>
+              <p className={style.about}>{text('data.codeSent', { number: user.mobileMasked })}</p>
+              <CodeBoxes value={code} onChange={setCode} faultId={fault ? FAULT_ID : undefined} />
+            </>
+          ) : (
+            <p className={style.about}>{text('data.noCode')}</p>
+          )}
         </div>
       )}
       <p id={FAULT_ID} className={style.fault} role="alert">
@@ -68,7 +79,11 @@ export function CancelAccount({ user }: { user: SessionUser | null }) {
       </p>
       {isAtCode && user ? (
         <div className={style.actions}>
-          <Button kind="solid" disabled={isBusy || code.length < CODE_LENGTH} onClick={() => void cancel()}>
+          <Button
+            kind="solid"
+            disabled={isBusy || (hasContact && code.length < CODE_LENGTH)}
+            onClick={() => void cancel()}
+          >
             {text('data.cancelNow')}
           </Button>
           <Button kind="quiet" disabled={isBusy} onClick={() => setIsAtCode(false)}>

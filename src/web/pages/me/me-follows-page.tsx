@@ -1,6 +1,7 @@
 import type { FollowedAccount } from '#contract/follows.ts'
 import type { Page } from '#contract/shapes.ts'
 import { mePath } from '#contract/share-urls.ts'
+import { FollowedSpecials } from '../../features/bookings/followed-specials.tsx'
 import { FollowedList } from '../../features/follows/followed-list.tsx'
 import { useAsked } from '../../features/session/use-asked.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -17,20 +18,33 @@ import { SiteLink } from '../../ui/site-link.tsx'
 import style from './me-follows-page.module.css'
 
 const PAGE_SIZE = 20
+/** Last followed; all of them stand among the bookings. */
+const SPECIALS = 50
 
 export const page = definePage({
   Page: MeFollowsPage,
   data: async () => (await import('../../parts/own/own-screen-data.ts')).ownScreenData(mePath('follows'), 'me.follows'),
 })
 
-/** The accounts that the reader follows, last published first. */
+/** The specials and accounts that the reader follows, those that published last first. */
 function MeFollowsPage() {
   const text = useText()
   return (
     <OwnPage title={text('me.follows')}>
+      <Specials />
       <ForUsers why={text('follow.why')}>{(user) => <Followed key={user.id} />}</ForUsers>
     </OwnPage>
   )
+}
+
+/** Those that the reader follows, for which nobody has to log in. */
+function Specials() {
+  const { api } = useRuntime()
+  const asked = useAsked('specials', async () => {
+    const answer = await api.call('GET /peony/v3/booking_list', { booking_type: 3, pagesize: SPECIALS })
+    return answer.code === 0 ? { ...answer, data: answer.data.list.filter((one) => typeof one !== 'string') } : answer
+  })
+  return asked.state === 'there' && <FollowedSpecials bookings={asked.data} />
 }
 
 function Followed() {

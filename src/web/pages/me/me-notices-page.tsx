@@ -10,7 +10,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import style from './me-notices-page.module.css'
 import { NoticeList } from './notice-list.tsx'
 
-const KINDS = ['reply', 'reminder', 'moderation', 'system'] as const
+const KINDS = ['reply', 'mention', 'comment', 'star', 'follow', 'reminder', 'moderation', 'system'] as const
 /** What the tab shows: all, or notices of one kind. */
 export type ShownNotices = 'all' | (typeof KINDS)[number]
 

@@ -4,12 +4,15 @@ import {
   ClipboardList,
   Clock,
   CloudDownload,
+  KeyRound,
+  MessageCircleQuestionMark,
   MonitorSmartphone,
   Settings,
   ShieldCheck,
   UserPlus,
 } from 'lucide-react'
 import { COLLECTION_PATH, invitePath, mePath, OFFLINE_PATH } from '#contract/share-urls.ts'
+import { useUnread } from '../../features/notices/unread.ts'
 import { LogoutButton } from '../../features/login/account-line.tsx'
 import { useAsked } from '../../features/session/use-asked.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -36,7 +39,8 @@ const RECENT = 8
 function MePage() {
   const text = useText()
   const user = useUser()
-  const { offline } = useConfig()
+  const { offline, contentTypes } = useConfig()
+  const asks = contentTypes.includes('question')
   const { collected, opened, followed, later, unread, recent } = useOwn()
   return (
     <OwnPage title={text('me.title')}>
@@ -48,6 +52,9 @@ function MePage() {
         <RowLink to={`${COLLECTION_PATH}?show=later`} icon={<Clock />} name={text('me.later')} note={later} />
         <RowLink to={mePath('notices')} icon={<Bell />} name={text('me.notices')} note={unread} />
         <RowLink to={mePath('bookings')} icon={<CalendarClock />} name={text('me.bookings')} />
+        {asks && (
+          <RowLink to={mePath('submissions')} icon={<MessageCircleQuestionMark />} name={text('me.submissions')} />
+        )}
         <RowLink to={mePath('entries')} icon={<ClipboardList />} name={text('me.entries')} />
         {offline && <RowLink to={OFFLINE_PATH} icon={<CloudDownload />} name={text('me.offline')} />}
         <RowLink to={invitePath()} icon={<UserPlus />} name={text('me.invite')} />
@@ -56,6 +63,7 @@ function MePage() {
       <Rows label={text('me.account')}>
         <RowLink to={mePath('settings')} icon={<Settings />} name={text('me.settings')} />
         {user && <RowLink to={mePath('sessions')} icon={<MonitorSmartphone />} name={text('me.sessions')} />}
+        {user && <RowLink to={mePath('ways')} icon={<KeyRound />} name={text('me.ways')} />}
         <RowLink to={mePath('data')} icon={<ShieldCheck />} name={text('me.data')} />
       </Rows>
       {user && (
@@ -74,11 +82,10 @@ function useOwn() {
   const collection = useAsked('later', () => api.call('GET /peony/v1/collection', { pagesize: 1 }))
   const history = useAsked('history', () => loadHistory(api, { pagesize: RECENT }))
   const follows = useAsked('follows', () => api.call('GET /dinner/mp/followlist', { pagesize: 1 }))
-  const notices = useAsked('notices', () => api.call('GET /peony/v1/notice', { pagesize: 1 }))
+  const notices = useUnread()
   const counts = collection.state === 'there' ? collection.data.counts : null
   const later = counts?.later_unread ?? 0
-  const { reply = 0, reminder = 0, moderation = 0, system = 0 } = notices.state === 'there' ? notices.data.unread : {}
-  const unread = reply + reminder + moderation + system
+  const unread = Object.values(notices ?? {}).reduce((sum, count) => sum + count, 0)
   return {
     collected: counts?.total,
     opened: history.state === 'there' ? history.data.total : undefined,

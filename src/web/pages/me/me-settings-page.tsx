@@ -1,4 +1,4 @@
-import { Bell, CalendarClock, History, ShieldCheck } from 'lucide-react'
+import { Bell, CalendarClock, EyeOff, History, ShieldCheck } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { mePath } from '#contract/share-urls.ts'
 import { autoplays, readAutoplay, setAutoplay, type Autoplay } from '../../features/players/autoplay.ts'
@@ -8,7 +8,6 @@ import { useText } from '../../i18n/text.tsx'
 import { OwnPage } from '../../parts/own/own-page.tsx'
 import { isSavingData, setSavingData } from '../../runtime/data-saving.ts'
 import { definePage } from '../../runtime/define-page.tsx'
-import { useConfig } from '../../runtime/runtime.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { RowLink, Rows } from '../../ui/rows.tsx'
 import { SwitchRow } from '../../ui/switch-row.tsx'
@@ -26,7 +25,6 @@ export const page = definePage({
 /** How the site looks and behaves in this browser. */
 function MeSettingsPage() {
   const text = useText()
-  const { locales } = useConfig()
   const isAlive = useHydrated()
   return (
     <OwnPage title={text('me.settings')} hasLanguages>
@@ -35,11 +33,10 @@ function MeSettingsPage() {
           {isAlive ? <ReadingControls /> : <div className={style.waiting} data-scripted aria-busy="true" />}
         </div>
       </Part>
-      {locales.length > 1 && (
-        <Part title={text('choose.language')}>
-          <LocaleSwitch className={style.languages} />
-        </Part>
-      )}
+      <Part title={text('choose.language')}>
+        <LocaleSwitch className={style.languages} hasTraditional />
+        <p className={style.about}>{text('choose.traditional.about')}</p>
+      </Part>
       <Part title={text('choose.playing')}>
         {isAlive ? <Playing /> : <div className={style.waiting} data-scripted aria-busy="true" />}
       </Part>
@@ -53,6 +50,7 @@ function MeSettingsPage() {
       <Part title={text('choose.privacy')}>
         <Rows label={text('choose.privacy')}>
           <RowLink to={mePath('history')} icon={<History />} name={text('me.history')} />
+          <RowLink to={mePath('hidden')} icon={<EyeOff />} name={text('me.hidden')} />
           <RowLink to={mePath('data')} icon={<ShieldCheck />} name={text('me.data')} />
         </Rows>
       </Part>

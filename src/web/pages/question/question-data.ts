@@ -6,7 +6,7 @@ import type { Page } from '#contract/shapes.ts'
 import { cardPath, toAddress } from '#contract/share-urls.ts'
 import { answerPlace } from '../../features/community/answer-item.tsx'
 import { ANSWER_PAGE_SIZE } from '../../features/community/answer-paging.ts'
-import { itemPicture } from '../../features/content/share-pictures.ts'
+import { itemPictures } from '../../features/content/share-pictures.ts'
 import { askPreview } from '../../parts/content/load-content.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
@@ -76,7 +76,7 @@ function questionMeta({ question, answers, preview }: QuestionData, site: Site, 
     keywords: tags.join(',') || site.keywords,
     path: preview ? null : question.path,
     type: 'article',
-    image: itemPicture(question),
+    ...itemPictures(question),
     card: cardPath({ poster: question.poster_url }),
     noindex: preview !== null,
     article: {

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Share } from '#contract/shapes.ts'
 import { AnswerList, ANSWERS_PLACE } from '../../features/community/answer-list.tsx'
 import { QuestionHead } from '../../features/community/question-head.tsx'
+import { AnswerPill, AskEntry } from '../../features/community/submission-entry.tsx'
 import { Phrases } from '../../features/content/phrases.tsx'
 import { markRead } from '../../features/content/read-items.ts'
 import { CollectAction, StarAction } from '../../features/relations/mark-actions.tsx'
@@ -22,6 +23,7 @@ import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
 import type { QuestionData } from './question-data.ts'
 import style from './question-page.module.css'
 
+const OwnAnswers = island(async () => (await import('../../features/community/own-answers.tsx')).OwnAnswers)
 const RelatedList = island(async () => (await import('../../features/content/related-list.tsx')).RelatedList)
 
 export const page = definePage({
@@ -49,7 +51,13 @@ function QuestionPage({ data: { question, phrases, answers, related, preview } }
         <article lang={question.lang || defaultLocale}>
           <QuestionHead question={question} title={<Phrases phrases={phrases} />} titleRef={head} />
         </article>
-        <AnswerList question={question} first={answers} share={shareAnswer} />
+        <AnswerList
+          question={question}
+          first={answers}
+          share={shareAnswer}
+          own={preview ? null : <OwnAnswers question={question.id} />}
+        />
+        {!preview && <AskEntry />}
         <RelatedList cards={related} />
       </main>
       <SiteFooter site={site} />
@@ -62,9 +70,13 @@ function QuestionBar({ question }: Pick<QuestionData, 'question'>) {
   const text = useText()
   return (
     <ActionBar label={text('bar.actions')}>
-      <a href={`#${ANSWERS_PLACE}`} className={style.answers}>
-        {text('question.answers', { count: question.answer_count })}
-      </a>
+      {question.comment_enable === 1 ? (
+        <AnswerPill question={question.id} className={style.answers} />
+      ) : (
+        <a href={`#${ANSWERS_PLACE}`} className={style.answers}>
+          {text('question.answers', { count: question.answer_count })}
+        </a>
+      )}
       <StarAction content={question} />
       <CollectAction content={question} />
       <ContentShare content={question} place="bar">

@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoints.ts'
 import { NETWORK_FAILURE } from '#contract/error-codes.ts'
 import type { HotWord, SearchAnswer } from '#contract/search.ts'
 import { isTooLong, type SearchQuery } from '#contract/search-query.ts'
-import type { HotItem } from '../../features/content/hot-list.tsx'
+import { toHotItem, type HotItem } from '../../features/content/hot-list.tsx'
 import type { FeedState } from '../../features/content/use-feed.ts'
 import { loadResults } from '../../features/search/load-results.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
@@ -71,6 +71,6 @@ async function loadHotWords({ api }: Runtime): Promise<HotWord[]> {
 async function loadHot({ api }: Runtime): Promise<{ cards: HotItem[]; hours: number }> {
   const answer = await api.call('GET /inner/static/hot72', { pagesize: HOT_COUNT })
   if (answer.code !== 0) return { cards: [], hours: 0 }
-  const cards = answer.data.list.map(({ id, title, path, rank, hot }) => ({ id, title, path, rank, hot }))
+  const cards = answer.data.list.map(toHotItem)
   return { cards, hours: answer.data.window_hours }
 }

@@ -6,7 +6,9 @@ import { FeedList } from '../../features/content/feed-list.tsx'
 import { HotList } from '../../features/content/hot-list.tsx'
 import { useFeed } from '../../features/content/use-feed.ts'
 import { useListSnapshot } from '../../features/content/use-list-snapshot.ts'
+import { FollowButton } from '../../features/follows/follow-button.tsx'
 import { hasHit, Highlighted } from '../../features/search/highlighted.tsx'
+import { SaidAt } from '../../features/search/said-at.tsx'
 import { loadResults } from '../../features/search/load-results.ts'
 import { WordChips } from '../../features/search/word-chips.tsx'
 import { useText } from '../../i18n/text.tsx'
@@ -50,13 +52,22 @@ function FoundList({ query, found }: { query: SearchQuery; found: Found }) {
 }
 
 /** The passage where the keyword stands, unless the title says it already and a picture needs the room. */
-function toParts({ highlight, cover }: ContentCard): CardParts {
-  if (!highlight) return {}
-  const { title, summary } = highlight
+function toParts({ id, type, title: name, highlight, cover }: ContentCard): CardParts {
+  const action = type === 'account' && <FollowButton account={{ id, name }} place="line" />
+  if (!highlight) return { action }
+  const { title, summary, second } = highlight
   const hasExcerpt = summary !== '' && (hasHit(summary) || cover === '') && !(hasHit(title) && cover !== '')
   return {
+    action,
     title: <Highlighted highlight={title} />,
-    ...(hasExcerpt && { excerpt: <Highlighted highlight={summary} /> }),
+    ...(hasExcerpt && {
+      excerpt: (
+        <>
+          {second !== null && <SaidAt second={second} />}
+          <Highlighted highlight={summary} />
+        </>
+      ),
+    }),
   }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { ArticleBody } from '../../features/content/article-body.tsx'
 import { Phrases } from '../../features/content/phrases.tsx'
 import { markRead } from '../../features/content/read-items.ts'
+import { ScopeSearch } from '../../features/search/scope-search.tsx'
 import { ModuleAnchors } from '../../features/special/module-anchors.tsx'
 import { moduleAnchor } from '../../features/special/module-anchor.ts'
 import { NewsStrip } from '../../features/special/news-strip.tsx'
@@ -19,6 +20,8 @@ import type { SpecialData } from './special-data.ts'
 import { SpecialModulePart } from './special-module.tsx'
 import style from './special-page.module.css'
 
+/** With fewer items a look is quicker than a search. */
+const SEARCHABLE_FROM = 5
 /** Modules that are alive at once; the others become so as the reader comes near them. */
 const LIVE_AT_ONCE = 2
 const LaterModule = island(() => Promise.resolve(SpecialModulePart))
@@ -37,6 +40,7 @@ function SpecialPage({ data }: { data: SpecialData }) {
   const text = useText()
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => markRead(content.id), [content.id])
+  const items = modules.reduce((sum, { list }) => sum + list.total, 0)
   const named = modules.filter(({ title }) => title !== '')
   return (
     <ContentPage
@@ -52,6 +56,9 @@ function SpecialPage({ data }: { data: SpecialData }) {
         action={!preview && <BookingOf content={content} />}
       />
       {!preview && <SavingOf content={content} />}
+      {!preview && items >= SEARCHABLE_FROM && (
+        <ScopeSearch label={text('special.search')} scope={{ special: content.id }} />
+      )}
       {/* Before the texts of modules, also when there is none: the page takes its body from the first one. */}
       <div className={style.body} hidden={content.body_html === ''}>
         <ArticleBody html={content.body_html} />

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { topicPath, topicSorts } from '#contract/share-urls.ts'
+import { AskEntry } from '../../features/community/submission-entry.tsx'
 import { FeedList } from '../../features/content/feed-list.tsx'
 import { loadGroup } from '../../features/content/load-feed.ts'
 import { useFeed } from '../../features/content/use-feed.ts'
@@ -50,6 +51,7 @@ function TopicPage({ data }: { data: TopicData }) {
         </div>
         <h2 className="visually-hidden">{text(`topic.sort.${sort}`)}</h2>
         <FeedList feed={feed} eager={group.cover === ''} empty={text('topic.empty')} />
+        {feed.cards.some(({ type }) => type === 'question') && <AskEntry />}
       </main>
       <SiteFooter site={site} />
     </>

@@ -2,12 +2,12 @@ import { replace } from 'react-router'
 import { accountTag, groupTag } from '#contract/cache-tags.ts'
 import type { Person } from '#contract/people.ts'
 import type { PublicAccount } from '#contract/public-accounts.ts'
-import type { ItemType } from '#contract/content-types.ts'
-import { accountPath, cardPath, personPath, toAddress } from '#contract/share-urls.ts'
-import { loadGroup } from '../../features/content/load-feed.ts'
+import { accountPath, type AccountFilter, cardPath, personPath, toAddress } from '#contract/share-urls.ts'
+import { loadAccountFeed } from './account-feed.ts'
 import type { FeedState } from '../../features/content/use-feed.ts'
 import { feedsOf, itemList, listWords } from '../../parts/group/group-meta.ts'
 import { absolute } from '../../runtime/absolute.ts'
+import { readView } from '../../runtime/kept-views.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
@@ -18,8 +18,8 @@ export const data = defineScreenData({ load: loadUser, meta: userMeta, tags })
 
 export interface AccountData {
   account: PublicAccount
-  /** The only type that is listed, null for all. */
-  type: ItemType | null
+  /** The only type that is listed, or what is its own work; null for all. */
+  type: AccountFilter | null
   feed: FeedState
 }
 
@@ -43,9 +43,9 @@ async function loadAccount(id: string, { address, runtime }: LoadRequest): Promi
   const { type, actor } = address
   const account = dataOf(await runtime.api.call('GET /dinner/mp/info/{id}', { id }))
   if (account.actor !== actor) throw replace(accountPath(account, type), { status: 301 })
-  const { list, next_cursor: cursor } = dataOf(
-    await loadGroup(runtime.api, { gid: account.gid, type: type ?? undefined }),
-  )
+  const kept = type === null ? readView(account.id) : ''
+  if (kept !== '') throw replace(`${accountPath(account)}?${kept}`)
+  const { list, next_cursor: cursor } = dataOf(await loadAccountFeed(runtime.api, account.gid, type))
   return { account, type, feed: { cards: list, cursor } }
 }
 
@@ -72,7 +72,7 @@ function accountMeta({ account, type, feed }: AccountData, site: Site, runtime: 
   const { name, intro, types, content_count: all } = account
   const path = accountPath(account, type)
   const description = intro || listWords(name, feed.cards, text)
-  const total = type === null ? all : (types.find((one) => one.type === type)?.total ?? 0)
+  const total = type === null || type === 'original' ? all : (types.find((one) => one.type === type)?.total ?? 0)
   return {
     title: `${name} - ${site.name}`,
     description,
@@ -82,6 +82,7 @@ function accountMeta({ account, type, feed }: AccountData, site: Site, runtime: 
     image: account.cover === '' ? null : { url: account.cover, width: 0, height: 0 },
     card: cardPath({ accountId: account.id }),
     noindex: false,
+    ...(type === null && { view: account.id }),
     feeds: feedsOf(account),
     structured: [
       {

@@ -1,24 +1,26 @@
-import { useRef } from 'react'
+import { useRef, type MouseEvent } from 'react'
 import { itemTypes } from '#contract/content-types.ts'
 import { accountPath } from '#contract/share-urls.ts'
 import { AccountHead } from '../../features/accounts/account-head.tsx'
-import { AccountSearch } from '../../features/accounts/account-search.tsx'
 import { FeedList } from '../../features/content/feed-list.tsx'
-import { loadGroup } from '../../features/content/load-feed.ts'
+import { ShutNote } from '../../features/content/shut-note.tsx'
 import { useFeed } from '../../features/content/use-feed.ts'
 import { useListSnapshot } from '../../features/content/use-list-snapshot.ts'
 import { FollowButton } from '../../features/follows/follow-button.tsx'
 import { useFollow, useLook } from '../../features/follows/use-follow.ts'
+import { ScopeSearch } from '../../features/search/scope-search.tsx'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
 import { shareIcon } from '../../features/sharing/share-icon.tsx'
 import { useText } from '../../i18n/text.tsx'
+import { keepView } from '../../runtime/kept-views.ts'
 import { definePage } from '../../runtime/define-page.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { ClearBar } from '../../ui/clear-bar.tsx'
 import { Tabs, type Tab } from '../../ui/tabs.tsx'
 import { useHasLeftScreen } from '../../ui/use-has-left-screen.ts'
+import { loadAccountFeed } from './account-feed.ts'
 import type { AccountData, UserData } from './user-data.ts'
 import { PersonView } from './person-view.tsx'
 import style from './user-page.module.css'
@@ -45,8 +47,7 @@ function AccountView({ data }: { data: AccountData }) {
   const nameLeft = useHasLeftScreen(name)
   const follow = useFollow(account.id, account.fans_count)
   useLook(account.id, follow.on)
-  const query = { gid: account.gid, type: type ?? undefined }
-  const feed = useFeed((cursor) => loadGroup(api, query, cursor), data.feed)
+  const feed = useFeed((cursor) => loadAccountFeed(api, account.gid, type, cursor), data.feed)
   const tabs = useTypeTabs(data)
   useListSnapshot(`account.${account.id}.${type ?? ''}`, feed)
   return (
@@ -60,8 +61,9 @@ function AccountView({ data }: { data: AccountData }) {
         <AccountHead account={account} nameRef={name} fans={follow.count}>
           <FollowButton account={account} fans={account.fans_count} place="head" />
         </AccountHead>
-        <AccountSearch account={account} />
-        <div className={style.tabs}>
+        <ShutNote account={account} />
+        <ScopeSearch label={text('account.search', { name: account.name })} scope={{ uid: account.id }} />
+        <div className={style.tabs} onClickCapture={(event) => keepChosen(account.id, event)}>
           <Tabs label={text('account.types')} tabs={tabs} current={type ?? ALL} replace />
         </div>
         <h2 className="visually-hidden">{tabs.find(({ key }) => key === (type ?? ALL))?.name}</h2>
@@ -70,6 +72,12 @@ function AccountView({ data }: { data: AccountData }) {
       <SiteFooter site={site} />
     </>
   )
+}
+
+/** What is looked at of an account is kept for it in this browser, by a tap on its tab. */
+function keepChosen(accountId: string, { target }: MouseEvent): void {
+  const tab = target instanceof Element ? target.closest('a') : null
+  if (tab) keepView(accountId, tab.search.slice(1))
 }
 
 /** Everything, then each type that there is something of, and the one that the address names. */
@@ -81,6 +89,9 @@ function useTypeTabs({ account, type }: AccountData): Tab[] {
     .toSorted((left, right) => (counts.get(right) ?? 0) - (counts.get(left) ?? 0))
   return [
     { key: ALL, to: accountPath(account), name: text('collection.all') },
+    ...(account.has_original || type === 'original'
+      ? [{ key: 'original', to: accountPath(account, 'original'), name: text('account.original') }]
+      : []),
     ...shown.map((key) => ({
       key,
       to: accountPath(account, key),

@@ -5,7 +5,7 @@ import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { Site } from '../../runtime/site.ts'
 import type { ContentData } from './load-content.ts'
-import { itemPicture } from '../../features/content/share-pictures.ts'
+import { itemPictures } from '../../features/content/share-pictures.ts'
 
 /** What schema.org calls an item, and what it says of it besides what all items have. */
 export interface Described {
@@ -26,12 +26,12 @@ export function contentMeta(
 ): PageMeta {
   const { config } = runtime
   const tags = content.tags.map(({ name }) => name)
-  const image = itemPicture(content)
+  const pictures = itemPictures(content)
   const card = cardPath({ poster: content.poster_url })
   const description = content.summary || firstWords(content.body_html) || site.description
   const home = toAddress('/', runtime.text.locale, config)
   const address = toAddress(content.path, runtime.text.locale, config)
-  const shown = image?.url ?? card
+  const shown = pictures.image?.url ?? card
   const picture = shown && absolute(shown, config.siteOrigin)
   return {
     title: content.title || site.name,
@@ -39,7 +39,7 @@ export function contentMeta(
     keywords: tags.join(',') || site.keywords,
     path: preview ? null : content.path,
     type: 'article',
-    image,
+    ...pictures,
     card,
     noindex: preview !== null,
     article: { published: content.publish_time, modified: content.update_time, author: content.author.name, tags },

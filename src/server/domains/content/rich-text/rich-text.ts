@@ -1,6 +1,6 @@
 import { Text, type ChildNode } from 'domhandler'
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { renderMarkdown } from '#base/markdown.ts'
+import { renderMarkdown } from '#base/render-markdown.ts'
 import { countWords, toPlainText } from './measure-text.ts'
 import { withoutNumbers } from './portable.ts'
 import { sanitize } from './sanitize.ts'

@@ -1,8 +1,12 @@
 import { Element, Text, type ChildNode, type ParentNode, type Document } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
-import { BLOCK_TAGS } from '#contract/rich-text.ts'
+import { BLOCK_TAGS, PLAYER_TAGS } from '#contract/rich-text.ts'
 import { sayInBase } from '#locales/say.ts'
+import { colourCode } from './colour-code.ts'
 import { findAll, isBlank, isElement, replace, unwrap, wrap } from './dom.ts'
+import { HEADINGS, keepTargets, numberTargets } from './number-targets.ts'
+import { placePlayers } from './place-players.ts'
+import { keepFormulas, showFormulas } from './show-formulas.ts'
 
 /** What is known of a picture that a body shows. */
 export interface PlacedImage {
@@ -37,22 +41,28 @@ type Step = (document: Document, context: StepContext) => void
 
 /** What is done to a sanitised body, in this order; each step takes the document as the one before left it. */
 export const steps: readonly Step[] = [
+  keepFormulas,
   lowerFirstHeadings,
+  keepTargets,
   unwrapBoxes,
   wrapLooseText,
+  placePlayers,
   makeFigures,
   placeImages,
   dropEmptyBlocks,
   boxTables,
   markLinks,
+  markCards,
   markQuoteSources,
-  numberHeadings,
+  markTasks,
+  showFormulas,
+  colourCode,
+  numberTargets,
   numberBlocks,
 ]
 
 const COLUMN_WIDTH = 720
 const COLOR = /^#[0-9a-f]{6}$/
-const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6']
 
 /** The page's title is the only first heading. */
 function lowerFirstHeadings(document: Document): void {
@@ -176,7 +186,8 @@ function sizesOf({ width }: PlacedImage): string {
 
 function dropEmptyBlocks(document: Document): void {
   for (const element of findAll(document, 'p', ...HEADINGS, 'figure', 'blockquote', 'li').toReversed()) {
-    const isEmpty = DomUtils.textContent(element).trim() === '' && findAll(element, 'img', 'hr', 'table').length === 0
+    const isEmpty =
+      DomUtils.textContent(element).trim() === '' && findAll(element, 'img', 'hr', 'table', ...PLAYER_TAGS).length === 0
     if (isEmpty) DomUtils.removeElement(element)
   }
 }
@@ -214,7 +225,7 @@ function isInside(element: Element, name: string): boolean {
 function markLinks(document: Document, { ownOrigin }: StepContext): void {
   for (const link of findAll(document, 'a')) {
     const href = link.attribs['href']?.trim() ?? ''
-    if (/^(?:mailto|tel):/i.test(href)) continue
+    if (/^(?:mailto|tel):|^#./i.test(href)) continue
     const isWhole = /^https?:\/\//i.test(href)
     const origin = URL.canParse(href, ownOrigin) ? new URL(href, ownOrigin).origin : null
     if (isWhole && origin !== null && origin !== ownOrigin) {
@@ -222,6 +233,18 @@ function markLinks(document: Document, { ownOrigin }: StepContext): void {
     } else if (origin !== ownOrigin || !(isWhole || href.startsWith('/'))) {
       unwrap(link)
     }
+  }
+}
+
+/** A paragraph that is nothing but a link out of the site shows where it leads. */
+function markCards(document: Document): void {
+  for (const paragraph of findAll(document, 'p')) {
+    const [link, ...more] = paragraph.children.filter((node) => !isBlank(node))
+    if (!link || more.length > 0 || paragraph.parent !== document) continue
+    if (!isElement(link, 'a') || link.attribs['target'] !== '_blank' || findAll(link, 'img').length > 0) continue
+    const { host } = new URL(link.attribs['href'] ?? '')
+    paragraph.attribs['class'] = 'link-card'
+    if (!DomUtils.textContent(link).includes(host)) link.attribs['data-host'] = host
   }
 }
 
@@ -234,10 +257,13 @@ function markQuoteSources(document: Document): void {
   }
 }
 
-/** Headings can be linked to by their place. */
-function numberHeadings(document: Document): void {
-  for (const [index, heading] of findAll(document, ...HEADINGS).entries())
-    heading.attribs['id'] = `section-${index + 1}`
+/** The list of a list of tasks shows no marks beside their boxes. */
+function markTasks(document: Document): void {
+  for (const list of findAll(document, 'ul')) {
+    const items = list.children.filter((child) => isElement(child, 'li'))
+    if (items.length > 0 && items.every((item) => /^\s*[☐☑]/.test(DomUtils.textContent(item))))
+      list.attribs['class'] = 'task-list'
+  }
 }
 
 /** Numbers the smallest blocks from 1: the place that a reader's position and a comment's quotation refer to. */

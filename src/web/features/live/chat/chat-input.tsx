@@ -54,7 +54,7 @@ export function ChatInput({ room, groupId, isWriting, onWriting, bar }: ChatInpu
   const addEmoji = (emoji: string) => {
     if (!field.current) return
     const { selectionStart: from, selectionEnd: to } = field.current
-    setTyped(insertText(field.current, typed, emoji, from ?? typed.length, to ?? typed.length))
+    setTyped(insertText(field.current, emoji, from ?? typed.length, to ?? typed.length))
   }
   useLayoutEffect(() => {
     if (answered) field.current?.focus()

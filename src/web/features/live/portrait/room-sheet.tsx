@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useText } from '../../../i18n/text.tsx'
+import { useQualities } from '../../players/controls/use-qualities.ts'
 import type { LiveStream } from '../../players/live/live-stream.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { TabList } from '../../../ui/tab-list.tsx'
@@ -54,10 +55,11 @@ export function RoomSheet({ room, parts, stream, isSaving, onSaving, onClose }: 
   )
 }
 
-/** Which line is seen, and whether data are saved. */
+/** Which line is seen and how sharp, and whether data are saved. */
 function Choices({ stream, isSaving, onSaving }: Pick<RoomSheetProps, 'stream' | 'isSaving' | 'onSaving'>) {
   const text = useText()
-  const { line, isMuted } = useStore(stream.state)
+  const { film, line, isMuted } = useStore(stream.state)
+  const { choices: qualities, chosen } = useQualities(film)
   return (
     <div className={style.choices} role="group" aria-label={text('live.portrait.choices')}>
       {stream.lines.length > 1 &&
@@ -72,6 +74,18 @@ function Choices({ stream, isSaving, onSaving }: Pick<RoomSheetProps, 'stream' |
             {name || text('live.line', { number: place + 1 })}
           </button>
         ))}
+      {qualities.map(({ value, name }) => (
+        <button
+          key={value}
+          type="button"
+          className={style.choice}
+          aria-label={`${text('film.quality')} ${name}`}
+          aria-pressed={value === chosen}
+          onClick={() => film.setHeight(value)}
+        >
+          {name}
+        </button>
+      ))}
       <button type="button" className={style.choice} aria-pressed={isMuted} onClick={() => stream.setMuted(!isMuted)}>
         {text('film.mute')}
       </button>

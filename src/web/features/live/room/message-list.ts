@@ -138,10 +138,11 @@ export function applyPush(log: Log, push: LivePush, isOwn: IsOwn): Log {
   }
 }
 
-/** What was told of pinned messages, once more: for an answer that may be older. */
-export function pinAgain(log: Log, push: LivePush): Log {
+/** What was told of messages that are pinned or liked, once more: for an answer that may be older. */
+export function tellAgain(log: Log, push: LivePush): Log {
   if (push.t === 'message' && push.message.is_top === 1) return pinAsSaid(log, push.message)
-  return push.t === 'pin' ? pin(log, push) : log
+  if (push.t === 'pin') return pin(log, push)
+  return push.t === 'likes' ? like(log, push.list) : log
 }
 
 function pin(log: Log, { msg_id, is_top, message }: LivePush & { t: 'pin' }): Log {

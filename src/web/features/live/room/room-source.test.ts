@@ -73,6 +73,22 @@ describe('a chat that is followed', () => {
     expect(seqsOf(chat)).toEqual([1, 2])
   })
 
+  it('learns of a like that it was not told, and keeps one that it was told since', async () => {
+    const { server, room, push, gap } = openRoom()
+    server.messages = said(1, 2)
+    const posts = room.posts()
+    posts.follow()
+    await pass()
+    posts.setAtEnd(false)
+    const likes = () => posts.state.getState().list.map(({ like_count: likes }) => likes)
+    server.messages = server.messages.map((post) => ({ ...post, like_count: 1 }))
+    gap('room:room')
+    await pass(2000)
+    push('room:room', { t: 'likes', list: [{ msg_id: message({ seq: 2 }).msg_id, like_count: 7 }] })
+    await pass(500)
+    expect(likes()).toEqual([1, 7])
+  })
+
   it('is filled in page by page after a break, and begins anew after a long one', async () => {
     const { server, room, gap } = openRoom()
     server.messages = said(1)

@@ -4,6 +4,7 @@ import type { RealtimeLine } from '../../realtime/realtime-line.ts'
 import { askRegularly } from './ask-regularly.ts'
 import * as messages from './message-list.ts'
 import type { LogSource, OpenLog } from './message-log.ts'
+import { pause } from './pause.ts'
 
 /** What an answer with messages says, be they of a chat or of the hosts. */
 interface MessagePage {
@@ -55,7 +56,7 @@ export function roomSource(log: OpenLog, { channel, line, calls, isOwn }: Source
     log.change((log) => {
       const next = messages.removeMessages(add(log), removed)
       const shown = { ...next, pinned: pinned.filter(({ msg_id }) => !next.removed.has(msg_id)) }
-      return recent().reduce<messages.Log>((log, { push }) => messages.pinAgain(log, push), shown)
+      return recent().reduce<messages.Log>((log, { push }) => messages.tellAgain(log, push), shown)
     })
   }
 
@@ -78,8 +79,19 @@ export function roomSource(log: OpenLog, { channel, line, calls, isOwn }: Source
     return has_more && list.length > 0 ? loadMissed(pages - 1) : true
   }
 
-  const fill = async (): Promise<boolean> => {
-    filling ??= loadMissed().finally(() => {
+  /** Shows the last ones as they are now, known or not: how often they were liked says no answer of what came after. */
+  const loadAnew = async (): Promise<boolean> => {
+    const { code, data } = await calls.last()
+    if (code !== 0) return false
+    const isWhole = !data.has_more || data.list.some(({ seq }) => seq <= (whole ?? BEFORE_ALL).seq)
+    if (!isWhole) return loadMissed()
+    take(data, (log) => messages.arrive(log, data.list, isOwn))
+    return true
+  }
+
+  const fill = async (load: () => Promise<boolean> = loadMissed): Promise<boolean> => {
+    if (load === loadAnew) await filling
+    filling ??= load().finally(() => {
       filling = null
     })
     const isFilled = await filling
@@ -95,7 +107,8 @@ export function roomSource(log: OpenLog, { channel, line, calls, isOwn }: Source
     isTold = false
     for (let had = 0; had < times && !isOver(); had++) {
       if (had > 0) await pause(STALE_MS)
-      while (!isOver() && !(await fill())) await pause(RETRY_MS * (1 + Math.random()))
+      const load = had === 0 ? loadMissed : loadAnew
+      while (!isOver() && !(await fill(load))) await pause(RETRY_MS * (1 + Math.random()))
     }
     if (!isOver() && times > 1) isTold = true
   }
@@ -112,7 +125,10 @@ export function roomSource(log: OpenLog, { channel, line, calls, isOwn }: Source
   return {
     begin() {
       if (!isThere) log.show({ phase: 'loading' })
-      const stops = [line().follow(channel, { onPush, onGap: () => void fillGap(2) }), askRegularly(line(), fill)]
+      const stops = [
+        line().follow(channel, { onPush, onGap: () => void fillGap(2) }),
+        askRegularly(line(), () => fill()),
+      ]
       void fillGap(1)
       return () => {
         gaps++
@@ -131,9 +147,3 @@ export function roomSource(log: OpenLog, { channel, line, calls, isOwn }: Source
 }
 
 const GONE = 40401
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
-}

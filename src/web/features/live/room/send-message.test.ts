@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Answer } from '#contract/endpoints.ts'
+import type { Message } from '#contract/live.ts'
 import { liveDetail, message } from '#tests/support/live-messages.ts'
 import { lastOf, leaveBrowser, NOW, openRoom, pass, reader, seqsOf, standInBrowser } from '#tests/support/live-room.ts'
 import { provideLoginDoor } from '../../session/session.ts'
@@ -45,6 +47,46 @@ describe('what one says', () => {
     await pass()
     expect(server.sent.map((input) => input['client_id'])).toEqual([clientId, clientId])
     expect(seqsOf(chat)).toEqual([1])
+  })
+
+  it.each([-1, 50301, 50303])(
+    'is tried again by itself where a failure may pass, %i, before what is said next',
+    async (code) => {
+      const { server, room } = openRoom()
+      const chat = room.chat('chat')
+      const taken = (seq: number): Answer<Message> => ({
+        code: 0,
+        msg: '',
+        data: message({ seq, client_id: clientIds[seq - 1] ?? '' }),
+      })
+      const failure = { code, msg: '', data: null } as Answer<never>
+      chat.speech?.send('帆响', null)
+      chat.speech?.send('风停', null)
+      const clientIds = chat.state.getState().list.map(({ client_id }) => client_id)
+      server.answers = [failure, failure, taken(1), taken(2)]
+      await pass(3999)
+      expect(server.sent.map((input) => input['client_id'])).toEqual([clientIds[0], clientIds[0]])
+      expect(chat.state.getState().list.map(({ sending }) => sending?.state)).toEqual(['sending', 'sending'])
+      await pass(1)
+      expect(server.sent.slice(2).map((input) => input['client_id'])).toEqual(clientIds)
+      expect(seqsOf(chat)).toEqual([1, 2])
+    },
+  )
+
+  it('is told not to be sent after some seconds, and not tried again where it was refused', async () => {
+    const { server, room } = openRoom()
+    const chat = room.chat('chat')
+    chat.speech?.send('帆响', null)
+    await pass(9999)
+    expect(lastOf(chat)?.sending?.state).toBe('sending')
+    await pass(1)
+    expect(lastOf(chat)?.sending?.state).toBe('failed')
+    expect(server.sent).toHaveLength(4)
+    server.answers = [{ code: 42201, msg: '', data: null }]
+    chat.speech?.send('风停', null)
+    await pass(20_000)
+    expect(server.sent).toHaveLength(5)
+    for (const { client_id } of chat.state.getState().list) chat.speech?.discard(client_id)
   })
 
   it('survives the page, until it is there or thrown away', async () => {

@@ -9,6 +9,7 @@ import { findUser } from '../../session/session.ts'
 import type { MessageLog, ShownMessage, SpeechCalls } from './live-room.ts'
 import * as messages from './message-list.ts'
 import type { OpenLog } from './message-log.ts'
+import { pause } from './pause.ts'
 import { dropUnsent, storeUnsent, unsentIn } from './unsent.ts'
 
 interface SendingParts {
@@ -28,7 +29,8 @@ interface Sending extends Omit<SpeechCalls, 'answer'> {
 
 /**
  * Shows at once what is said, and sends one after the other under names by which the server and the channel know them
- * again. What is not taken stays, here and in the browser, until it is sent again or thrown away.
+ * again. What is not taken is tried again for some seconds where that may help, and stays, here and in the browser, until
+ * it is sent again or thrown away.
  */
 export function createSending(parts: SendingParts): Sending {
   const { api, text, groupId, detail, now, log, isOwn } = parts
@@ -54,10 +56,14 @@ export function createSending(parts: SendingParts): Sending {
       ),
     )
 
-  const deliver = async (clientId: string): Promise<void> => {
+  const deliver = async (clientId: string, [pauseMs, ...pauses] = AGAIN_AFTER_MS): Promise<void> => {
     const message = find(clientId)
     if (!message) return
     const answer = await call(message)
+    if (answer && pauseMs !== undefined && PASSING.has(answer.code)) {
+      await pause(pauseMs)
+      return deliver(clientId, pauses)
+    }
     if (answer?.code === 0) {
       const { slow_seconds: slow } = detail().chat_policy
       if (slow > 0) maySpeakFrom(now() + slow)
@@ -106,6 +112,10 @@ export function createSending(parts: SendingParts): Sending {
 }
 
 const TOO_OFTEN = 42901
+/** Failures that pass by themselves: nobody answered, a server that closes, too much at once. */
+const PASSING = new Set<number>([NETWORK_FAILURE, 50301, 50303])
+/** Pauses before what may pass is tried again; then the reader is told. */
+const AGAIN_AFTER_MS: readonly number[] = [1000, 3000, 6000]
 
 interface OwnWords {
   clientId: string

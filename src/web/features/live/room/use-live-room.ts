@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LiveDetail } from '#contract/live.ts'
-import { pageLine } from '../../realtime/realtime-line.ts'
+import { pageLine } from '../../realtime/page-line.ts'
 import { useRuntime } from '../../../runtime/runtime.ts'
 import { createLiveRoom, type OpenableRoom } from './create-live-room.ts'
 import type { LiveRoom } from './live-room.ts'

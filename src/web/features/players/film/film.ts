@@ -76,9 +76,10 @@ export const noMedia: Media = {
 
 /**
  * A film of which nothing is loaded before it is played; one without sources has failed from the beginning. Speed,
- * sound and quality are those that the reader chose last, and kept, unless it does not remember.
+ * sound and quality are those that the reader chose last, and kept, unless it does not remember. Of a stream it takes
+ * `mostBits` a second at most (0: whatever comes).
  */
-export function createFilm(media: Media, remembers = true): Film {
+export function createFilm(media: Media, remembers = true, mostBits = 0): Film {
   const isThere = media.sources.length > 0
   const state = createStore<FilmState>()(() => ({
     phase: isThere ? 'idle' : 'failed',
@@ -133,6 +134,7 @@ export function createFilm(media: Media, remembers = true): Film {
     const opens = openWay(video, way, {
       at: seconds,
       height,
+      mostBits,
       onLevels: (levels) => set({ qualities: listQualities({ ...media, duration: get().duration }, levels) }),
       onFailure: (failure) => own === opening && open(next + 1, failure),
     })

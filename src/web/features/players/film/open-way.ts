@@ -8,6 +8,8 @@ export interface OpenOptions {
   at: number
   /** Wanted height in pixels, 0 for automatic. */
   height: number
+  /** Bits a second at most, as far as a stream offers so little; 0 where it does not matter. */
+  mostBits: number
   /** Called with the qualities of a stream once they are known. */
   onLevels(levels: { height: number; bitrate: number }[]): void
   onFailure(failure: FilmFailure): void
@@ -65,7 +67,7 @@ const LIVE_KEPT_SECONDS = 60
 
 async function openStream(video: HTMLVideoElement, url: string, options: OpenOptions): Promise<OpenedWay> {
   const { default: Hls } = await import('hls.js/light')
-  const { at, height, onLevels, onFailure } = options
+  const { at, height, mostBits, onLevels, onFailure } = options
   // The security policy of the pages lets no worker run from memory.
   const hls = new Hls({
     enableWorker: false,
@@ -81,6 +83,7 @@ async function openStream(video: HTMLVideoElement, url: string, options: OpenOpt
   }
   hls.on(Hls.Events.MANIFEST_PARSED, (_event, { levels }) => {
     if (height !== AUTOMATIC) choose(height)
+    if (mostBits > 0) hls.autoLevelCapping = lightEnough(levels, mostBits)
     onLevels(levels.map((level) => ({ height: level.height, bitrate: level.bitrate })))
   })
   hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => {
@@ -108,6 +111,14 @@ async function openStream(video: HTMLVideoElement, url: string, options: OpenOpt
       empty(video)
     },
   }
+}
+
+/** Place of the best level that is light enough, else of the lightest; they come lightest first. */
+export function lightEnough(levels: readonly { bitrate: number }[], mostBits: number): number {
+  return Math.max(
+    0,
+    levels.findLastIndex(({ bitrate }) => bitrate <= mostBits),
+  )
 }
 
 function empty(video: HTMLVideoElement): void {

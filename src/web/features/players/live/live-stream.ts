@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { SAVED_SOUND_BITS } from '#contract/limits.ts'
 import type { LivePlaylist } from '#contract/live.ts'
 import { createFilm, noMedia, type Film } from '../film/film.ts'
 import { isTooMany, lagOf, nextLine, recentStalls, windowOf } from './live-rules.ts'
@@ -237,7 +238,8 @@ export function createLiveStream(lines: readonly LivePlaylist[], dvrSeconds: num
 function filmOf(line: LivePlaylist | undefined): Film {
   if (!line) return createFilm(noMedia, false)
   const source = { url: line.playURL, type: typeOf(line), quality: '', width: 0, height: 0, bitrate: 0, size: 0 }
-  return createFilm({ ...noMedia, url: line.playURL, sources: [source] }, false)
+  const mostBits = line.type === 'audio' ? SAVED_SOUND_BITS : 0
+  return createFilm({ ...noMedia, url: line.playURL, sources: [source] }, false, mostBits)
 }
 
 /** What a media element is told of a line; how sound is played its address says. */

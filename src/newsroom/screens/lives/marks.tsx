@@ -1,0 +1,52 @@
+import { X } from 'lucide-react'
+import { isOnAir } from '#contract/live-kinds.ts'
+import { useText } from '../../texts/text.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './desk.module.css'
+import { saySeconds } from './say-seconds.ts'
+import type { Marks } from './use-marks.ts'
+import type { Room } from './use-room.ts'
+
+/** Marks the second of a key event by one tap; its words may be written within ten minutes. */
+export function MarksPart({ room, marks: { marks, mark, put, drop } }: { room: Room; marks: Marks }) {
+  const text = useText()
+  if (!isOnAir(room.status)) return null
+  return (
+    <section className={styles.marks} aria-label={text('lives.keys')}>
+      <div className={styles.markButton}>
+        <Button look="filled" aria-keyshortcuts="K" onPress={mark}>
+          {text('lives.keyMoment')}
+        </Button>
+      </div>
+      <ul className={styles.rows}>
+        {marks.map((one) => (
+          <li key={one.id}>
+            <form
+              className={styles.fields}
+              aria-label={saySeconds(one.at - room.started_at)}
+              onSubmit={(event) => {
+                event.preventDefault()
+                put({ ...one, isSending: true })
+              }}
+            >
+              <b className={styles.clock}>{saySeconds(one.at - room.started_at)}</b>
+              <TextField
+                label={text('lives.keyWords')}
+                value={one.words}
+                isReadOnly={one.isSending}
+                onChange={(words) => put({ ...one, words })}
+              />
+              <Button type="submit" isPending={one.isSending}>
+                {text('lives.post')}
+              </Button>
+              <IconButton label={text('lives.drop')} onPress={() => drop(one.id)}>
+                <X aria-hidden />
+              </IconButton>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

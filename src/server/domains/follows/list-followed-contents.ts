@@ -1,0 +1,56 @@
+import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
+import type { Call } from '#server/http/call.ts'
+import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
+import type { FollowParts } from './follows.ts'
+import * as store from './store.ts'
+
+type ListCall = Endpoints['GET /dinner/mp/followlist/contents']
+
+const LIST = 'followed-contents'
+
+/** What the accounts published that the caller follows, last published first; nobody follows without a login. */
+export async function listFollowedContents(
+  { database: { db }, content }: FollowParts,
+  { cursor, pagesize }: ParsedInputOf<ListCall>,
+  { viewer }: Call,
+): Promise<OutputOf<ListCall>> {
+  const [publishAt, id] = cursor === undefined ? [] : parseCursor(LIST, cursor, 2)
+  const after = publishAt === undefined || id === undefined ? null : { publishAt, id }
+  const rows = viewer.kind === 'user' ? await listNewest(db, viewer.userId, after, pagesize + 1) : []
+  const shown = rows.slice(0, pagesize)
+  const cards = await content.loadCards(shown.map((row) => row.id))
+  const last = rows.length > pagesize ? shown.at(-1) : undefined
+  return {
+    list: cards.map(({ card }) => card),
+    total: -1,
+    pageindex: 1,
+    pagesize,
+    has_more: last !== undefined,
+    next_cursor: last ? encodeCursor(LIST, [last.publishAt, last.id]) : '',
+  }
+}
+
+/**
+ * The newest items of all followed accounts: no more than `limit` of these can have one among them, and they are those
+ * whose own newest are. So few rows are read of each, however many accounts are followed and however much they published.
+ */
+async function listNewest(
+  db: FollowParts['database']['db'],
+  userId: number,
+  after: store.ItemKey | null,
+  limit: number,
+): Promise<store.ItemKey[]> {
+  const streams = await store.listNewestOfStreams(db, userId, after)
+  const chosen = streams.toSorted(byNewest).slice(0, limit)
+  const items = await store.listItemsOfStreams(
+    db,
+    chosen.map((stream) => stream.groupId),
+    after,
+    limit,
+  )
+  return items.toSorted(byNewest).slice(0, limit)
+}
+
+function byNewest(a: store.ItemKey, b: store.ItemKey): number {
+  return b.publishAt - a.publishAt || b.id - a.id
+}

@@ -1,0 +1,202 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { callAs, newsroomOf } from '../support/newsroom.ts'
+import { PHONE } from '../support/phone.ts'
+import { startSite, type Running } from '../support/processes.ts'
+import { runDavmu } from '../support/run-davmu.ts'
+import { makeSampleFolder } from '../support/sample-site.ts'
+
+/** A site of its own: others count on what it is called and divided into. */
+const dataFolder = makeSampleFolder()
+const site = { dataFolder, origin: '' }
+let running: Running
+
+beforeAll(async () => {
+  running = await startSite({ DATA_DIR: dataFolder, SEED: 'none' }, '/davmu/share/')
+  site.origin = running.origin
+})
+afterAll(() => running?.stop())
+
+/** Each call another member, once the site is there. */
+const openNewsroom: ReturnType<typeof newsroomOf> = (...as) => newsroomOf(site)(...as)
+
+const fieldOf = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const write = (page: Page) => page.getByRole('button', { name: '写到网站' })
+const unsaved = (page: Page) => page.getByRole('group', { name: /还没有写到网站/ })
+
+/** Comes to a part of the document, in its form. */
+async function goTo(page: Page, path: string, field: string): Promise<void> {
+  await page.goto(`/admin/site/${path}`)
+  await fieldOf(page, field).waitFor()
+}
+
+/** Writes what stands in the forms, and waits until nothing is left to write. */
+async function save(page: Page): Promise<void> {
+  await write(page).click()
+  await unsaved(page).waitFor({ state: 'detached' })
+}
+
+async function documentOf(page: Page): Promise<Record<string, unknown>> {
+  const { version: _, ...document } = (await callAs(page, 'GET /admin/api/v1/site')).data
+  return document
+}
+
+async function davmu(args: readonly string[]): Promise<string> {
+  const { code, out, err } = await runDavmu(args, { DATA_DIR: dataFolder, NODE_ENV: 'production' })
+  expect([code, err]).toEqual([0, ''])
+  return out
+}
+
+it('writes what `davmu site set` writes, beside the readers’ page, and keeps it on the machine until then', async () => {
+  const { page, complaints } = await openNewsroom('admin')
+  await goTo(page, 'site', '网站名称')
+  const before = await davmu(['site', 'show'])
+  await fieldOf(page, '网站名称').fill('潮汐报')
+  await fieldOf(page, '主题色，如 #0E7490').fill('#ffdd00')
+  const tones = page.getByRole('list', { name: '主题色在各种底色上的对比度' }).getByRole('listitem')
+  await expect.poll(() => tones.first().innerText()).toMatch(/浅色\s+原色 1\.3:1\s+文字 4\.\d:1\s+按钮 \d/)
+  await page.getByRole('link', { name: '账号', exact: true }).click()
+  await page.getByRole('list', { name: '账号' }).getByRole('link', { name: '潮声图解' }).click()
+  await fieldOf(page, '介绍').fill('一张图说清楚。')
+  await page.getByRole('link', { name: '内容', exact: true }).click()
+  await page.getByText('网站的改动还在这台机器上').waitFor()
+  await page.goto('/admin/site')
+  await expect.poll(() => fieldOf(page, '网站名称').inputValue()).toBe('潮汐报')
+
+  await page.getByRole('button', { name: '看改动' }).click()
+  const dialog = page.getByRole('dialog', { name: '将要写到网站的改动' })
+  await dialog.getByText('账号 · 潮声图解 · 介绍').waitFor()
+  await dialog.getByText('主题色，如 #0E7490').waitFor()
+  await dialog.getByRole('button', { name: '写到网站' }).click()
+  await unsaved(page).waitFor({ state: 'detached' })
+  await page.frameLocator('iframe').getByText('潮汐报').first().waitFor()
+
+  const byForm = await davmu(['site', 'show'])
+  expect(byForm).not.toBe(before)
+  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  writeFileSync(join(folder, 'before.yaml'), before)
+  await davmu(['site', 'set', join(folder, 'before.yaml')])
+  expect(await davmu(['site', 'show'])).toBe(before)
+  const written = before
+    .replace(/^ {2}name: .*$/m, '  name: 潮汐报')
+    .replace(/^ {2}primary_color: .*$/m, '  primary_color: "#ffdd00"')
+    .replace(/(key: chaosheng-tujie\n(?: {4}.*\n)*? {4}intro: ).*/, '$1一张图说清楚。')
+  writeFileSync(join(folder, 'site.yaml'), written)
+  await davmu(['site', 'set', join(folder, 'site.yaml')])
+  expect(await davmu(['site', 'show'])).toBe(byForm)
+  expect(complaints()).toEqual([])
+})
+
+it('puts together what two write, asks where both wrote the same, and names the other', async () => {
+  const { page, complaints } = await openNewsroom('admin')
+  const { page: other, member } = await openNewsroom('admin')
+  await goTo(page, 'site', '网站名称')
+  await goTo(other, 'site', '网站名称')
+  await fieldOf(other, '关键词，用逗号隔开').fill('海,港')
+  await save(other)
+  await fieldOf(page, '备案号').fill('蓝备 1 号')
+  await write(page).click()
+  await page.getByText(`${member.name}刚改过，两边的改动已合并`).waitFor()
+  await unsaved(page).waitFor({ state: 'detached' })
+  expect((await documentOf(page))['site']).toMatchObject({ keywords: '海,港', icp: '蓝备 1 号' })
+
+  await goTo(other, 'site', '网站名称')
+  await fieldOf(other, '运营单位').fill('别人写的单位')
+  await fieldOf(other, '网站名称').fill('别人起的名')
+  await save(other)
+  await fieldOf(page, '运营单位').fill('我写的单位')
+  await fieldOf(page, '网站名称').fill('我起的名')
+  await fieldOf(page, '备案号').fill('蓝备 2 号')
+  await write(page).click()
+  const dialog = page.getByRole('dialog', { name: '两个人改了同一处' })
+  await dialog.getByText(new RegExp(`^${member.name}在`)).waitFor()
+  await dialog.getByText('别人写的单位').waitFor()
+  // Nothing is written before it is decided, and nothing is lost by leaving.
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  expect((await documentOf(page))['site']).toMatchObject({ name: '别人起的名', icp: '蓝备 1 号' })
+  await write(page).click()
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: '别人起的名' })
+    .getByText('别人写的', { exact: true })
+    .last()
+    .click()
+  await dialog.getByRole('button', { name: '就这样' }).click()
+  await unsaved(page).waitFor({ state: 'detached' })
+  expect((await documentOf(page))['site']).toMatchObject({
+    name: '别人起的名',
+    operator: '我写的单位',
+    icp: '蓝备 2 号',
+  })
+  expect(complaints().filter((complaint) => !/status of 409/.test(complaint))).toEqual([])
+})
+
+it('is written as its source, once the differences were seen, and says where it cannot be read', async () => {
+  const { page, complaints } = await openNewsroom('admin')
+  await page.goto('/admin/site/yaml')
+  const source = page.getByRole('textbox', { name: '源码' })
+  await source.filter({ hasText: 'site:' }).waitFor()
+  await source.press('Control+a')
+  await page.keyboard.insertText('columns:\n  - {key: xin, name: 新栏目}\n  - {key: haiyang, name: 大海}\n')
+  await page.getByRole('button', { name: '看改动' }).click()
+  const dialog = page.getByRole('dialog', { name: '将要写到网站的改动' })
+  await dialog.getByText('栏目 · 顺序').waitFor()
+  await dialog.getByText('栏目 · 大海 · 名称').waitFor()
+  await dialog.getByRole('button', { name: '关闭' }).first().click()
+  await source.press('Control+a')
+  await page.keyboard.insertText('site:\n  name: 潮声\n  primary_color: red\n')
+  await page.getByRole('button', { name: '看改动' }).click()
+  await page.getByRole('alert').getByText('第 3 行：site.primary_color').waitFor()
+  // What cannot be read is not lost, and nothing else is written before it is.
+  await goTo(page, 'site', '网站名称')
+  expect(await fieldOf(page, '网站名称').isEditable()).toBe(false)
+  await page.getByRole('link', { name: '源码', exact: true }).click()
+  await source.filter({ hasText: 'primary_color: red' }).waitFor()
+  await source.press('Control+a')
+  await page.keyboard.insertText('columns:\n  - {key: xin, name: 新栏目}\n')
+  await page.getByRole('button', { name: '看改动' }).click()
+  await dialog.getByRole('button', { name: '写到网站' }).click()
+  await unsaved(page).waitFor({ state: 'detached' })
+  const { columns } = await documentOf(page)
+  expect(columns).toMatchObject([
+    { key: 'xin', name: '新栏目' },
+    { key: 'haiyang', name: '大海' },
+    ...Array.from({ length: 4 }, () => ({})),
+  ])
+  await source.filter({ hasText: 'site:' }).waitFor()
+  expect(complaints().filter((complaint) => !/status of 400/.test(complaint))).toEqual([])
+})
+
+it('on a phone is lists and single forms, and an editor has the groups and the hot words', async () => {
+  const phone = { viewport: PHONE.viewport, isMobile: true, hasTouch: true }
+  const { page, complaints } = await openNewsroom('editor', phone)
+  await page.goto('/admin/site')
+  const parts = page.getByRole('navigation', { name: '网站的各部分' }).getByRole('link')
+  await expect.poll(() => parts.allInnerTexts()).toEqual(['栏目', '话题', '榜单', '热搜词'])
+  await parts.filter({ hasText: '话题' }).click()
+  await page.getByRole('button', { name: '加一项' }).click()
+  await write(page).click()
+  await page.getByRole('status').filter({ hasText: '还没有填' }).waitFor()
+  await fieldOf(page, '名称').fill('退潮以后')
+  await save(page)
+  const { topics } = await documentOf(page)
+  expect(topics).toContainEqual({ key: 'topic-1', name: '退潮以后' })
+
+  await page.goto('/admin/site/words')
+  await page.getByRole('button', { name: '加一项' }).click()
+  await fieldOf(page, '词').fill('退潮')
+  await page.getByRole('link', { name: '内容', exact: true }).click()
+  await page.goto('/admin/site/words')
+  await expect.poll(() => fieldOf(page, '词').inputValue()).toBe('退潮')
+  await write(page).click()
+  await page.getByRole('list').getByText('退潮').first().waitFor()
+
+  const { page: desk } = await openNewsroom('admin', phone)
+  await desk.goto('/admin/site/yaml')
+  await desk.getByText('这里只能看').waitFor()
+  await desk.getByRole('textbox', { name: '源码' }).filter({ hasText: 'site:' }).waitFor()
+  expect(complaints().filter((complaint) => !/status of 400/.test(complaint))).toEqual([])
+})
