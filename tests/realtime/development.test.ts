@@ -15,6 +15,37 @@ describe('while developing, without a token', () => {
     await expect.poll(() => got).toEqual([[{ text: 'hi' }, '']])
   })
 
+  it('clients that come and go faster than they are answered are counted once, and not after they left', async () => {
+    const server = await startHub({ isDevelopment: true })
+    const raw = await server.raw()
+    const [come, go] = [{ subscribe: { channel: 'anything' } }, { unsubscribe: { channel: 'anything' } }]
+    raw.send({ id: 1, connect: {} }, { id: 2, ...come }, { id: 3, ...go }, { id: 4, ...come })
+    expect([await raw.next(), await raw.next(), await raw.next(), await raw.next()]).toMatchObject([
+      { id: 1, connect: {} },
+      { id: 2, subscribe: {} },
+      { id: 3, unsubscribe: {} },
+      { id: 4, subscribe: {} },
+    ])
+    expect(await server.hub.presenceStats('anything')).toEqual({ clients: 1, users: 1 })
+    raw.send({ id: 5, ...go })
+    expect(await raw.next()).toMatchObject({ id: 5, unsubscribe: {} })
+    expect(await server.hub.presenceStats('anything')).toEqual({ clients: 0, users: 0 })
+  })
+
+  it('clients without a user are let in by a token of nobody for each of several channels at once', async () => {
+    const server = await startHub({ isDevelopment: true })
+    const client = server.client({ getToken: () => server.token('') })
+    client.connect()
+    const subscriptions = ['one', 'two', 'three'].map((name) =>
+      client.newSubscription(name, {
+        getToken: ({ channel }) => server.tokens.signSubscription({ sub: '', channel, exp: server.now() + 60 }),
+      }),
+    )
+    for (const subscription of subscriptions) subscription.subscribe()
+    await Promise.all(subscriptions.map((subscription) => subscription.ready()))
+    expect(await server.hub.presenceStats('three')).toEqual({ clients: 1, users: 1 })
+  })
+
   it('clients read presence', async () => {
     const server = await startHub({ isDevelopment: true })
     const client = server.client()
