@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DatabaseLocation } from '#server/storage/open-database.ts'
@@ -12,35 +13,13 @@ import { quietInstallation } from '#tests/support/quiet-installation.ts'
 import { TEST_SETTINGS } from '#tests/support/settings.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
 import { NO_OFFERS } from '#tests/support/factories.ts'
+import { runDavmu, type CommandResult } from '#tests/support/run-davmu.ts'
 import { makeSchemaUrl } from '#tests/support/schema-url.ts'
-import { makeFolder, picture, readFolder } from './folders.ts'
+import { makeFolder, readFolder } from './folders.ts'
+import { ARTICLES, COMMENTS, sources } from './killed-sources.ts'
 import { readPublic } from './site.ts'
 
-const ARTICLES = 24
-const COMMENTS = 2000
 const CLI = path.resolve(import.meta.dirname, '../../src/cli/main.ts')
-
-async function makeSource(): Promise<string> {
-  const files: Record<string, string | Buffer> = {
-    'site.yaml':
-      'site: {name: 潮声}\naccounts: [{key: a, name: 甲}, {key: b, name: 乙, actor: mp}]\ncolumns: [{key: x, name: 海}, {key: y, name: 陆}]\n',
-  }
-  for (let i = 0; i < ARTICLES; i += 1) {
-    files[`media/${i}.png`] = await picture(`#${(i * 4000 + 100).toString(16).padStart(6, '0')}`, 300, 200)
-    files[`articles/${i}.md`] =
-      `---\ntitle: 第${i}篇\naccount: ${i % 2 ? 'a' : 'b'}\ndate: 2024-01-${String((i % 28) + 1).padStart(2, '0')}\ntags: [t${i % 5}, u${i % 3}]\ncolumns: [${i % 3 ? 'x, y' : 'y'}]\n---\n${'正文的一段。'.repeat(200)}\n\n![](../media/${i}.png)\n\n![](../media/${(i * 7) % ARTICLES}.png)\n`
-  }
-  const comments = Array.from({ length: COMMENTS }, (_, i) => ({
-    id: `c${i}`,
-    item: `markdown:${Math.floor(i / 5) % ARTICLES}`,
-    ...(i % 5 > 0 && { parent: `c${i - (i % 5)}` }),
-    user: { id: `u${i % 40}`, name: `读者${i % 40}` },
-    text: `第${i}条`,
-    time: '2024-02-01',
-  }))
-  files['comments.jsonl'] = comments.map((comment) => `${JSON.stringify(comment)}\n`).join('')
-  return await makeFolder(files)
-}
 
 interface Installation {
   env: Record<string, string>
@@ -95,32 +74,38 @@ async function makeInstallation(location: DatabaseLocation): Promise<Installatio
   }
 }
 
-/** Runs an import to its end, or kills it `delay` ms after it has done `killAt` of the articles. */
-async function runImport(
-  { kind, source }: { kind: string; source: string },
+interface Command {
+  kind: keyof typeof sources
+  source: string
+}
+
+function runImport({ kind, source }: Command, { env }: Installation): Promise<CommandResult> {
+  return runDavmu(['import', kind, '--no-media', source], env)
+}
+
+/** Runs an import in a process of its own, and kills it `delay` ms after `after` of the articles; answers how it ended. */
+async function killImport(
+  { kind, source }: Command,
   { env }: Installation,
-  kill: { after: number; delay: number } | null,
-) {
+  { after, delay }: { after: number; delay: number },
+): Promise<string | null> {
   const child = spawn(process.execPath, [CLI, 'import', kind, '--no-media', source], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let output = ''
-  let isAimed = false
-  const look = (chunk: Buffer) => {
-    output += chunk.toString()
-    const done = Number(/(\d+)\/\d+\n$/.exec(output)?.[1] ?? 0)
-    if (kill === null || isAimed || done < kill.after) return
+  const kill = () => setTimeout(() => child.kill('SIGKILL'), delay)
+  let progress = ''
+  let isAimed = after === 0
+  if (isAimed) kill()
+  child.stderr.on('data', (chunk: Buffer) => {
+    progress += chunk.toString()
+    const done = Number(/(\d+)\/\d+\n$/.exec(progress)?.[1] ?? 0)
+    if (isAimed || done < after) return
     isAimed = true
-    setTimeout(() => child.kill('SIGKILL'), kill.delay)
-  }
-  child.stderr.on('data', look)
-  child.stdout.on('data', look)
-  if (kill?.after === 0) setTimeout(() => child.kill('SIGKILL'), kill.delay)
-  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) => {
-    child.once('close', (exitCode, exitSignal) => resolve([exitCode, exitSignal]))
+    kill()
   })
-  return { code, signal, output }
+  const [, signal] = (await once(child, 'close')) as [number | null, string | null]
+  return signal
 }
 
 async function exportOf(installation: Installation): Promise<{ files: Record<string, string>; shown: unknown }> {
@@ -134,76 +119,40 @@ async function exportOf(installation: Installation): Promise<{ files: Record<str
   }
 }
 
-/** The same as an export of WordPress. */
-async function makeWordpress(): Promise<string> {
-  const comment = (post: number, n: number) =>
-    `<wp:comment><wp:comment_id>${post * 100 + n}</wp:comment_id><wp:comment_author>读者${n}</wp:comment_author><wp:comment_date_gmt>2024-02-01 00:00:00</wp:comment_date_gmt><wp:comment_content>第${n}条</wp:comment_content><wp:comment_approved>1</wp:comment_approved><wp:comment_type></wp:comment_type><wp:comment_parent>${n > 1 ? post * 100 + 1 : 0}</wp:comment_parent><wp:comment_user_id>0</wp:comment_user_id></wp:comment>`
-  const posts = Array.from(
-    { length: ARTICLES },
-    (_, i) =>
-      `<item><title>第${i}篇</title><link>https://old.example/${i}/</link><dc:creator>lin</dc:creator><content:encoded><![CDATA[${'正文的一段。'.repeat(200)}]]></content:encoded><wp:post_id>${i + 1}</wp:post_id><wp:post_date_gmt>2024-01-${String((i % 28) + 1).padStart(2, '0')} 00:00:00</wp:post_date_gmt><wp:status>publish</wp:status><wp:post_type>post</wp:post_type><wp:is_sticky>${i === 3 ? 1 : 0}</wp:is_sticky><category domain="category" nicename="c${i % 3}">列${i % 3}</category><category domain="post_tag" nicename="t${i % 5}">签${i % 5}</category>${Array.from({ length: 40 }, (__, n) => comment(i + 1, n + 1)).join('')}</item>`,
-  )
-  const folder = await makeFolder({
-    'export.xml': `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>旧站</title><wp:base_blog_url>https://old.example</wp:base_blog_url><wp:author><wp:author_id>1</wp:author_id><wp:author_login>lin</wp:author_login><wp:author_display_name>林</wp:author_display_name></wp:author>${posts.join('')}</channel></rss>`,
-  })
-  return path.join(folder, 'export.xml')
-}
-
-/** And of Ghost. */
-async function makeGhost(): Promise<string> {
-  const posts = Array.from({ length: ARTICLES }, (_, i) => ({
-    id: `p${i}`,
-    title: `第${i}篇`,
-    slug: `post-${i}`,
-    html: `<p>${'正文的一段。'.repeat(200)}</p>`,
-    status: 'published',
-    visibility: 'public',
-    published_at: `2024-01-${String((i % 28) + 1).padStart(2, '0')}T00:00:00Z`,
-    updated_at: null,
-    author_id: '1',
-  }))
-  const data = {
-    posts,
-    tags: [{ id: 't', name: '海', slug: 'sea' }],
-    posts_tags: posts.map(({ id }) => ({ post_id: id, tag_id: 't', sort_order: 0 })),
-    users: [{ id: '1', name: '林', slug: 'lin' }],
-  }
-  const folder = await makeFolder({ 'export.json': JSON.stringify({ db: [{ data }] }) })
-  return path.join(folder, 'export.json')
-}
-
 eachLocation('an import that is killed', (locate) => {
   test.each([
-    ['wordpress', makeWordpress, [1, ARTICLES]],
-    ['ghost', makeGhost, [8]],
+    ['wordpress', [1, ARTICLES]],
+    ['ghost', [8]],
+    ['feed', [8]],
+    ['hugo', [8]],
+    ['jekyll', [8]],
+    ['wechat', [8]],
   ] as const)(
-    'of an export of %s, and run again, ends with the same content as one that was not',
-    async (kind, make, kills) => {
-      const source = { kind, source: await make() }
+    'from %s, and run again, ends with the same content as one that was not',
+    async (kind, kills) => {
+      const source: Command = { kind, source: await sources[kind]() }
       const whole = await makeInstallation(await locate())
       const cut = await makeInstallation(await locate())
-      expect(await runImport(source, whole, null)).toMatchObject({
+      expect(await runImport(source, whole)).toMatchObject({
         code: 0,
-        output: expect.stringContaining(`${ARTICLES} created`),
+        out: expect.stringContaining(`${ARTICLES} created`),
       })
       const signals = []
-      for (const after of kills) signals.push((await runImport(source, cut, { after, delay: after })).signal)
+      for (const after of kills) signals.push(await killImport(source, cut, { after, delay: after }))
       expect(signals).toContain('SIGKILL')
-      expect(await runImport(source, cut, null)).toMatchObject({ code: 0 })
-      expect((await runImport(source, cut, null)).output).toContain(
-        `0 created, 0 updated, ${ARTICLES} unchanged, 0 refused`,
-      )
+      expect(await runImport(source, cut)).toMatchObject({ code: 0 })
+      expect((await runImport(source, cut)).out).toContain(`0 created, 0 updated, ${ARTICLES} unchanged, 0 refused`)
       expect(await exportOf(cut)).toEqual(await exportOf(whole))
     },
     120_000,
   )
 
   test('and run again ends with the same content as one that was not', async () => {
-    const source = { kind: 'markdown', source: await makeSource() }
+    const source: Command = { kind: 'markdown', source: await sources.markdown() }
     const whole = await makeInstallation(await locate())
     const cut = await makeInstallation(await locate())
-    const first = await runImport(source, whole, null)
-    expect(first).toMatchObject({ code: 0, output: expect.stringContaining(`${ARTICLES} created`) })
+    const first = await runImport(source, whole)
+    expect(first).toMatchObject({ code: 0, out: expect.stringContaining(`${ARTICLES} created`) })
 
     const seed = Date.now() % 1000
     onTestFinished(({ task }) => {
@@ -212,13 +161,13 @@ eachLocation('an import that is killed', (locate) => {
     const signals = []
     for (const [index, after] of [0, 0, 1, 6, 12, 18, ARTICLES, ARTICLES].entries()) {
       const delay = after === 0 ? 60 + ((seed * 7 + index * 251) % 500) : (seed * 13 + index * 17) % 60
-      signals.push((await runImport(source, cut, { after, delay })).signal)
+      signals.push(await killImport(source, cut, { after, delay }))
     }
     expect(signals.filter((signal) => signal === 'SIGKILL').length).toBeGreaterThanOrEqual(4)
-    expect(await runImport(source, cut, null)).toMatchObject({ code: 0 })
-    const { output } = await runImport(source, cut, null)
-    expect(output).toContain(`0 created, 0 updated, ${ARTICLES} unchanged, 0 refused`)
-    expect(output).toContain(`0 comments created, 0 updated, ${COMMENTS} unchanged, 0 refused`)
+    expect(await runImport(source, cut)).toMatchObject({ code: 0 })
+    const { out } = await runImport(source, cut)
+    expect(out).toContain(`0 created, 0 updated, ${ARTICLES} unchanged, 0 refused`)
+    expect(out).toContain(`0 comments created, 0 updated, ${COMMENTS} unchanged, 0 refused`)
     expect(await exportOf(cut)).toEqual(await exportOf(whole))
   }, 120_000)
 })
