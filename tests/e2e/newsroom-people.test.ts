@@ -167,7 +167,7 @@ describe('what a member sets for themselves', () => {
     await page.getByRole('button', { name: '退出其他登录' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '都退出' }).click()
     await page.getByText('退出了 1 处登录。').waitFor()
-    await page.getByRole('button', { name: '退出其他登录' }).waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('button', { name: '退出其他登录' }).count()).toBe(0)
     await there.goto('/admin/contents')
     await there.getByLabel('动态码').waitFor()
   })
