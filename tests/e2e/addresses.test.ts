@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentCard } from '#contract/content.ts'
 import { phonesFor } from '../support/journeys.ts'
 import { DESKTOP, closeDevice, type Device } from '../support/phone.ts'
-import { runCommand } from '../support/processes.ts'
+import { davmuOutput } from '../support/run-davmu.ts'
 import { sampleSite } from '../support/sample-site.ts'
 import { listArticles } from '../support/samples.ts'
 
@@ -38,7 +38,7 @@ describe('addresses', () => {
     device = await openPhone()
     expect((await device.page.goto(BASE + card.path))?.status()).toBe(200)
 
-    await runCommand(['src/cli/main.ts', 'content', 'remove', card.id], { DATA_DIR: dataFolder, SEED: 'none' })
+    await davmuOutput(['content', 'remove', card.id], { DATA_DIR: dataFolder })
     await expect.poll(async () => (await fetch(origin + BASE + card.path)).status).toBe(410)
     await closeDevice(device)
     // Another reader: this one's browser may keep the page for some seconds.

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { answered } from '../support/answered.ts'
 import { findFaults } from '../support/axe.ts'
 import { phonesFor } from '../support/journeys.ts'
-import { runCommand } from '../support/processes.ts'
+import { davmuOutput } from '../support/run-davmu.ts'
 import { sampleSite } from '../support/sample-site.ts'
 
 const { origin, dataFolder } = sampleSite()
@@ -20,7 +20,7 @@ async function write(id: string, lines: readonly string[]): Promise<void> {
   await writeFile(join(folder, `${id}.md`), ['---', ...front, '---', '', '灯塔还亮着。', ''].join('\n'))
 }
 
-const importAll = () => runCommand(['src/cli/main.ts', 'import', 'markdown', folder], { DATA_DIR: dataFolder })
+const importAll = () => davmuOutput(['import', 'markdown', folder], { DATA_DIR: dataFolder })
 
 describe('a special that is followed', () => {
   it('says how much is new in it, where it is listed and as it is opened, and nothing the next time', async () => {
@@ -33,7 +33,7 @@ describe('a special that is followed', () => {
     ])
     await importAll()
     const { page, complaints } = await openPhone()
-    const pages = await runCommand(['src/cli/main.ts', 'content', 'list'], { DATA_DIR: dataFolder })
+    const pages = await davmuOutput(['content', 'list'], { DATA_DIR: dataFolder })
     const id = pages
       .split('\n')
       .find((line) => line.includes(TITLE))

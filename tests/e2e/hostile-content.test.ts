@@ -11,8 +11,9 @@ import { alive, settled } from '../support/alive.ts'
 import { PER_ARTICLE, writeHostileFolder } from '../support/hostile-site.ts'
 import { writeAsPeople, writeHostileFeed } from '../support/hostile-writers.ts'
 import { phonesFor } from '../support/journeys.ts'
-import { runCommand, startSite, type Running } from '../support/processes.ts'
+import { startSite, type Running } from '../support/processes.ts'
 import { enterMobile } from '../support/reader.ts'
+import { davmuOutput } from '../support/run-davmu.ts'
 import { startSmsGateway, type SmsGateway } from '../support/sms-gateway.ts'
 import { ask, getDetail, getGroup } from '../support/samples.ts'
 import { findHarm, watchScripts } from '../support/script-watch.ts'
@@ -37,8 +38,8 @@ beforeAll(async () => {
   const sms = { SMS_DRIVER: 'webhook', SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: 'secret of the browser tests' }
   const env = { DATA_DIR: join(folder, 'data'), SEED: 'none', ...sms }
   await writeHostileFolder(join(folder, 'source'))
-  await runCommand(['src/cli/main.ts', 'import', 'markdown', join(folder, 'source'), '--no-media'], env)
-  await runCommand(['src/cli/main.ts', 'import', 'feed', await writeHostileFeed(folder), '--no-media'], env)
+  await davmuOutput(['import', 'markdown', join(folder, 'source'), '--no-media'], env)
+  await davmuOutput(['import', 'feed', await writeHostileFeed(folder), '--no-media'], env)
   previews = await writeAsPeople(join(folder, 'data'))
   site = await startSite(env, `${BASE}/`)
   cards = await listAll()

@@ -4,7 +4,7 @@ import { phonesFor } from '../support/journeys.ts'
 import { startMailServer, type MailServer } from '../support/mail-server.ts'
 import type { Device } from '../support/phone.ts'
 import { startSite, type Running } from '../support/processes.ts'
-import { runDavmu } from '../support/run-davmu.ts'
+import { davmuOutput } from '../support/run-davmu.ts'
 import { makeSampleFolder } from '../support/sample-site.ts'
 import { listArticles } from '../support/samples.ts'
 import { FAKE_ACCOUNT, startSocialClientFake, type SocialClientFake } from '../support/social-client-fake.ts'
@@ -89,7 +89,7 @@ it('logs in by one tap inside the social client, comes back to where it was, and
 })
 
 it('logs in by a code that an operator handed out', async () => {
-  const { out } = await runDavmu(['login-codes', 'create'], { DATA_DIR: dataFolder })
+  const out = await davmuOutput(['login-codes', 'create'], { DATA_DIR: dataFolder })
   device = await openPhone({}, site.origin)
   const { page } = device
   await page.goto(logInPage())

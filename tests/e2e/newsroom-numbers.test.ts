@@ -4,7 +4,7 @@ import type { ContentCard } from '#contract/content.ts'
 import { findFaults } from '../support/axe.ts'
 import { newsroomOf, publishArticle } from '../support/newsroom.ts'
 import { sendReaders } from '../support/reader-beacons.ts'
-import { runDavmu } from '../support/run-davmu.ts'
+import { davmuOutput } from '../support/run-davmu.ts'
 import { sampleSite } from '../support/sample-site.ts'
 import { getArticle, listNewest } from '../support/samples.ts'
 
@@ -28,7 +28,7 @@ async function openUnread() {
 
 /** What the command says of an item. */
 async function printed({ id }: ContentCard): Promise<Printed> {
-  const { out } = await runDavmu(['stats', '--content', id, '--json'], { DATA_DIR: site.dataFolder })
+  const out = await davmuOutput(['stats', '--content', id, '--json'], { DATA_DIR: site.dataFolder })
   return JSON.parse(out) as Printed
 }
 

@@ -4,7 +4,7 @@ import type { StaffRole } from '#contract/admin/endpoint.ts'
 import { phonesFor } from '../support/journeys.ts'
 import { beginArticle, EDITORS_DESK, enrolStaff, fillLogin, untilSent } from '../support/newsroom.ts'
 import { startSite, type Running } from '../support/processes.ts'
-import { runDavmu } from '../support/run-davmu.ts'
+import { davmuOutput } from '../support/run-davmu.ts'
 import { makeSampleFolder } from '../support/sample-site.ts'
 
 const openDevice = phonesFor()
@@ -15,8 +15,7 @@ let dataFolder: string
 
 beforeAll(async () => {
   dataFolder = makeSampleFolder()
-  const { code, err } = await runDavmu(['site', 'sign-off', '1'], { DATA_DIR: dataFolder, NODE_ENV: 'production' })
-  if (code !== 0) throw new Error(err)
+  await davmuOutput(['site', 'sign-off', '1'], { DATA_DIR: dataFolder, NODE_ENV: 'production' })
   running = await startSite({ DATA_DIR: dataFolder, SEED: 'none' }, '/davmu/share/')
 })
 afterAll(() => running?.stop())

@@ -5,7 +5,7 @@ import { settled } from '../support/alive.ts'
 import { answered, FOLLOW_CALL } from '../support/answered.ts'
 import { phonesFor } from '../support/journeys.ts'
 import type { Device } from '../support/phone.ts'
-import { runCommand } from '../support/processes.ts'
+import { davmuOutput } from '../support/run-davmu.ts'
 import { enterMobile, logInAt, postComment } from '../support/reader.ts'
 import { sampleSite } from '../support/sample-site.ts'
 import { listArticles } from '../support/samples.ts'
@@ -39,7 +39,7 @@ function articleAt(index: number) {
   }
 }
 
-const davmu = (...args: string[]) => runCommand(['src/cli/main.ts', ...args], { DATA_DIR: dataFolder })
+const davmu = (...args: string[]) => davmuOutput(args, { DATA_DIR: dataFolder })
 const commentsWith = (page: Page, text: string) => page.locator('#comments').getByText(text, { exact: true })
 
 describe('somebody who was invited', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accountPath } from '#contract/share-urls.ts'
-import { runCommand, startSite, type Running } from '../support/processes.ts'
+import { startSite, type Running } from '../support/processes.ts'
+import { davmuOutput } from '../support/run-davmu.ts'
 import { makeSampleFolder } from '../support/sample-site.ts'
 import { getDetail, listArticles } from '../support/samples.ts'
 
@@ -25,8 +26,7 @@ async function look(site: Running, path: string) {
   return { status: answer.status, etag: answer.headers.get('etag'), text: await answer.text() }
 }
 
-const content = (command: string, id: string) =>
-  runCommand(['src/cli/main.ts', 'content', command, id], { DATA_DIR: dataFolder })
+const content = (command: string, id: string) => davmuOutput(['content', command, id], { DATA_DIR: dataFolder })
 
 /** Two articles of different accounts and topics, with the pages of their accounts. */
 async function choose() {

@@ -6,7 +6,7 @@ import { contentPath } from '#contract/share-urls.ts'
 import { alive } from '../support/alive.ts'
 import { findFaults } from '../support/axe.ts'
 import { phonesFor } from '../support/journeys.ts'
-import { runDavmu } from '../support/run-davmu.ts'
+import { davmuOutput } from '../support/run-davmu.ts'
 import { sampleSite } from '../support/sample-site.ts'
 
 const { origin, dataFolder } = sampleSite()
@@ -24,12 +24,7 @@ let path: string
 async function davmu(command: string[], text: string): Promise<string> {
   const file = join(folder, 'item.md')
   await writeFile(file, text)
-  const { code, out, err } = await runDavmu(['content', ...command, file], {
-    DATA_DIR: dataFolder,
-    NODE_ENV: 'production',
-  })
-  if (code !== 0) throw new Error(err)
-  return out
+  return await davmuOutput(['content', ...command, file], { DATA_DIR: dataFolder, NODE_ENV: 'production' })
 }
 
 beforeAll(async () => {

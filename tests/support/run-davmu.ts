@@ -43,6 +43,13 @@ export async function runDavmu(
   return result
 }
 
+/** As `runDavmu`: what the command printed; throws where it fails. */
+export async function davmuOutput(args: readonly string[], env: Readonly<Record<string, string>>): Promise<string> {
+  const { code, out, err } = await runDavmu(args, env)
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${out}${err}`)
+  return out
+}
+
 /** Which the program sets, unseen by the compiler. */
 function exitCodeNow(): number {
   return Number(process.exitCode ?? 0)

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs'
 import { afterAll, inject, vi } from 'vitest'
 import { makeDataFolder } from './data-folder.ts'
-import { runDavmu } from './run-davmu.ts'
+import { davmuOutput } from './run-davmu.ts'
 import { listPublished } from './samples.ts'
 
 /** A started sample site, as an operator would start it, with the gateway that its verification codes go to. */
@@ -44,10 +44,9 @@ export function makeSampleFolder(): string {
 async function takeDownPublished({ origin, dataFolder, databaseUrl = '' }: SampleSite): Promise<void> {
   const published = await listPublished(origin)
   if (published.length === 0) return
-  for (const { id, title } of published) {
+  for (const { id } of published) {
     const command = ['content', 'remove', id]
-    const { code, err } = await runDavmu(command, { DATA_DIR: dataFolder, DATABASE_URL: databaseUrl })
-    if (code !== 0) throw new Error(`${title} was not taken down: ${err}`)
+    await davmuOutput(command, { DATA_DIR: dataFolder, DATABASE_URL: databaseUrl })
   }
   await vi.waitUntil(async () => (await listPublished(origin)).length === 0, { timeout: 30_000 })
 }
