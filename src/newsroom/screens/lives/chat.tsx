@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import type { HostMessage } from '#contract/admin/live.ts'
 import { call } from '../../api/client.ts'
+import { useTyped } from '../../keeping/typed.ts'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
@@ -19,7 +19,7 @@ const DELAYS = [0, 5, 10, 30, 60, 120]
 export function Chat({ room, desk }: { room: Room; desk: RoomDesk }) {
   const text = useText()
   const { id, group, log } = desk
-  const [words, setWords] = useState('')
+  const [words, setWords] = useTyped(`live-chat:${id}`, '')
   const said = saidIn(log, group)
   const waiting = waitingIn(log)
   const policy = (change: object) =>
@@ -35,7 +35,7 @@ export function Chat({ room, desk }: { room: Room; desk: RoomDesk }) {
       const { message } = await call('POST /admin/api/v1/lives/{id}/chat', { id, group_id: group, content })
       desk.change({ t: 'message', message: toHostMessage(message) })
     })
-    if (isDone) setWords('')
+    if (isDone) setWords((typed) => (typed.startsWith(words) ? typed.slice(words.length) : typed))
   }
   return (
     <section className={styles.part} aria-label={text('lives.chat')}>

@@ -42,7 +42,7 @@ const TABS = ['posts', 'chat', 'room'] as const
 
 function Desk({ room, desk }: { room: Room; desk: RoomDesk }) {
   const text = useText()
-  const marks = useMarks(desk)
+  const marks = useMarks(room, desk)
   const [tab, setTab] = useState<(typeof TABS)[number]>('posts')
   const waiting = waitingIn(desk.log)
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,45 +1,29 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { log } from '#web/runtime/log.ts'
+import { useEffect, useEffectEvent } from 'react'
 import { call, isUnanswered } from '../../api/client.ts'
 import { serverNow } from '../../api/server-clock.ts'
+import { useTyped } from '../../keeping/typed.ts'
 import { useText } from '../../texts/text.tsx'
 import { toast } from '../../ui/toasts.tsx'
+import { withoutSpent, type Mark } from './mark-rules.ts'
 import { toHostMessage } from './room-log.ts'
-import type { RoomDesk } from './use-room.ts'
+import type { Room, RoomDesk } from './use-room.ts'
 
-/** A second that somebody marked as a key event; its words may follow. */
-export interface Mark {
-  id: string
-  /** Seconds of the server. */
-  at: number
-  words: string
-  /** Its words are written: it goes as soon as somebody answers. */
-  isSending: boolean
-}
-
-const KEY = 'davmu.liveMarks'
-/** The server takes no moment that is longer ago. */
-const KEPT_SECONDS = 590
+const NONE: readonly Mark[] = []
 const AGAIN_MS = 2000
 
 /** Seconds marked in a room, which outlive the window, and a network that is away. */
-export function useMarks({ id, change }: Pick<RoomDesk, 'id' | 'change'>) {
+export function useMarks(room: Room, { id, change }: Pick<RoomDesk, 'id' | 'change'>) {
   const text = useText()
-  const [marks, setMarks] = useState(() => read(id))
+  const [marks, set] = useTyped(`live-marks:${id}`, NONE, localStorage)
   const next = marks.find(({ isSending }) => isSending)
-  const set = (change: (marks: readonly Mark[]) => Mark[]) =>
-    setMarks((known) => {
-      const changed = change(known)
-      store(id, changed)
-      return changed
-    })
   const drop = (mark: string) => set((known) => known.filter((one) => one.id !== mark))
   const put = (mark: Mark) => set((known) => known.map((one) => (one.id === mark.id ? mark : one)))
 
   /** True once it is decided what becomes of it. */
   const send = useEffectEvent(async (): Promise<boolean> => {
     if (!next) return true
-    const post = { id, at: next.at, key: true, content: next.words.trim() || text('lives.keyMoment') }
+    const moment = next.isLate ? {} : { at: next.at, key: true }
+    const post = { id, ...moment, content: next.words.trim() || text('lives.keyMoment') }
     try {
       const { message } = await call('POST /admin/api/v1/lives/{id}/posts', post, { requestId: next.id })
       change({ t: 'message', message: toHostMessage(message) })
@@ -74,23 +58,10 @@ export function useMarks({ id, change }: Pick<RoomDesk, 'id' | 'change'>) {
     drop,
     mark: () =>
       set((known) => [
-        ...known.filter(({ at }) => at > serverNow() - KEPT_SECONDS),
+        ...withoutSpent(known, room, serverNow()),
         { id: crypto.randomUUID(), at: Math.round(serverNow()), words: '', isSending: false },
       ]),
   }
 }
 
 export type Marks = ReturnType<typeof useMarks>
-
-function store(id: string, marks: readonly Mark[]): void {
-  try {
-    localStorage.setItem(`${KEY}.${id}`, JSON.stringify(marks))
-  } catch (error) {
-    log.debug('marked seconds could not be stored', error) // they last as long as the window
-  }
-}
-
-function read(id: string): Mark[] {
-  const kept = JSON.parse(localStorage.getItem(`${KEY}.${id}`) ?? '[]') as Mark[]
-  return kept.filter(({ at }) => at > Date.now() / 1000 - KEPT_SECONDS)
-}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { COMMENT_LENGTH_MAX } from '#contract/limits.ts'
 import { call, CallFailed } from '../../api/client.ts'
 import { groupsAndAccounts } from '../../api/queries.ts'
-import { readTyped, storeTyped } from '../../keeping/typed.ts'
+import { useTyped } from '../../keeping/typed.ts'
 import { QueryFailed } from '../../parts/query-failed.tsx'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,8 +19,7 @@ import { targetOf, type Entry } from './verdicts.ts'
 export function AnswerDialog({ entry, onDone, onClose }: { entry: Entry; onDone: () => void; onClose: () => void }) {
   const text = useText()
   const { data, error, refetch } = useQuery(groupsAndAccounts)
-  const purpose = `answer:${targetOf(entry)}`
-  const [words, setWords] = useState(() => readTyped(purpose))
+  const [words, setWords] = useTyped(`answer:${targetOf(entry)}`, '')
   const [chosen, setChosen] = useState('')
   const hasKeys = useMedia('(pointer: fine)')
   const accounts = data?.accounts ?? []
@@ -31,7 +30,7 @@ export function AnswerDialog({ entry, onDone, onClose }: { entry: Entry; onDone:
     mutationFn: () =>
       call('POST /admin/api/v1/comments/{id}/reply', { id, account_id: accountId, text: words.trim(), version }),
     onSuccess() {
-      storeTyped(purpose, '')
+      setWords('')
       onDone()
     },
   })
@@ -56,10 +55,7 @@ export function AnswerDialog({ entry, onDone, onClose }: { entry: Entry; onDone:
             left: COMMENT_LENGTH_MAX - words.length,
           })}
           value={words}
-          onChange={(typed) => {
-            setWords(typed)
-            storeTyped(purpose, typed)
-          }}
+          onChange={setWords}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) send()
             else event.continuePropagation()

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { staffRoles, type StaffRole } from '#contract/admin/endpoint.ts'
+import type { StaffRole } from '#contract/admin/endpoint.ts'
 import { call, CallFailed } from '../../api/client.ts'
-import { readTyped, storeTyped } from '../../keeping/typed.ts'
+import { useTyped } from '../../keeping/typed.ts'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
@@ -13,19 +12,18 @@ import type { Enrolment } from './enrolment-sight.tsx'
 import styles from './people.module.css'
 import { RoleChoice } from './role-choice.tsx'
 
-const NAME = 'new-member'
-const ROLE = 'new-member-role'
+const FIRST: StaffRole = 'writer'
 
 /** Asks for name and role of a new member; both stay in the window until the member is made. */
 export function NewMemberDialog({ onMade, onClose }: { onMade: (enrolment: Enrolment) => void; onClose: () => void }) {
   const text = useText()
-  const [name, setName] = useState(() => readTyped(NAME))
-  const [role, setRole] = useState<StaffRole>(() => staffRoles.find((one) => one === readTyped(ROLE)) ?? 'writer')
+  const [name, setName] = useTyped('new-member', '')
+  const [role, setRole] = useTyped('new-member-role', FIRST)
   const make = useMutation({
     mutationFn: () => call('POST /admin/api/v1/staff', { name: name.trim(), role }),
     onSuccess(enrolment) {
-      storeTyped(NAME, '')
-      storeTyped(ROLE, '')
+      setName('')
+      setRole(FIRST)
       onMade(enrolment)
     },
   })
@@ -47,7 +45,6 @@ export function NewMemberDialog({ onMade, onClose }: { onMade: (enrolment: Enrol
           value={name}
           onChange={(typed) => {
             setName(typed)
-            storeTyped(NAME, typed)
             make.reset() // a browser sends no form with a field that is said to be wrong
           }}
           maxLength={32}
@@ -55,13 +52,7 @@ export function NewMemberDialog({ onMade, onClose }: { onMade: (enrolment: Enrol
           isRequired
           autoFocus
         />
-        <RoleChoice
-          role={role}
-          onRole={(chosen) => {
-            setRole(chosen)
-            storeTyped(ROLE, chosen)
-          }}
-        />
+        <RoleChoice role={role} onRole={setRole} />
         {make.error && wrong === undefined && <FailureNote message={make.error.message} />}
         <DialogButtons>
           <Button onPress={onClose}>{text('frame.cancel')}</Button>

@@ -1,18 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Input } from '../../api/client.ts'
 import { call } from '../../api/client.ts'
 import { HOT_TAG } from '#contract/hot-tags.ts'
 import type { FieldFacts } from '#contract/fields/field-facts.ts'
 import { hotWords } from '../../api/queries-staff.ts'
-import { readTyped, storeTyped } from '../../keeping/typed.ts'
+import { useTyped } from '../../keeping/typed.ts'
 import { FieldControl } from '../../parts/fields/field-control.tsx'
 import { QueryFailed } from '../../parts/query-failed.tsx'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
-const PURPOSE = 'hot-words'
+type Words = Input<'POST /admin/api/v1/hot-words'>
 
 const FACTS = {
   pinned: {
@@ -34,27 +33,19 @@ export function HotWords() {
   const text = useText()
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(hotWords)
-  const [typed, setTyped] = useState<unknown>(() => JSON.parse(readTyped(PURPOSE) || 'null'))
-  const keep = (words: Record<string, unknown> | null) => {
-    setTyped(words)
-    storeTyped(PURPOSE, words ? JSON.stringify(words) : '')
-  }
+  const [typed, setTyped] = useTyped<Partial<Words> | null>('hot-words', null)
   const save = useMutation({
-    mutationFn: (words: Input<'POST /admin/api/v1/hot-words'>) => call('POST /admin/api/v1/hot-words', words),
+    mutationFn: (words: Words) => call('POST /admin/api/v1/hot-words', words),
     async onSuccess() {
       await queries.refetchQueries({ queryKey: hotWords.queryKey })
-      keep(null)
+      setTyped(null)
       toast(text('site.saved'))
     },
     onError: (failure) => toast(failure.message),
   })
   if (error) return <QueryFailed error={error} onRetry={() => void refetch()} />
   if (!data) return null
-  const words = {
-    pinned: data.pinned,
-    hidden: data.hidden,
-    ...(typed as Partial<Input<'POST /admin/api/v1/hot-words'>>),
-  }
+  const words = { pinned: data.pinned, hidden: data.hidden, ...typed }
   return (
     <>
       {(['pinned', 'hidden'] as const).map((name) => (
@@ -64,7 +55,7 @@ export function HotWords() {
           facts={FACTS[name]}
           value={words[name]}
           isReadOnly={false}
-          onChange={(value) => keep({ ...words, [name]: value ?? [] })}
+          onChange={(value) => setTyped({ ...words, [name]: value ?? [] })}
         />
       ))}
       <Button look="filled" isDisabled={typed === null} isPending={save.isPending} onPress={() => save.mutate(words)}>
