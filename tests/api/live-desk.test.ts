@@ -89,6 +89,21 @@ eachDatabase('the desk of live rooms', (openDatabase) => {
     expect(namesOf(await read<Rooms>('/lives?over=1'))).toEqual(['second'])
   })
 
+  it('tells of a room to begin how many booked it, and whether it has a cover', async () => {
+    const { backend, now } = site
+    const room = await site.makeRoom({ times: { startAt: now + 3600, endAt: 0, place: '' } })
+    const stands = async () => (await read<{ room: Room }>(`/lives/${room.publicId}`)).room
+    expect(await stands()).toMatchObject({ booking_count: 0, has_cover: false })
+    const booking = { booking_id: room.publicId, booking_type: 1 }
+    expect((await site.ask('/peony/v3/booking', booking, { token: user.token })).code).toBe(0)
+    const image = await backend.database.write((tx) =>
+      backend.content.saveImage(tx, { remoteUrl: 'https://pictures.example/far.png', width: 0, height: 0 }),
+    )
+    const covered = await site.makeRoom({ item: { coverImageId: image } })
+    expect(await stands()).toMatchObject({ booking_count: 1, has_cover: false })
+    expect((await read<{ room: Room }>(`/lives/${covered.publicId}`)).room).toMatchObject({ has_cover: true })
+  })
+
   it('dates a key event back while the room is on air, ten minutes at most', async () => {
     const now = Math.floor(Date.now() / 1000)
     const room = await site.makeRoom({ status: live, startedAt: now - 3600 })

@@ -233,6 +233,27 @@ it('misses nothing and shows nothing twice when the hub is killed and comes back
   }
 })
 
+it('says what a room lacks before it begins, and no more once it is on air', async () => {
+  const room = await desk.makeRoom({ status: 'upcoming', playlists: [] })
+  const { page } = await openNewsroom('editor')
+  await enterDesk(page, room)
+  const checks = partOf(page, '开播前')
+  expect(await checks.getByRole('listitem').allInnerTexts()).toEqual([
+    '已经公开',
+    '没有封面',
+    '没有定开播时间',
+    '没有线路',
+    '没有公告片',
+    '聊天开着',
+  ])
+  await checks.getByText('还没有人预约').waitFor()
+  await page.getByRole('button', { name: /谁可以说话$/ }).click()
+  await page.getByRole('option', { name: '只有主播' }).click()
+  await checks.getByText('聊天只有主播可以说话').waitFor()
+  await page.getByRole('button', { name: '开播' }).click()
+  await checks.waitFor({ state: 'detached' })
+})
+
 it('takes a room through its life with one thumb, and a viewer of the staff sees how it went', async () => {
   const room = await desk.makeRoom({ status: 'upcoming', playlists: [] })
   const { page, complaints } = await openNewsroom('editor', PHONE)

@@ -47,7 +47,7 @@ eachLocation('query plans of live rooms', (locate) => {
       emit: () => Promise.resolve(),
       content: domains.content,
       accounts: domains.accounts,
-      bookings: { timesOf: async () => new Map() },
+      bookings: { countOf: async () => 0, timesOf: async () => new Map() },
       identity: { findAuthors: async (_, userIds) => new Map(userIds.map((userId) => [userId, SOMEBODY])) },
       judging: { judge: async (_, written) => ((await written.isKnown()) ? 'public' : 'pending') },
     })

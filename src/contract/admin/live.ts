@@ -41,6 +41,9 @@ const room = roomBrief.extend({
   playlists: z.array(livePlaylist),
   /** Whether a film is shown before the start. */
   has_notice: z.boolean(),
+  has_cover: z.boolean(),
+  /** How many are to be told of its start. */
+  booking_count: z.int(),
   server_time: z.int(),
 })
 

@@ -10,6 +10,7 @@ import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { isWriting } from '../../ui/is-writing.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { BeforeStart } from './before-start.tsx'
 import { Chat } from './chat.tsx'
 import styles from './desk.module.css'
 import { doingsOf } from './doings.ts'
@@ -80,7 +81,12 @@ function Desk({ room, desk }: { room: Room; desk: RoomDesk }) {
             referrerPolicy="no-referrer"
           />
         </details>
-        {desk.isHost && <MarksPart room={room} marks={marks} />}
+        {desk.isHost && (
+          <div className={styles.marks}>
+            <BeforeStart room={room} />
+            <MarksPart room={room} marks={marks} />
+          </div>
+        )}
         {desk.isHost && (
           <nav className={styles.tabs} aria-label={text('lives.parts')}>
             {TABS.map((one) => (

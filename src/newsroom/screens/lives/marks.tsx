@@ -18,7 +18,7 @@ export function MarksPart({ room, marks: { marks, mark, put, drop } }: { room: R
   const hasBegun = isOnAir(room.status)
   if (!hasBegun && kept.length === 0) return null
   return (
-    <section className={styles.marks} aria-label={text('lives.keys')}>
+    <section aria-label={text('lives.keys')}>
       {hasBegun && (
         <div className={styles.markButton}>
           <Button look="filled" aria-keyshortcuts="K" onPress={mark}>

@@ -41,6 +41,8 @@ export interface Bookings extends DomainParts {
   personal: PersonalData
   handlers: Handlers<typeof bookingEndpoints>
   isBooked(db: Db, subject: string, contentId: number): Promise<boolean>
+  /** How many readers booked an item. */
+  countOf(db: Db, contentId: number): Promise<number>
   /** Says when an item takes place; null: at no time. Whoever is to be reminded is reminded by the new time. */
   saveTimes(tx: Tx, contentId: number, times: ContentTimes | null): Promise<void>
   /** When items take place; those without a time are left out. */
@@ -93,6 +95,7 @@ export function createBookings(parts: BookingParts): Bookings {
       'GET /peony/v3/booking_list': (input, call) => listBookings(parts, input, call),
     },
     isBooked: async (db, subject, contentId) => (await store.findBooking(db, subject, contentId)) !== undefined,
+    countOf: store.countBookings,
     saveTimes,
     timesOf: times.listTimes,
     async listStarts(db, span, limit) {

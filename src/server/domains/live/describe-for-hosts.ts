@@ -55,6 +55,8 @@ export async function describeForHosts(parts: LiveParts, db: Db, contentId: numb
     is_public: room.state === 'published',
     playlists,
     has_notice: notice.isShown && notice.video !== '',
+    has_cover: item.coverImageId !== null,
+    booking_count: await bookings.countOf(db, contentId),
     server_time: now,
   }
 }

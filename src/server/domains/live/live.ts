@@ -98,7 +98,7 @@ export interface LiveParts extends Pick<
 > {
   mediaStore: Pick<MediaStore, 'open'>
   accounts: Pick<Accounts, 'listTargets'>
-  bookings: Pick<Bookings, 'timesOf'>
+  bookings: Pick<Bookings, 'countOf' | 'timesOf'>
   content: Pick<
     Content,
     'getDetail' | 'getPublic' | 'findTarget' | 'findDetail' | 'findImageByAddress' | 'loadImages'
