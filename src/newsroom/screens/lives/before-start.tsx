@@ -18,7 +18,7 @@ export function BeforeStart({ room }: { room: Room }) {
   return (
     <section className={styles.part} aria-labelledby="before-start">
       <h2 id="before-start">{text('lives.before')}</h2>
-      <ul className={styles.rows}>
+      <ul className={styles.checks}>
         {checksOf(room, data).map(({ id, state, how, count }) => {
           const Icon = ICONS[state]
           return (

@@ -42,7 +42,6 @@ export function MarksPart({ room, marks: { marks, mark, put, drop } }: { room: R
                 <b className={styles.clock}>{saySeconds(one.at - room.started_at)}</b>
                 <TextField
                   label={text('lives.keyWords')}
-                  note={isLate ? text('lives.late') : undefined}
                   value={one.words}
                   isReadOnly={one.isSending}
                   onChange={(words) => put({ ...one, words })}
@@ -53,6 +52,7 @@ export function MarksPart({ room, marks: { marks, mark, put, drop } }: { room: R
                 <IconButton label={text('lives.drop')} onPress={() => drop(one.id)}>
                   <X aria-hidden />
                 </IconButton>
+                {isLate && <p className={styles.facts}>{text('lives.late')}</p>}
               </form>
             </li>
           )
