@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { phonesFor } from '../support/journeys.ts'
 import { watchLines } from '../support/lines.ts'
 import { openHostDesk, type HostDesk, type HostedRoom } from '../support/live-host.ts'
-import { callAs, fillLogin, newsroomOf } from '../support/newsroom.ts'
+import { callAs, newsroomOf } from '../support/newsroom.ts'
 import { PHONE } from '../support/phone.ts'
 import { freePort, startSite, type Running } from '../support/processes.ts'
 import { logInAt } from '../support/reader.ts'
@@ -138,70 +138,6 @@ it('marks the second of a key moment without a network; its words follow, and it
   expect(at).toBeLessThanOrEqual(after + 1)
 })
 
-it('has what was typed for a room there again after a reload and a login, and forgets it once it is sent', async () => {
-  const room = await desk.makeRoom({})
-  const { page, member } = await openNewsroom('moderator')
-  await enterDesk(page, room)
-  const posting = page.getByRole('textbox', { name: '发要点' })
-  const correcting = page.getByRole('textbox', { name: '修改' })
-  const saying = page.getByRole('textbox', { name: '以主播身份说' })
-  const words = page.getByRole('textbox', { name: '关键时刻的文字' })
-  const isKey = partOf(page, '要点').getByRole('checkbox', { name: '关键时刻' })
-  const post = partOf(page, '要点').getByRole('button', { name: '发布' })
-  const cancel = partOf(page, '要点').getByRole('button', { name: '取消' })
-  const correct = async () => {
-    await partOf(page, '要点').getByRole('listitem').getByRole('button', { name: '操作' }).click()
-    await page.getByRole('menuitem', { name: '修改' }).click()
-  }
-  await posting.fill('起航')
-  await post.click()
-  await partOf(page, '要点').getByRole('listitem').waitFor()
-  await page.getByRole('button', { name: '关键时刻', exact: true }).click()
-  await words.fill('潮声号冲线')
-  await posting.fill('三号船绕标')
-  await partOf(page, '要点').getByText('关键时刻').click()
-  await saying.fill('欢迎来看')
-  await correct()
-  await correcting.fill('起航了')
-
-  await callAs(page, 'POST /admin/api/v1/session/logout')
-  await page.reload()
-  await fillLogin(page, { ...member, code: member.nextCode })
-  await expect.poll(() => correcting.inputValue()).toBe('起航了')
-  expect(await saying.inputValue()).toBe('欢迎来看')
-  expect(await words.inputValue()).toBe('潮声号冲线')
-  await post.click()
-  await partOf(page, '要点').getByText('起航了').waitFor()
-  await expect.poll(() => posting.inputValue()).toBe('三号船绕标')
-  expect(await isKey.isChecked()).toBe(true)
-  await correct()
-  await cancel.click()
-  await post.click()
-  await saying.press('Enter')
-  await expect.poll(() => saying.inputValue()).toBe('')
-  await expect.poll(() => posting.inputValue()).toBe('')
-  await page.reload()
-  await words.waitFor()
-  expect([await posting.inputValue(), await saying.inputValue(), await isKey.isChecked()]).toEqual(['', '', false])
-})
-
-it('keeps the words of a key moment past its time, and posts them as an ordinary post', async () => {
-  const room = await desk.makeRoom({})
-  const { page } = await openNewsroom('editor')
-  await enterDesk(page, room)
-  await page.keyboard.press('k')
-  const words = page.getByRole('textbox', { name: '关键时刻的文字' })
-  await words.fill('潮声号冲线')
-  await callAs(page, 'POST /admin/api/v1/lives/{id}/end', { id: room.publicId })
-  await partOf(page, '关键时刻').getByText('会作为普通要点').waitFor()
-  await page.reload()
-  await words.press('Enter')
-  await partOf(page, '要点').getByText('潮声号冲线').waitFor()
-  await words.waitFor({ state: 'detached' })
-  const { data } = await callAs(page, 'GET /admin/api/v1/lives/{id}/messages', { id: room.publicId, posts: 1 })
-  expect(data.list).toMatchObject([{ content: '潮声号冲线', is_key: 0 }])
-})
-
 it('misses nothing and shows nothing twice when the hub is killed and comes back', async () => {
   const dataFolder = makeSampleFolder()
   const port = await freePort()
@@ -252,6 +188,25 @@ it('says what a room lacks before it begins, and no more once it is on air', asy
   await checks.getByText('聊天只有主播可以说话').waitFor()
   await page.getByRole('button', { name: '开播' }).click()
   await checks.waitFor({ state: 'detached' })
+})
+
+it('lets the sound of what readers see be heard by Space, where that does nothing else', async () => {
+  const lines = [{ name: '岸边', address: 'https://live.example/shore.m3u8', type: 'hls' }]
+  const { page } = await openNewsroom('moderator')
+  await enterDesk(page, await desk.makeRoom({ playlists: lines }))
+  const isMuted = () =>
+    page
+      .frameLocator('iframe')
+      .locator('video')
+      .evaluate((film: HTMLVideoElement) => film.muted)
+  await expect.poll(isMuted).toBe(true)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Space')
+  await expect.poll(isMuted).toBe(false)
+  await page.getByRole('textbox', { name: '以主播身份说' }).press('Space')
+  await page.getByRole('button', { name: '关键时刻', exact: true }).press('Space')
+  await page.getByRole('textbox', { name: '关键时刻的文字' }).waitFor()
+  expect(await isMuted()).toBe(false)
 })
 
 it('takes a room through its life with one thumb, and a viewer of the staff sees how it went', async () => {

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { isOnAir } from '#contract/live-kinds.ts'
 import { NEWSROOM_FRAME } from '#contract/newsroom-frame.ts'
 import { LiveCurve } from '../../parts/live-curve.tsx'
 import { QueryFailed } from '../../parts/query-failed.tsx'
 import { Screen } from '../../parts/screen.tsx'
-import { siteAddress } from '../../parts/site-address.ts'
+import { siteAddress, siteOrigin } from '../../parts/site-address.ts'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { isWriting } from '../../ui/is-writing.ts'
@@ -45,12 +45,17 @@ function Desk({ room, desk }: { room: Room; desk: RoomDesk }) {
   const text = useText()
   const marks = useMarks(room, desk)
   const [tab, setTab] = useState<(typeof TABS)[number]>('posts')
+  const monitor = useRef<HTMLIFrameElement>(null)
   const waiting = waitingIn(desk.log)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, isComposing, ctrlKey, metaKey, altKey } = event
     const isOnDesk = target instanceof Element && (target === document.body || target.closest('#screen') !== null)
     if (!desk.isHost || !isOnDesk || isComposing || ctrlKey || metaKey || altKey || isWriting(target)) return
     if (key.toLowerCase() === 'k' && isOnAir(room.status)) return marks.mark()
+    if (key === ' ' && target.closest('button, a, input, summary') === null) {
+      event.preventDefault() // else the desk scrolls
+      return monitor.current?.contentWindow?.postMessage({ sound: true }, siteOrigin())
+    }
     const at = target.closest<HTMLElement>('[data-msg]')?.dataset['msg']
     const message = at === undefined ? waiting[0] : desk.log.get(at)
     if (!message || message.status === MESSAGE_STATUS.removed) return
@@ -75,7 +80,9 @@ function Desk({ room, desk }: { room: Room; desk: RoomDesk }) {
         <details className={styles.monitor} open>
           <summary>{text('lives.monitor')}</summary>
           <iframe
+            ref={monitor}
             name={NEWSROOM_FRAME}
+            allow="autoplay"
             src={siteAddress(room.path)}
             title={text('lives.monitor')}
             referrerPolicy="no-referrer"

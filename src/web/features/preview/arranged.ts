@@ -6,6 +6,8 @@ const PLACE = 'davmu.arranged'
 /** What the newsroom says to a page in a frame of it. */
 interface Told {
   changed?: boolean
+  /** The sound of its film is to be heard, or no more. */
+  sound?: boolean
   /** How far readers came in its text. */
   depths?: readonly DepthMark[]
 }
@@ -21,9 +23,15 @@ export function followArranging(): void {
   addEventListener('message', ({ source, data }: MessageEvent<Told | null>) => {
     if (source !== parent || typeof data !== 'object' || data === null) return
     if (data.changed === true) void loadAnew()
+    if (data.sound === true) pressMute()
     if (Array.isArray(data.depths)) void import('./show-depths.ts').then(({ showDepths }) => showDepths(data.depths))
   })
   parent.postMessage({ hears: true }, '*')
+}
+
+/** Presses the key that players have for it. */
+function pressMute(): void {
+  document.querySelector('video')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }))
 }
 
 async function loadAnew(): Promise<void> {
