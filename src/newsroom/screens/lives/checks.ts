@@ -5,7 +5,7 @@ import type { Room } from './use-room.ts'
 type Health = Output<'GET /admin/api/v1/lives/{id}/health'>
 
 /** Something that is looked at before a room begins. */
-export interface Check {
+interface Check {
   id: 'public' | 'cover' | 'time' | 'lines' | 'notice' | 'chat'
   /** `open`: nobody knows it yet, or it is left out, which may be meant. */
   state: 'ready' | 'open' | 'missing'
