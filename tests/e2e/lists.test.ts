@@ -43,14 +43,17 @@ describe('a topic', () => {
     expect(await titles(page)).toEqual(shown)
     expect(await page.locator('link[type="application/rss+xml"]').count()).toBe(1)
 
+    await page.locator('main li h3').last().scrollIntoViewIfNeeded()
+    await page.getByText('已经到底了').waitFor() // what comes at the end of the list is there
     const last = page.locator('main li h3').last()
     await last.scrollIntoViewIfNeeded()
+    const left = await titles(page)
     const at = await page.evaluate(() => scrollY)
     await last.tap()
     await page.waitForURL((url) => !url.pathname.endsWith(topic))
     await page.goBack()
     await page.waitForURL(/\?sort=hot$/)
-    await expect.poll(() => titles(page)).toEqual(shown)
+    await expect.poll(() => titles(page)).toEqual(left)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(at)
   })
 })
