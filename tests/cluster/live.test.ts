@@ -45,7 +45,8 @@ it('what one reader says in a live room reaches the other one, in order and once
   const [speaker, listener] = await Promise.all([openDevice(browser, site.origin), openDevice(browser, site.origin)])
   await logInAt(speaker.page, '13900000071', site.smsGateway)
   for (const { page } of [speaker, listener]) {
-    await page.goto(room.path)
+    // A process that has just begun may have too much to do: its page says so, and is asked for again.
+    await expect.poll(async () => (await page.goto(room.path))?.status(), SOON).toBe(200)
     await chatOf(page).waitFor()
   }
   for (const words of WORDS) {

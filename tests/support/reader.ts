@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { findCode } from './sms-gateway.ts'
 
 /** Logs the reader of a page in, on the page for it, with the code that the gateway got. */
@@ -25,11 +25,13 @@ export async function enterMobile(
 ): Promise<void> {
   await place.getByRole('textbox', { name: '手机号' }).fill(mobile)
   const send = place.getByRole('button', { name: button })
-  await send.tap()
   const code = place.getByRole('textbox', { name: '6 位验证码' })
-  // No proxy may send it twice: whoever asks as a process dies is told so and taps again.
-  await code.waitFor({ timeout: 15_000 }).catch(() => send.tap())
-  await code.waitFor()
+  // Whoever asks as a process dies is told so and asks again, a minute later where the code was under way already.
+  const ask = async () => {
+    if (!(await code.isVisible())) await send.tap()
+    await code.waitFor({ timeout: 15_000 })
+  }
+  await vi.waitFor(ask, { timeout: 90_000 })
   if (goesOn) await place.getByRole('button', { name: goesOn }).waitFor()
   await expect.poll(() => findCode(smsGateway, mobile)).toMatch(/^\d{6}$/)
   await code.fill(await findCode(smsGateway, mobile))
