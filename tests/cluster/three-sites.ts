@@ -63,7 +63,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       sites[turn] = await start(ports[turn] ?? 0)
     }
   })()
-  project.provide('sites', [{ origin: proxy.origin, dataFolder, smsGateway: gateway.url, databaseUrl }])
+  project.provide('sites', [{ origin: proxy.origin, dataFolder, smsGateway: gateway.url, databaseUrl, isShared: true }])
 
   return async () => {
     ending.abort()

@@ -11,6 +11,8 @@ export interface SampleSite {
   smsGateway: string
   /** Where the data is, unless it is in the folder. */
   databaseUrl?: string
+  /** Files that run at once use it. */
+  isShared?: boolean
 }
 
 declare module 'vitest' {
@@ -24,13 +26,14 @@ declare module 'vitest' {
 
 /**
  * The site of this worker: journeys that are made at once change nothing under each other's feet. What those of a file
- * publish is taken down at its end, so that lists begin with the samples for the next one.
+ * publish is taken down at its end, so that lists begin with the samples for the next one; on a site for all workers a
+ * file does so itself, since others may still be at theirs.
  */
 export function sampleSite(): SampleSite {
   const sites = inject('sites')
   const site = sites[(Number(process.env['VITEST_POOL_ID']) - 1) % sites.length]
   if (site === undefined) throw new Error('This worker has no number')
-  afterAll(() => takeDownPublished(site))
+  if (!site.isShared) afterAll(() => takeDownPublished(site))
   return site
 }
 
