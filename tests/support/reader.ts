@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
 import { findCode } from './sms-gateway.ts'
@@ -41,7 +42,9 @@ export async function enterMobile(
 export async function postComment(page: Page, path: string, data: object): Promise<string> {
   const kept = await page.evaluate(() => localStorage.getItem('davmu.session'))
   const { token } = JSON.parse(kept ?? '{}') as { token: string }
-  const answer = await page.request.post(path, { data, headers: { authorization: token } })
+  // By its id it may be sent again, as a page's are, where a process dies over it.
+  const headers = { authorization: token, 'request-id': randomUUID() }
+  const answer = await page.request.post(path, { data, headers })
   const body = (await answer.json()) as { code: number; data: { id: string } }
   if (body.code !== 0) throw new Error(`the comment was answered ${body.code}`)
   return body.data.id
