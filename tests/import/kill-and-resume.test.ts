@@ -122,11 +122,11 @@ async function exportOf(installation: Installation): Promise<{ files: Record<str
 eachLocation('an import that is killed', (locate) => {
   test.each([
     ['wordpress', [1, ARTICLES]],
-    ['ghost', [8]],
-    ['feed', [8]],
-    ['hugo', [8]],
-    ['jekyll', [8]],
-    ['wechat', [8]],
+    ['ghost', [3]],
+    ['feed', [3]],
+    ['hugo', [3]],
+    ['jekyll', [3]],
+    ['wechat', [3]],
   ] as const)(
     'from %s, and run again, ends with the same content as one that was not',
     async (kind, kills) => {
