@@ -57,6 +57,6 @@ describe('addresses', () => {
     expect(new URL(page.url()).searchParams.get('url')).toBe(origin + path)
     const frame = page.frameLocator('iframe')
     await expect.poll(() => frame.locator('h1').first().textContent()).toContain(cards[0]?.title ?? '')
-    expect(await page.locator('svg[role="img"], img[alt*="二维码"]').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('svg[role="img"], img[alt*="二维码"]').count()).toBeGreaterThan(0)
   })
 })

@@ -88,7 +88,7 @@ describe('a site without a native app', () => {
     expect((await page.goto(`${BASE}/bar?path=${encodeURIComponent(`${card?.path}?p=2`)}`))?.status()).toBe(200)
     const link = page.getByRole('region', { name: '潮声' }).getByRole('link', { name: '打开', exact: true })
     await expect.poll(() => link.getAttribute('href')).toBe(`${origin}${BASE}${card?.path}?p=2`)
-    expect(await link.getAttribute('target')).toBe('_top')
+    await expect.poll(() => link.getAttribute('target')).toBe('_top')
     expect(await findFaults(page)).toEqual([])
   })
 })
@@ -171,8 +171,8 @@ describe('inside the social client', () => {
     const bar = await showBar(page)
     const tag = bar.locator('wx-open-launch-app')
     await tag.waitFor()
-    expect(await tag.getAttribute('appid')).toBe('wx-of-the-app')
-    expect(await tag.getAttribute('extinfo')).toBe(`${article.path}?p=2`)
+    await expect.poll(() => tag.getAttribute('appid')).toBe('wx-of-the-app')
+    await expect.poll(() => tag.getAttribute('extinfo')).toBe(`${article.path}?p=2`)
     expect(await findFaults(page)).toEqual([])
     await tag.evaluate((element) =>
       element.dispatchEvent(new CustomEvent('error', { detail: { errMsg: 'launch:fail' } })),
@@ -194,8 +194,8 @@ describe('inside the social client', () => {
     await bar.getByRole('button', { name: '打开', exact: true }).tap()
     const guide = page.getByRole('dialog', { name: '打开客户端' })
     await guide.waitFor()
-    expect(await guide.textContent()).toContain('在浏览器打开')
-    expect(await guide.getByRole('link', { name: '下载客户端' }).getAttribute('href')).toBe(STORE)
+    await expect.poll(() => guide.textContent()).toContain('在浏览器打开')
+    await expect.poll(() => guide.getByRole('link', { name: '下载客户端' }).getAttribute('href')).toBe(STORE)
     expect(await findFaults(page)).toEqual([])
     await page.goBack()
     await guide.waitFor({ state: 'detached' })
@@ -216,7 +216,7 @@ describe('the bar as a page of its own', () => {
     )
     const link = page.frameLocator('iframe').getByRole('link', { name: '打开', exact: true })
     await expect.poll(() => link.getAttribute('href')).toBe(`${LINK}${article.path}?p=3`)
-    expect(await link.getAttribute('target')).toBe('_top')
+    await expect.poll(() => link.getAttribute('target')).toBe('_top')
   })
 
   it.each(['https://evil.example/davmu/share/auth', 'javascript:alert(1)', '//evil.example/x'])(
@@ -224,8 +224,8 @@ describe('the bar as a page of its own', () => {
     async (wanted) => {
       const page = await open(`/bar?path=${encodeURIComponent(wanted)}`)
       const link = barOf(page).getByRole('link', { name: '打开', exact: true })
-      expect(await link.getAttribute('href')).toBe(`${LINK}/`)
-      expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
+      await expect.poll(() => link.getAttribute('href')).toBe(`${LINK}/`)
+      await expect.poll(() => page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')
       expect(await findFaults(page)).toEqual([])
     },
   )

@@ -69,8 +69,8 @@ describe('pictures of a comment', () => {
 
     await page.reload()
     await composer(page).waitFor()
-    expect(await field(page).inputValue()).toBe('拍到了，给大家看看。')
-    expect(await uploaded(page).count()).toBe(2)
+    await expect.poll(() => field(page).inputValue()).toBe('拍到了，给大家看看。')
+    await expect.poll(() => uploaded(page).count()).toBe(2)
     await composer(page).getByRole('button', { name: '去掉图片 2' }).tap()
     await choose(page, await photo('#66aa66'))
     await expect.poll(() => uploaded(page).count()).toBe(2)
@@ -111,7 +111,7 @@ describe('pictures of a comment', () => {
     await page.unroute('**/upload/image')
     await composer(page).getByRole('button', { name: '重新上传图片 2' }).tap()
     await expect.poll(() => uploaded(page).count()).toBe(2)
-    expect(await field(page).inputValue()).toBe('有一张坏的')
+    await expect.poll(() => field(page).inputValue()).toBe('有一张坏的')
   })
 })
 

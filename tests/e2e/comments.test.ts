@@ -38,7 +38,7 @@ describe('the comments under an article', () => {
     await page.goto(address())
     await page.getByRole('button', { name: '阅读设置' }).tap()
     await page.getByRole('dialog', { name: '阅读设置' }).waitFor()
-    expect(await item(page, root).count()).toBe(1)
+    await expect.poll(() => item(page, root).count()).toBe(1)
     expect(device.complaints).toEqual([])
   })
 
@@ -49,7 +49,7 @@ describe('the comments under an article', () => {
     const reply = item(page, lastReply)
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(`comment-${lastReply.id}`)
     expect((await reply.boundingBox())?.y).toBeLessThan(844)
-    expect(await item(page, root).textContent()).toContain('港口的老灯塔')
+    await expect.poll(() => item(page, root).textContent()).toContain('港口的老灯塔')
     expect(device.complaints).toEqual([])
   })
 
@@ -80,7 +80,7 @@ describe('the comments under an article', () => {
     send()
     const writing = page.getByRole('dialog', { name: '写评论' })
     await writing.waitFor()
-    expect(await writing.textContent()).toContain('回复')
+    await expect.poll(() => writing.textContent()).toContain('回复')
   })
 
   it('say quietly that one is no longer there', async () => {
@@ -88,7 +88,7 @@ describe('the comments under an article', () => {
     const { page } = device
     await page.goto(`${address()}?c=nowhere`)
     await page.getByText('要找的那条评论已经不在了').waitFor()
-    expect(await item(page, root).count()).toBe(1)
+    await expect.poll(() => item(page, root).count()).toBe(1)
   })
 
   it.each(['light', 'dark'] as const)('can be used by everybody, in the %s', async (colorScheme) => {

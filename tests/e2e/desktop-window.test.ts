@@ -71,7 +71,9 @@ describe('a desktop window', () => {
     await page.waitForURL(isDesktop)
     expect(new URL(page.url()).pathname).toBe(`${BASE}/pc`)
     expect(new URL(page.url()).searchParams.get('url')).toBe(`${pageOf()}?p=5`)
-    expect(await page.frameLocator('iframe').locator('h1').first().textContent()).toContain(article.title.slice(0, 4))
+    await expect
+      .poll(() => page.frameLocator('iframe').locator('h1').first().textContent())
+      .toContain(article.title.slice(0, 4))
     expect(new URL(await restingPlace(page)).pathname).toBe(`${BASE}/pc`)
     await page.goBack()
     expect(page.url()).toBe(before)

@@ -82,7 +82,7 @@ describe('by keys, the desktop page', () => {
       await section.focus()
       await page.keyboard.press('Enter')
       await expect.poll(() => section.getAttribute('aria-current')).toBe('location')
-      expect(await focused(page)).toBe(await section.textContent())
+      await expect.poll(() => focused(page)).toBe(await section.textContent())
     }
     await page.goBack()
     expect(page.url()).toBe(before)
@@ -144,7 +144,7 @@ describe('the reading mode', () => {
     const frame = page.frameLocator('iframe')
     await alive(frame)
     const link = page.getByRole('link', { name: '继续在电脑上浏览' })
-    expect(await link.getAttribute('href')).toBe(pageOf())
+    await expect.poll(() => link.getAttribute('href')).toBe(pageOf())
     await expect
       .poll(async () => {
         await frame.locator('[data-p="9"]').evaluate((block) => block.scrollIntoView())
@@ -158,7 +158,7 @@ describe('the reading mode', () => {
       const page = await openAt(desktopOf(pageOf(), mode))
       await page.emulateMedia({ media: 'print' })
       expect(await page.getByRole('link', { name: '阅读模式' }).isVisible()).toBe(false)
-      expect(await page.locator('[data-body-html]').isVisible()).toBe(true)
+      await expect.poll(() => page.locator('[data-body-html]').isVisible()).toBe(true)
       await closeDevice(device)
     }
     device = await openPhone()
@@ -168,7 +168,7 @@ describe('the reading mode', () => {
     const page = await openDesk({ javaScriptEnabled: false })
     await page.goto(desktopOf(pageOf()))
     await page.getByRole('link', { name: '阅读模式' }).click()
-    expect(await page.locator('main article').textContent()).toContain(article.title.slice(0, 4))
+    await expect.poll(() => page.locator('main article').textContent()).toContain(article.title.slice(0, 4))
     const contents = page.getByRole('navigation', { name: '这一篇里' }).getByRole('link')
     await contents.nth(1).click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(400)

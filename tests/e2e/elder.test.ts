@@ -43,7 +43,7 @@ it('a switch makes everything large, without bars over the text, and gives back 
   const elder = page.getByRole('switch', { name: /长辈模式/ })
   await elder.check()
   await expect.poll(() => textSize(page)).toBeCloseTo(22.4, 1)
-  expect(await page.locator('output').textContent()).toBe('140%')
+  await expect.poll(() => page.locator('output').textContent()).toBe('140%')
   expect(await placeOf(page, 'header')).toBe('absolute')
   await page.reload()
   expect(await textSize(page)).toBeCloseTo(22.4, 1)

@@ -66,7 +66,7 @@ describe('a form', () => {
     await page.reload()
     await alive(page)
     await expect.poll(() => field(page, '姓名').inputValue()).toBe('林一舟')
-    expect(await page.getByRole('radio', { name: '上午 8:30' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: '上午 8:30' }).isChecked()).toBe(true)
 
     let losesAnswers = true
     const requestIds = new Set<string>()
@@ -86,7 +86,7 @@ describe('a form', () => {
     await submitButton(page).tap()
     await logIn(page, '13700000071')
     await page.getByText('网络断了，还没有提交').waitFor()
-    expect(await field(page, '姓名').inputValue()).toBe('林一舟')
+    await expect.poll(() => field(page, '姓名').inputValue()).toBe('林一舟')
     losesAnswers = false
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await page.getByText('报上了，到时候见').waitFor()
@@ -96,9 +96,9 @@ describe('a form', () => {
     expect(others).toEqual([])
     expect(entry?.values).toMatchObject({ name: '林一舟', mobile: '13800000000', slot: 'am' })
     const receipt = page.getByRole('region', { name: '报名回执' })
-    expect(await receipt.textContent()).toContain(entry?.receipt_no)
+    await expect.poll(() => receipt.textContent()).toContain(entry?.receipt_no)
     const calendar = receipt.getByRole('link', { name: '加到日历' })
-    expect(await calendar.count()).toBe(startsAt > Date.now() ? 1 : 0)
+    await expect.poll(() => calendar.count()).toBe(startsAt > Date.now() ? 1 : 0)
     expect(
       await page.evaluate(() =>
         Object.keys(localStorage)
@@ -118,7 +118,7 @@ describe('a form', () => {
     await page.getByText('还差 1 位，手机号应为 11 位').waitFor()
     await field(page, '手机号').fill('13800000000')
     await expect.poll(() => page.getByText(/还差/).count()).toBe(0)
-    expect(await field(page, '手机号').getAttribute('aria-invalid')).toBe('false')
+    await expect.poll(() => field(page, '手机号').getAttribute('aria-invalid')).toBe('false')
     expect(await findFaults(page)).toEqual([])
     expect(device.complaints).toEqual([])
   })
@@ -187,14 +187,14 @@ describe('a form', () => {
     await field(other, '姓名').fill('那边')
     await expect.poll(() => field(page, '姓名').inputValue()).toBe('那边')
     await page.getByRole('button', { name: '换回这里原来的' }).tap()
-    expect(await field(page, '姓名').inputValue()).toBe('这边')
+    await expect.poll(() => field(page, '姓名').inputValue()).toBe('这边')
     await expect.poll(() => field(other, '姓名').inputValue()).toBe('这边')
   })
 
   it('that has ended can be read', async () => {
     const page = await openForm(ended)
     await page.getByText('已结束，不能再报名了').waitFor()
-    expect(await field(page, '姓名').isDisabled()).toBe(true)
+    await expect.poll(() => field(page, '姓名').isDisabled()).toBe(true)
     expect(await submitButton(page).count()).toBe(0)
   })
 
@@ -204,6 +204,6 @@ describe('a form', () => {
     await page.goto(open)
     await field(page, '姓名').waitFor()
     expect(await submitButton(page).count()).toBe(0)
-    expect(await page.getByText('三条规矩').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByText('三条规矩').count()).toBeGreaterThan(0)
   })
 })

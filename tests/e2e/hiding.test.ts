@@ -98,7 +98,7 @@ describe('what a reader does not want to see', () => {
     await page.reload()
     await settled(page)
     expect(await byAccount(page, id).count()).toBe(0)
-    expect(await page.locator('main [data-hides] [data-by]:visible').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('main [data-hides] [data-by]:visible').count()).toBeGreaterThan(0)
     await page.goto(`/davmu/share/${card.actor}/user/${id}/index`)
     await page.locator(`main a[href="/davmu/share${card.path}"]`).waitFor()
     await alive(page)

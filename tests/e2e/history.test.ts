@@ -109,7 +109,7 @@ describe('the history', () => {
     await alive(page)
     await page.goto(HISTORY)
     await entry(page, other).waitFor()
-    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
     const kept = await page.evaluate(() => JSON.stringify(localStorage))
     expect([kept.includes(gallery.id), kept.includes(long.id)]).toEqual([false, false])
 
@@ -149,6 +149,6 @@ describe('the history', () => {
     await logInAt(page, '13600000081', smsGateway)
     await page.goto(HISTORY)
     await entry(page, gallery).waitFor()
-    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
   })
 })

@@ -154,7 +154,7 @@ describe('the home page', () => {
     await expect.poll(found).toEqual([count, left])
     await open(0)
     await expect.poll(async () => (await found())[1]).toBe(0)
-    expect(await cards.count()).toBeGreaterThanOrEqual(count) // more may have come where it had been left, at the end
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(count) // more may have come where it had been left, at the end
   })
 
   it('says that there is something new, and shows it when asked to', async () => {
@@ -171,7 +171,7 @@ describe('the home page', () => {
     await page.clock.runFor(181_000)
     const pill = page.getByRole('button', { name: '有 2 条新内容' })
     await pill.waitFor()
-    expect(await titles(page)).toEqual(before)
+    await expect.poll(() => titles(page)).toEqual(before)
     await pill.tap()
     await expect.poll(async () => (await titles(page)).filter((title) => title.startsWith('news')).length).toBe(2)
     expect(await pill.count()).toBe(0)

@@ -53,7 +53,7 @@ describe('an invitation', () => {
     await page.goto('/davmu/share/invite/ZZZZ2222/index')
     await page.getByText('没有找到这个邀请').waitFor()
     await page.getByRole('link', { name: '直接看看' }).waitFor()
-    expect(await page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBeGreaterThan(0)
     expect(complaints.filter((complaint) => !/40401|status of 404/.test(complaint))).toEqual([])
   })
 })

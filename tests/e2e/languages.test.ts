@@ -196,7 +196,7 @@ describe('a language with a host of its own', () => {
     await device.page.goto(`${english}${BASE}/`)
     await alive(device.page)
     const link = device.page.locator('main a[href*="/doc/"]').first()
-    expect(await link.getAttribute('href')).toMatch(/^\/davmu\/share\/(?:mp|inner)\/doc\//)
+    await expect.poll(() => link.getAttribute('href')).toMatch(/^\/davmu\/share\/(?:mp|inner)\/doc\//)
 
     await partLoaded(device.page, 'switch-language')
     await readToEnd()

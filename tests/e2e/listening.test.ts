@@ -75,7 +75,7 @@ it('an article is read sentence by sentence, each is marked, and the place is ke
   expect(seen.size).toBeGreaterThan(1)
   const { p, text } = await marked(page)
   expect(all.at(-1)?.text).toBe(text)
-  expect(await storedParagraph(page)).toBe(p)
+  await expect.poll(() => storedParagraph(page)).toBe(p)
   // The page goes along with the voice.
   await expect
     .poll(() =>
@@ -91,7 +91,7 @@ it('pauses, goes on, steps and changes its speed', async () => {
   const [, second] = await said(page)
   await bar(page).getByRole('button', { name: '暂停朗读' }).tap()
   await end(page)
-  expect(await said(page)).toHaveLength(2)
+  await expect.poll(() => said(page)).toHaveLength(2)
   await bar(page).getByRole('button', { name: '接着读' }).tap()
   expect((await said(page)).at(-1)).toEqual(second)
 
@@ -105,7 +105,7 @@ it('pauses, goes on, steps and changes its speed', async () => {
 
   await bar(page).getByRole('button', { name: '停止朗读' }).tap()
   await expect.poll(() => bar(page).count()).toBe(0)
-  expect(await marked(page)).toEqual({ text: '', p: '' })
+  await expect.poll(() => marked(page)).toEqual({ text: '', p: '' })
   await start(page)
   expect((await said(page)).at(-1)?.rate).toBe(1.25)
 })
@@ -147,7 +147,7 @@ it('leaves the page alone once the reader has scrolled away', async () => {
     for (let frame = 0; frame < frames; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   }, FRAMES_OF_A_SCROLL)
   expect(await topOfAway()).toBe(left)
-  expect(await storedParagraph(page)).toBe((await marked(page)).p)
+  await expect.poll(() => storedParagraph(page)).toBe((await marked(page)).p)
 })
 
 it('falls silent with its page, and when a voice fails', async () => {

@@ -40,8 +40,8 @@ describe('a topic', () => {
     await expect.poll(() => page.locator('[aria-current=page]', { hasText: '最热' }).count()).toBe(1)
     const shown = await titles(page)
     await page.reload()
-    expect(await titles(page)).toEqual(shown)
-    expect(await page.locator('link[type="application/rss+xml"]').count()).toBe(1)
+    await expect.poll(() => titles(page)).toEqual(shown)
+    await expect.poll(() => page.locator('link[type="application/rss+xml"]').count()).toBe(1)
 
     await page.locator('main li h3').last().scrollIntoViewIfNeeded()
     await page.getByText('已经到底了').waitFor() // what comes at the end of the list is there
@@ -68,7 +68,7 @@ describe('an account', () => {
     await page.waitForURL(/\?type=audio$/)
     const links = page.locator('main li a[data-track]')
     await expect.poll(() => links.evaluateAll((all) => all.every((one) => one.matches('[href*="/audio/"]')))).toBe(true)
-    expect(await links.count()).toBeGreaterThan(0)
+    await expect.poll(() => links.count()).toBeGreaterThan(0)
   })
 
   it('searches in its own items alone', async () => {
@@ -128,8 +128,8 @@ describe('flying cards', () => {
     await page.mouse.move(60, 410, { steps: 6 })
     await page.mouse.up()
     await place(page, 4)
-    expect(await top(page).textContent()).toBe(cards[3])
-    expect(await page.locator('li[data-offset]:not([inert]) a').count()).toBe(1)
+    await expect.poll(() => top(page).textContent()).toBe(cards[3])
+    await expect.poll(() => page.locator('li[data-offset]:not([inert]) a').count()).toBe(1)
     await page.getByRole('button', { name: '上一张' }).tap()
     await place(page, 3)
     expect(page.url()).toContain('/fly_card/')
@@ -151,7 +151,7 @@ describe('flying cards', () => {
     await page.goto(HOME)
     await page.goto(deck())
     await place(page, 3)
-    expect(await top(page).textContent()).toBe(title)
+    await expect.poll(() => top(page).textContent()).toBe(title)
   })
 
   it('end with the way to the list, and begin again', async () => {

@@ -58,7 +58,7 @@ describe('a live room that two readers have open', () => {
     await enterMobile(sheet, '13900000161', { smsGateway, goesOn: /发言/ })
     await chatOf(other).getByText('坐标鹤嘴礁，现场能听见帆响').waitFor()
     await expect.poll(() => chatOf(one).getByText('发送中').count()).toBe(0)
-    expect(await chatOf(one).getByText('坐标鹤嘴礁，现场能听见帆响').count()).toBe(1)
+    await expect.poll(() => chatOf(one).getByText('坐标鹤嘴礁，现场能听见帆响').count()).toBe(1)
 
     await desk.say(room, '岸上风速 14 节')
     for (const page of [one, other]) await chatOf(page).getByText('岸上风速 14 节').waitFor()
@@ -83,7 +83,9 @@ describe('a live room that two readers have open', () => {
     await one.getByRole('button', { name: /^点赞/ }).tap()
     await heart
     for (const page of [one, other]) await page.getByRole('button', { name: '点赞，共 1 次' }).waitFor()
-    expect(await one.getByRole('button', { name: '点赞，共 1 次' }).getAttribute('aria-pressed')).toBe('true')
+    await expect
+      .poll(() => one.getByRole('button', { name: '点赞，共 1 次' }).getAttribute('aria-pressed'))
+      .toBe('true')
     expect(await other.locator('svg[data-kind]').count()).toBe(0)
   })
 
@@ -177,7 +179,7 @@ describe('what one says in a live room', () => {
     await fieldOf(page).fill('等不及了')
     begun.resolve()
     await page.getByRole('button', { name: '发送' }).waitFor()
-    expect(await fieldOf(page).inputValue()).toBe('等不及了')
+    await expect.poll(() => fieldOf(page).inputValue()).toBe('等不及了')
   })
 
   it('waits its time in a slow room, and where only hosts speak the field says so', async () => {
@@ -190,7 +192,7 @@ describe('what one says in a live room', () => {
     await say(page, '第一句')
     await page.getByText(/秒后可再发/).waitFor()
     await fieldOf(page).fill('第二句')
-    expect(await page.getByRole('button', { name: '发送' }).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => page.getByRole('button', { name: '发送' }).getAttribute('aria-disabled')).toBe('true')
     await desk.host((host, tx) => host.setPolicy(tx, room.id, { slowSeconds: 0, role: 'host' }))
     await page.getByText('现在只有主持能发言').waitFor()
     await desk.host((host, tx) => host.setPolicy(tx, room.id, { role: 'user' }))
@@ -230,7 +232,7 @@ describe('a reader who is cut off', () => {
     const said = Array.from({ length: 50 }, (_, index) => `断线时的第 ${index + 1} 句`)
     for (const words of said) await desk.say(room, words)
     await inVain
-    expect(await wordsIn(page)).toHaveLength(1)
+    await expect.poll(() => wordsIn(page)).toHaveLength(1)
     await context.setOffline(false)
     await desk.say(room, '断线之后')
     const all = ['断线之前', ...said, '断线之后'].map((words) => expect.stringMatching(new RegExp(`${words}$`)))

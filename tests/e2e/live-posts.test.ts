@@ -63,7 +63,7 @@ describe('a live room of words and pictures', () => {
     const before = await read.boundingBox()
     await post('新到的一条：潮位比预报低。')
     await pill(page).waitFor()
-    expect(await pill(page).textContent()).toBe('有 1 条新内容')
+    await expect.poll(() => pill(page).textContent()).toBe('有 1 条新内容')
     await post('又到的一条：泵站都开着。')
     await page.getByRole('button', { name: '有 2 条新内容' }).waitFor()
     expect(await read.boundingBox()).toEqual(before)
@@ -148,7 +148,7 @@ describe('a live room of words and pictures', () => {
     const like = page.locator(`#post-${liked.msg_id}`).getByRole('button', { name: /^赞这一条/ })
     await like.tap()
     await expect.poll(() => like.getAttribute('aria-label')).toBe('赞这一条，1 个赞')
-    expect(await like.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true')
     await other.page.locator(`#post-${liked.msg_id}`).getByRole('button', { name: '赞这一条，1 个赞' }).waitFor()
     await like.tap()
     await expect.poll(() => like.getAttribute('aria-label')).toBe('赞这一条，0 个赞')
@@ -159,8 +159,8 @@ describe('a live room of words and pictures', () => {
   it('reads without scripts', async () => {
     const { page } = await open({ javaScriptEnabled: false })
     await page.goto(room.path)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('海桐')
-    expect(await posts(page).count()).toBe(20)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('海桐')
+    await expect.poll(() => posts(page).count()).toBe(20)
   })
 
   it.each(['light', 'dark'] as const)('can be used by everybody, in the %s', async (colorScheme) => {
@@ -176,7 +176,7 @@ describe('a live room of words and pictures', () => {
     await expect.poll(() => sheet.count()).toBe(0)
     await chip(page, /^关键事件/).focus()
     await page.keyboard.press('Enter')
-    expect(await chip(page, /^关键事件/).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => chip(page, /^关键事件/).getAttribute('aria-pressed')).toBe('true')
   })
 
   it('stays as it is when it ends, and says so', async () => {
@@ -184,7 +184,7 @@ describe('a live room of words and pictures', () => {
     await page.getByText('图文直播', { exact: true }).waitFor()
     await desk.host((host, tx) => host.end(tx, room.id, null))
     await page.getByText('直播已结束', { exact: true }).waitFor()
-    expect(await posts(page).count()).toBeGreaterThan(10)
+    await expect.poll(() => posts(page).count()).toBeGreaterThan(10)
     expect(complaints).toEqual([])
   })
 })

@@ -135,7 +135,7 @@ describe('the replay of a live room', () => {
     await page.getByRole('button', { name: title }).tap()
     await expect.poll(() => seconds(page)).toBeGreaterThan(start)
     expect(await seconds(page)).toBeLessThan(start + 8)
-    expect(await page.getByRole('button', { name: title }).getAttribute('aria-current')).toBe('true')
+    await expect.poll(() => page.getByRole('button', { name: title }).getAttribute('aria-current')).toBe('true')
     expect(complaints).toEqual([])
   })
 
@@ -159,7 +159,7 @@ describe('the replay of a live room', () => {
     const { page, complaints } = await open(`${path}?msg=${last?.msg_id}`)
     const asked = page.locator(`#post-${last?.msg_id}`)
     await asked.waitFor()
-    expect(await tab(page, /^图文/).getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => tab(page, /^图文/).getAttribute('aria-selected')).toBe('true')
     expect(complaints).toEqual([])
   })
 
@@ -184,7 +184,7 @@ describe('a room whose film fills the screen', () => {
     expect(await findFaults(page)).toEqual([])
     await page.touchscreen.tap(195, 240)
     await expect.poll(() => log(page).isVisible()).toBe(false)
-    expect(await page.getByRole('button', { name: '返回' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: '返回' }).isVisible()).toBe(true)
     await page.touchscreen.tap(195, 240)
     await log(page).waitFor()
 

@@ -70,7 +70,7 @@ it('logs in by a code that came by e-mail, says before what can be done, and add
   const [code = ''] = mail.received[0]?.subject.split(' ') ?? []
   await page.getByRole('textbox', { name: '6 位验证码' }).pressSequentially(code)
   await page.waitForURL((url) => url.pathname === article)
-  expect(await isLoggedIn(page)).toBe(true)
+  await expect.poll(() => isLoggedIn(page)).toBe(true)
 
   await page.goto(`${BASE}/me/ways`)
   await page.getByText('邮箱 l****@example.org').waitFor()
@@ -85,7 +85,7 @@ it('logs in by one tap inside the social client, comes back to where it was, and
   await page.getByRole('button', { name: '用微信登录' }).tap()
   await page.waitForURL((url) => url.pathname === article)
   expect(page.url()).not.toMatch(/code=|state=/)
-  expect(await isLoggedIn(page)).toBe(true)
+  await expect.poll(() => isLoggedIn(page)).toBe(true)
 })
 
 it('logs in by a code that an operator handed out', async () => {
@@ -97,5 +97,5 @@ it('logs in by a code that an operator handed out', async () => {
   await page.getByRole('textbox', { name: '登录码' }).fill(out.trim().toLowerCase())
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).tap()
   await page.waitForURL((url) => url.pathname === article)
-  expect(await isLoggedIn(page)).toBe(true)
+  await expect.poll(() => isLoggedIn(page)).toBe(true)
 })

@@ -54,7 +54,7 @@ describe('the login page', () => {
     await numberIn(page).fill('1380000')
     await page.keyboard.press('Enter')
     await page.getByText('请检查手机号').waitFor()
-    expect(await numberIn(page).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => numberIn(page).getAttribute('aria-invalid')).toBe('true')
 
     const code = await askForCode(page, '13700000001')
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -167,7 +167,7 @@ describe('an account', () => {
     await logIn(page, '13600000001')
     await page.getByRole('link', { name: '登录设备' }).tap()
     await page.getByText('这台设备').waitFor()
-    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
     await page.getByText('iPhone 上的 Safari 浏览器').waitFor()
     expect(await findFaults(page)).toEqual([])
 

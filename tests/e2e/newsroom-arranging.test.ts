@@ -146,5 +146,5 @@ it('on a phone goes by buttons, and a viewer only looks', async () => {
   await expect.poll(() => titlesIn(page, '置顶')).toEqual([two])
   const { page: viewer } = await openNewsroom('viewer', { path: `/arrange/${gid}` })
   await viewer.getByRole('grid', { name: '按时间' }).getByRole('row').first().waitFor()
-  expect(await viewer.locator('main').getByRole('button').allInnerTexts()).toEqual([''])
+  await expect.poll(() => viewer.locator('main').getByRole('button').allInnerTexts()).toEqual([''])
 })

@@ -41,7 +41,7 @@ describe('the calendar', () => {
     // By keys: a day later, and the focus stands where it stood.
     await entry(page, '计划的稿子A').press('m')
     const parts = page.getByRole('dialog').getByRole('spinbutton')
-    expect(await parts.allInnerTexts()).toEqual(['2096', '11', '7', '21', '30'])
+    await expect.poll(() => parts.allInnerTexts()).toEqual(['2096', '11', '7', '21', '30'])
     await parts.nth(2).press('ArrowUp')
     await parts.nth(3).press('9')
     await page.keyboard.type('00')
@@ -49,7 +49,7 @@ describe('the calendar', () => {
     await page.keyboard.press('Enter')
     await page.getByText('《计划的稿子A》计划在2096/11/8 09:00').waitFor()
     await expect.poll(() => entry(page, '计划的稿子A').evaluate((one) => one === document.activeElement)).toBe(true)
-    expect(await entry(page, '计划的稿子A').innerText()).toContain('09:00')
+    await expect.poll(() => entry(page, '计划的稿子A').innerText()).toContain('09:00')
 
     // Back, and to what is past, which is refused with the reason.
     await page.getByRole('region', { name: '消息' }).getByRole('button', { name: '撤销' }).first().click()

@@ -68,16 +68,18 @@ describe('fields of a type', () => {
     await page.getByLabel('标签，用逗号隔开').fill('海, 潮汐，')
     await untilSent(page)
     expect(await page.getByText('is missing').count()).toBe(0)
-    expect(await keptFields(page)).toMatchObject({
-      modules: [
-        { title: '出门须知', style: 'html', text: '**带伞**' },
-        { title: '最新进展', items: [other?.source_id, one?.source_id] },
-      ],
-      anchor: false,
-      starts: '2026-11-19T19:30:00+08:00',
-      tags: ['海', '潮汐'],
-    })
-    expect(await page.getByLabel('标签，用逗号隔开').inputValue()).toBe('海, 潮汐，')
+    await expect
+      .poll(() => keptFields(page))
+      .toMatchObject({
+        modules: [
+          { title: '出门须知', style: 'html', text: '**带伞**' },
+          { title: '最新进展', items: [other?.source_id, one?.source_id] },
+        ],
+        anchor: false,
+        starts: '2026-11-19T19:30:00+08:00',
+        tags: ['海', '潮汐'],
+      })
+    await expect.poll(() => page.getByLabel('标签，用逗号隔开').inputValue()).toBe('海, 潮汐，')
     await second.getByRole('button', { name: '去掉', exact: true }).click()
     await page.getByLabel('标签，用逗号隔开').fill('')
     await untilSent(page)

@@ -55,7 +55,7 @@ it('an option that is full cannot be chosen where nobody waits', async () => {
   await (await enter(id, '林一舟')).getByText('报上了，到时候见').waitFor()
   const page = await openForm(id)
   await page.getByText('已满', { exact: true }).waitFor()
-  expect(await page.getByRole('radio', { name: /上午/ }).isDisabled()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name: /上午/ }).isDisabled()).toBe(true)
   await page.getByRole('textbox', { name: '姓名' }).fill('周平')
   await page.getByRole('radio', { name: /下午/ }).check()
   await page.getByRole('button', { name: '提交报名' }).click()

@@ -64,7 +64,7 @@ it('a piece is written, looked at, published, found and taken down by the keyboa
   await page.getByRole('menuitem', { name: '下面加一行' }).waitFor()
   await keyboard.press('Escape')
   await reach(page, body)
-  expect(await body.locator('th').allTextContents()).toEqual(expect.arrayContaining(['时', '潮']))
+  await expect.poll(() => body.locator('th').allTextContents()).toEqual(expect.arrayContaining(['时', '潮']))
 
   const chooser = page.waitForEvent('filechooser')
   await keyboard.press('Control+End')

@@ -238,7 +238,7 @@ describe('what was typed', () => {
     await page.unrouteAll()
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(() => again.count()).toBe(0)
-    expect(await body.textContent()).toBe('还在写')
+    await expect.poll(() => body.textContent()).toBe('还在写')
   })
 
   it('reaches the server however long it is', async () => {

@@ -63,7 +63,7 @@ it('shows what a host does to the other host and to viewers, and tells both what
   await posting.fill('三号船绕标')
   await posting.press('Control+Enter')
   await partOf(zhou, '要点').getByText('三号船绕标').waitFor()
-  expect(await timesIn(lin, '要点', '三号船绕标')).toBe(1)
+  await expect.poll(() => timesIn(lin, '要点', '三号船绕标')).toBe(1)
 
   await zhou.getByRole('textbox', { name: '以主播身份说' }).fill('欢迎来看')
   await zhou.getByRole('textbox', { name: '以主播身份说' }).press('Enter')
@@ -89,7 +89,7 @@ it('shows what a host does to the other host and to viewers, and tells both what
   for (const page of [lin, zhou]) await expect.poll(() => waitingIn(page).count()).toBe(0)
   await zhou.getByRole('button', { name: '解除' }).click()
   await expect.poll(() => lin.getByRole('heading', { name: '已禁言' }).count()).toBe(0)
-  expect(await chatOf(viewer).getByText('这是广告').count()).toBe(1) // its author's own copy
+  await expect.poll(() => chatOf(viewer).getByText('这是广告').count()).toBe(1) // its author's own copy
   expect(complaints()).toEqual([])
 })
 
@@ -160,9 +160,9 @@ it('misses nothing and shows nothing twice when the hub is killed and comes back
     await host.say(room, '回来以后')
     for (const words of ['断线以前', '断线时说的', '回来以后']) {
       await partOf(page, '聊天').getByText(words).waitFor()
-      expect(await timesIn(page, '聊天', words)).toBe(1)
+      await expect.poll(() => timesIn(page, '聊天', words)).toBe(1)
     }
-    expect(await page.locator('[data-gone]').getByText('又撤下的').count()).toBe(1)
+    await expect.poll(() => page.locator('[data-gone]').getByText('又撤下的').count()).toBe(1)
   } finally {
     await host.close()
     await running.stop()
@@ -174,14 +174,9 @@ it('says what a room lacks before it begins, and no more once it is on air', asy
   const { page } = await openNewsroom('editor')
   await enterDesk(page, room)
   const checks = partOf(page, '开播前')
-  expect(await checks.getByRole('listitem').allInnerTexts()).toEqual([
-    '已经公开',
-    '没有封面',
-    '没有定开播时间',
-    '没有线路',
-    '没有公告片',
-    '聊天开着',
-  ])
+  await expect
+    .poll(() => checks.getByRole('listitem').allInnerTexts())
+    .toEqual(['已经公开', '没有封面', '没有定开播时间', '没有线路', '没有公告片', '聊天开着'])
   await checks.getByText('还没有人预约').waitFor()
   await page.getByRole('button', { name: /谁可以说话$/ }).click()
   await page.getByRole('option', { name: '只有主播' }).click()

@@ -60,7 +60,7 @@ it('a network is restricted from the phone with what was typed wrong left there,
   await dialog.getByLabel('理由').fill('成批刷屏')
   await dialog.getByRole('button', { name: '禁言' }).tap()
   await dialog.getByRole('alert').waitFor()
-  expect(await dialog.getByLabel('理由').inputValue()).toBe('成批刷屏')
+  await expect.poll(() => dialog.getByLabel('理由').inputValue()).toBe('成批刷屏')
   await dialog.getByLabel('网络地址', { exact: true }).fill('203.0.113.0/24')
   await dialog.getByRole('button', { name: '禁言' }).tap()
   await row.getByText('成批刷屏').waitFor()

@@ -69,7 +69,7 @@ describe('the queue of moderators', () => {
     await zhou.keyboard.press('k')
     await zhou.keyboard.press('a')
     await current(lin).getByText(`${member.name}已处理`).waitFor()
-    expect(await current(lin).innerText()).toContain(first.match(/等着的第 \d+ 条/)?.[0])
+    await expect.poll(() => current(lin).innerText()).toContain(first.match(/等着的第 \d+ 条/)?.[0])
     // A key that meets it decides nothing, neither on it nor on the next one.
     await lin.keyboard.press('a')
     await lin.getByText(`${member.name}已处理`).waitFor({ state: 'detached' })
@@ -121,7 +121,7 @@ describe('the queue of moderators', () => {
     await page.unrouteAll({ behavior: 'wait' })
     await page.reload()
     await answer()
-    expect(await dialog.getByRole('textbox').inputValue()).toBe('周六还开。')
+    await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe('周六还开。')
     await dialog.getByRole('button', { name: '通过并发出' }).tap()
     await rowOf(page, words).waitFor({ state: 'detached' })
     const { data } = await callAs(page, 'GET /admin/api/v1/moderation/comments', { text: '周六还开' })

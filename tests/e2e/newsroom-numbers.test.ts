@@ -40,13 +40,14 @@ describe('the numbers', () => {
     const { page, complaints } = await openNewsroom('viewer', { path: `/contents/${card.id}/numbers?days=7` })
     const depths = page.getByRole('region', { name: '读到哪里', exact: true })
     await depths.getByRole('button', { name: '看表格' }).click()
-    const rows = await depths
-      .getByRole('row')
-      .evaluateAll((lines) =>
-        lines.slice(1).map((line) => [...line.children].slice(0, 2).map((cell) => Number(cell.textContent))),
-      )
+    const rows = () =>
+      depths
+        .getByRole('row')
+        .evaluateAll((lines) =>
+          lines.slice(1).map((line) => [...line.children].slice(0, 2).map((cell) => Number(cell.textContent))),
+        )
     const { reached } = await printed(card)
-    expect(rows).toEqual(reached.map(({ paragraph, readers }) => [paragraph, readers]))
+    await expect.poll(rows).toEqual(reached.map(({ paragraph, readers }) => [paragraph, readers]))
     expect(await findFaults(page)).toEqual([])
 
     const days = page.getByRole('region', { name: '每天', exact: true })
@@ -66,10 +67,11 @@ describe('the numbers', () => {
     await page.goto(`/admin/contents/${card.id}/numbers`)
     const text = page.frameLocator('iframe').locator('article')
     await text.locator('[data-p="2"][data-left]').waitFor()
-    const marked = await text
-      .locator('[data-p]')
-      .evaluateAll((all) => all.map(({ dataset }) => (dataset as Record<string, string>)['reached']))
-    expect(marked).toEqual(['100 %', '100 %', '60 %', '60 %', '60 %', '60 %'])
+    const marked = () =>
+      text
+        .locator('[data-p]')
+        .evaluateAll((all) => all.map(({ dataset }) => (dataset as Record<string, string>)['reached']))
+    await expect.poll(marked).toEqual(['100 %', '100 %', '60 %', '60 %', '60 %', '60 %'])
     await page.getByText('读到第 2 段的人，40% 停在这里').waitFor()
     expect(complaints()).toEqual([])
   })

@@ -49,7 +49,7 @@ describe('a copy that is being written', () => {
     await cut(isKnown)
     await page.reload()
     await expect.poll(() => body.textContent()).toBe('潮'.repeat(2000))
-    expect(await title.inputValue()).toBe('没有网络的一篇')
+    await expect.poll(() => title.inputValue()).toBe('没有网络的一篇')
     await writeOn(
       page,
       Array.from({ length: 50 }, () => '落'.repeat(100)),
@@ -60,7 +60,7 @@ describe('a copy that is being written', () => {
     await page.reload()
     const whole = '潮'.repeat(2000) + '落'.repeat(5000)
     await expect.poll(() => body.textContent()).toBe(whole)
-    expect(await title.inputValue()).toBe('没有网络的一篇，续')
+    await expect.poll(() => title.inputValue()).toBe('没有网络的一篇，续')
     await page.getByRole('button', { name: '源码' }).click()
     await page.locator('.cm-content').waitFor()
     await page.getByRole('button', { name: '回到排版' }).click()
@@ -114,7 +114,7 @@ describe('a copy that is being written', () => {
     await mend()
     const dialog = page.getByRole('dialog', { name: '登录已过期' })
     await dialog.waitFor()
-    expect(await dialog.getByLabel('名称').inputValue()).toBe(member.name)
+    await expect.poll(() => dialog.getByLabel('名称').inputValue()).toBe(member.name)
     await fillLogin(page, { ...member, code: member.nextCode })
     await dialog.waitFor({ state: 'detached' })
     await untilSent(page)

@@ -69,7 +69,7 @@ describe('people', () => {
     expect(password).toMatch(/^(?:[2-9a-z]{4}-){4}[2-9a-z]{4}$/)
     // What is shown once is not lost by a key.
     await page.keyboard.press('Escape')
-    expect(await dialog.isVisible()).toBe(true)
+    await expect.poll(() => dialog.isVisible()).toBe(true)
     await dialog.getByRole('button', { name: '已经记下' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await page.content()).not.toContain(password)
@@ -118,7 +118,7 @@ describe('people', () => {
     await callAs(other, 'POST /admin/api/v1/staff/{id}/role', { id, role: 'viewer' })
     await dialog.getByRole('button', { name: '改', exact: true }).click()
     await dialog.getByText(`别人刚把${name}改成了旁观`).waitFor()
-    expect(await dialog.getByRole('radio', { name: '编辑' }).isChecked()).toBe(true)
+    await expect.poll(() => dialog.getByRole('radio', { name: '编辑' }).isChecked()).toBe(true)
     await dialog.getByRole('button', { name: '改', exact: true }).click()
     await lineOf(page, name).getByText('编辑', { exact: true }).waitFor()
   })
@@ -130,10 +130,10 @@ describe('people', () => {
     await page.getByLabel('名称').fill(member.name)
     await page.reload()
     await page.getByRole('button', { name: '新成员' }).click()
-    expect(await page.getByLabel('名称').inputValue()).toBe(member.name)
+    await expect.poll(() => page.getByLabel('名称').inputValue()).toBe(member.name)
     await page.getByRole('button', { name: '建好' }).click()
     await page.getByText('这个名称已经有人用了').waitFor()
-    expect(await page.getByLabel('名称').inputValue()).toBe(member.name)
+    await expect.poll(() => page.getByLabel('名称').inputValue()).toBe(member.name)
   })
 
   it('find nothing beside their own name that could lock them out', async () => {
@@ -141,7 +141,7 @@ describe('people', () => {
     await page.goto('/admin/people')
     const own = lineOf(page, member.name)
     await own.getByText('你', { exact: true }).waitFor()
-    expect(await own.getByRole('button').allTextContents()).toEqual(['我的登录'])
+    await expect.poll(() => own.getByRole('button').allTextContents()).toEqual(['我的登录'])
   })
 })
 
@@ -181,7 +181,7 @@ describe('what a member sets for themselves', () => {
     await part.getByLabel('动态码').fill('000000')
     await part.getByRole('button', { name: '换一个验证器' }).click()
     await part.getByRole('alert').waitFor()
-    expect(await part.getByLabel('现在的密码').inputValue()).toBe(member.password)
+    await expect.poll(() => part.getByLabel('现在的密码').inputValue()).toBe(member.password)
     await part.getByLabel('动态码').fill(member.nextCode())
     await part.getByRole('button', { name: '换一个验证器' }).click()
     await part.getByRole('img', { name: '验证器要扫的码' }).waitFor()
@@ -235,7 +235,7 @@ describe('the log', () => {
     await page.getByRole('button', { name: /做了什么$/ }).click()
     await page.getByRole('option', { name: '发布了', exact: true }).click()
     await expect.poll(() => lines.allTextContents()).toEqual([expect.stringContaining(`${member.name} 发布了`)])
-    expect(await lines.textContent()).toContain(`《${title}》`)
+    await expect.poll(() => lines.textContent()).toContain(`《${title}》`)
     expect(await lines.textContent()).not.toContain('/admin/api')
 
     // What is looked for stands in the address.
@@ -272,8 +272,8 @@ describe('the log', () => {
     await expect.poll(() => lines.count()).toBe(50)
     await page.getByRole('button', { name: '再多一些' }).click()
     await expect.poll(() => lines.count()).toBe(61)
-    expect(await lines.filter({ hasText: '退出了自己的其他登录' }).count()).toBe(60)
-    expect(await lines.last().textContent()).toContain('登录了')
+    await expect.poll(() => lines.filter({ hasText: '退出了自己的其他登录' }).count()).toBe(60)
+    await expect.poll(() => lines.last().textContent()).toContain('登录了')
   })
 
   it('has logins that failed, by the name that they were for', async () => {

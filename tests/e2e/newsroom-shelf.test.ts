@@ -60,7 +60,7 @@ describe('a file of the shelf', () => {
     const dialog = page.getByRole('dialog', { name: /^换掉/ })
     await dialog.getByRole('checkbox', { name: title }).waitFor()
     await dialog.getByRole('region', { name: '这些地方留着现在的' }).getByText('历史').waitFor()
-    expect(await dialog.getByRole('button', { name: '换 1 处' }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('button', { name: '换 1 处' }).isDisabled()).toBe(true)
     await choose(page, '从这台机器选', await newPicture(1200, 500))
     await dialog.getByRole('figure', { name: '换成' }).getByText('1200 × 500').waitFor()
     await dialog.getByRole('button', { name: '换 1 处' }).click()
@@ -70,7 +70,7 @@ describe('a file of the shelf', () => {
     await page.getByText('1200 × 500').first().waitFor()
     await page.getByRole('button', { name: '换回去' }).click()
     await page.getByText('换回了 1 处').waitFor()
-    expect(await coverOf(page, id)).toBe(old.address)
+    await expect.poll(() => coverOf(page, id)).toBe(old.address)
     expect(complaints()).toEqual([])
   })
 

@@ -14,7 +14,7 @@ it('shows what runs and what is wrong, makes a backup and checks it', async () =
   const { data }: { data: { list: DoctorFinding[] } } = await (await examined).json()
   const wrong = data.list.filter(({ status }) => status !== 'ok')
   for (const { found } of wrong) await page.getByText(found).first().waitFor()
-  expect(await page.getByText('怎么办：').count()).toBe(wrong.filter(({ mend }) => mend !== '').length)
+  await expect.poll(() => page.getByText('怎么办：').count()).toBe(wrong.filter(({ mend }) => mend !== '').length)
 
   await page.getByRole('button', { name: '现在备份' }).click()
   const done = page.getByRole('list', { name: '做过的' }).getByRole('listitem')

@@ -34,7 +34,7 @@ it('the newsroom’s worker keeps its page and files of its build, and no call',
   await untilCached(page)
   const kept = await pathsKept(page)
   expect(kept.filter((path) => !/^\/davmu\/share\/assets\/[\w.-]+\.(?:js|css|json)$/.test(path))).toEqual(['/admin/'])
-  expect(await registrations(page)).toEqual(['/admin/'])
+  await expect.poll(() => registrations(page)).toEqual(['/admin/'])
 })
 
 it('the newsroom’s worker of a new build takes over and forgets the files of the former one', async () => {
@@ -46,7 +46,7 @@ it('the newsroom’s worker of a new build takes over and forgets the files of t
   network.state.workerMark = '/* another build */'
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect.poll(() => pathsKept(page)).not.toContain(former)
-  expect(await pathsKept(page)).toEqual(expect.arrayContaining(before))
+  await expect.poll(() => pathsKept(page)).toEqual(expect.arrayContaining(before))
 })
 
 it('the newsroom’s worker goes, with what it keeps, where the newsroom was switched off', async () => {
@@ -68,7 +68,7 @@ it('the newsroom’s worker goes, with what it keeps, where the server has no su
   await untilCached(page)
   const other = await device.context.newPage()
   await other.goto('/healthz')
-  expect(await registrations(other)).toEqual(['/admin/'])
+  await expect.poll(() => registrations(other)).toEqual(['/admin/'])
   network.state.gone = '/admin/contents'
   expect((await page.goto('/admin/contents'))?.status()).toBe(410)
   await expect.poll(() => registrations(other)).toEqual([])

@@ -56,7 +56,7 @@ describe('an editor', () => {
     await page.getByRole('button', { name: '发布' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click()
     await page.getByText('已发布《四月的轮渡》').waitFor()
-    expect(await readerText(page, '四月的轮渡')).toContain('<strong>亮了</strong>')
+    await expect.poll(() => readerText(page, '四月的轮渡')).toContain('<strong>亮了</strong>')
     expect(complaints()).toEqual([])
   })
 
@@ -77,7 +77,7 @@ describe('an editor', () => {
     await page.getByRole('button', { name: '发布' }).click()
     const dialog = page.getByRole('dialog', { name: '发布' })
     await dialog.getByText('有图片没有描述').waitFor()
-    expect(await dialog.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true)
+    await expect.poll(() => dialog.getByRole('button', { name: '发布', exact: true }).isDisabled()).toBe(true)
     await dialog
       .getByRole('listitem')
       .filter({ hasText: '有图片没有描述' })
@@ -87,7 +87,7 @@ describe('an editor', () => {
     await page.getByRole('button', { name: '发布' }).click()
     await dialog.getByRole('button', { name: '发布', exact: true }).click()
     await page.getByText('已发布《灯塔的照片》').waitFor()
-    expect(await readerText(page, '灯塔的照片')).toContain('夜里的灯塔')
+    await expect.poll(() => readerText(page, '灯塔的照片')).toContain('夜里的灯塔')
   })
 
   it('changes a published piece without readers seeing half of it', async () => {
@@ -100,11 +100,11 @@ describe('an editor', () => {
     await untilSent(page)
     expect(await readerText(page, title)).not.toContain('改到一半')
     await openItem(page, title)
-    expect(await page.getByRole('textbox', { name: '正文' }).textContent()).toBe('改到一半原来的一段。')
+    await expect.poll(() => page.getByRole('textbox', { name: '正文' }).textContent()).toBe('改到一半原来的一段。')
     await page.getByRole('button', { name: '更新' }).click()
     await page.getByRole('dialog').getByRole('button', { name: '更新', exact: true }).click()
     await page.getByText(`已发布《${title}》`).waitFor()
-    expect(await readerText(page, title)).toContain('改到一半原来的一段')
+    await expect.poll(() => readerText(page, title)).toContain('改到一半原来的一段')
   })
 })
 
@@ -121,9 +121,9 @@ describe('a text', () => {
     await dialog.getByLabel('地址，或站内内容的标题').fill(title)
     await dialog.getByRole('option', { name: title }).click()
     await dialog.waitFor({ state: 'detached' })
-    expect(await body.getByRole('link', { name: '见那一篇' }).getAttribute('href')).toMatch(
-      /^\/davmu\/share\/\w+\/doc\//,
-    )
+    await expect
+      .poll(() => body.getByRole('link', { name: '见那一篇' }).getAttribute('href'))
+      .toMatch(/^\/davmu\/share\/\w+\/doc\//)
     await page.keyboard.press('Control+k')
     await dialog.getByLabel('地址，或站内内容的标题').fill('javascript:alert(1)')
     await dialog.getByRole('button', { name: '加上链接' }).click()

@@ -36,7 +36,7 @@ it('a reader objects to a decision, loses no word on the way, and is told that t
   await phone.unrouteAll({ behavior: 'wait' })
   await phone.reload()
   await notice.getByRole('button', { name: '申诉' }).tap()
-  expect(await notice.getByRole('textbox').inputValue()).toBe('只是问船。')
+  await expect.poll(() => notice.getByRole('textbox').inputValue()).toBe('只是问船。')
   await notice.getByRole('button', { name: '提交申诉' }).tap()
   await notice.getByText('已经申诉').waitFor()
 

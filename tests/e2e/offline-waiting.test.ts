@@ -97,7 +97,7 @@ describe('what is done without a network', () => {
     const star = page.getByRole('toolbar').getByRole('button', { name: /^点赞/ })
     await star.tap()
     await page.getByText('没有网络，联网后自动记上').waitFor()
-    expect(await star.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true')
     await page.reload()
     await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true')
     await phone.mend()

@@ -219,7 +219,7 @@ describe('a special that is saved', () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.reload()
     const save = page.getByRole('button', { name: /^保存这个专题/ })
-    expect(await save.textContent()).toMatch(/约 ?[\d.]+ ?[kKM]B$/)
+    await expect.poll(() => save.textContent()).toMatch(/约 ?[\d.]+ ?[kKM]B$/)
     const progress = page.getByRole('progressbar', { name: '存到手机' })
     const percent = async () => Number(await progress.getAttribute('aria-valuenow'))
     phone.network.state.delayMs = 40 // what takes longer is seen

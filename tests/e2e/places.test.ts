@@ -113,7 +113,7 @@ describe('a place', () => {
     await page.getByRole('region', { name: `${item.place.title}一带的地图` }).waitFor()
     await page.getByText('© Sea Charts').waitFor()
     await expect.poll(tilesAsked).toBeGreaterThan(0)
-    expect(await mapCode(page)).toBeGreaterThan(0)
+    await expect.poll(() => mapCode(page)).toBeGreaterThan(0)
     const ofOneFinger = page.locator('canvas').evaluate((map) => getComputedStyle(map.parentElement ?? map).touchAction)
     expect(await ofOneFinger).toBe('pan-x pan-y')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('收起地图')
@@ -159,8 +159,10 @@ describe('a place', () => {
   it('can be read, and left for a map app, without scripts', async () => {
     const page = await openPlace('', { javaScriptEnabled: false })
     await page.getByText('澜州市青屿区沿海公路318号，步行栈道尽头').waitFor()
-    expect(await page.getByRole('link', { name: '去这里' }).getAttribute('href')).toMatch(/^https:\/\/uri\.amap\.com\//)
-    expect(await page.getByRole('img', { name: '一带的地图' }).isVisible()).toBe(true)
+    await expect
+      .poll(() => page.getByRole('link', { name: '去这里' }).getAttribute('href'))
+      .toMatch(/^https:\/\/uri\.amap\.com\//)
+    await expect.poll(() => page.getByRole('img', { name: '一带的地图' }).isVisible()).toBe(true)
     for (const name of ['展开地图', '复制地址', '分享']) {
       expect(await page.getByRole('button', { name }).filter({ visible: true }).count()).toBe(0)
     }
@@ -195,7 +197,7 @@ describe('the weather of a place', () => {
     await weather.getByText('东南风 4 级').waitFor()
     await weather.getByText('大风蓝色预警').waitFor()
     await weather.getByText(/^澜州市气象台 \d\d:\d\d 发布$/).waitFor()
-    expect(await weather.getByRole('list', { name: '接下来几小时' }).getByRole('listitem').count()).toBe(4)
+    await expect.poll(() => weather.getByRole('list', { name: '接下来几小时' }).getByRole('listitem').count()).toBe(4)
     expect(await weather.getByText('小时前的天气').count()).toBe(0)
   })
 

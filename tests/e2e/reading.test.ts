@@ -90,11 +90,11 @@ describe('a reader on a phone', () => {
     device = await openPhone({ locale: 'en' })
     const { page } = device
     await page.goto('/davmu/share/en/')
-    expect(await page.locator('html').getAttribute('lang')).toBe('en')
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en')
     await page.locator('main li a').first().tap()
     await page.locator('main h1').waitFor()
     expect(page.url()).toContain('/davmu/share/en/')
-    expect(await page.getByRole('button', { name: 'Back' }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: 'Back' }).count()).toBe(1)
   })
 
   it('has Chinese set as it is printed: air beside letters, no line that begins or ends wrongly', async () => {

@@ -61,8 +61,8 @@ it('what a reviewer says to a paragraph of a preview is seen and resolved in the
   await untilSent(page)
   // asked anew by itself, or as soon as the window is come back to
   await expect.poll(async () => (await first.innerText()).includes('第 3 段'), { timeout: 30_000 }).toBe(true)
-  expect(await first.innerText()).toContain(words)
-  expect(await first.innerText()).toContain('<b>顾问老陈</b>')
+  await expect.poll(() => first.innerText()).toContain(words)
+  await expect.poll(() => first.innerText()).toContain('<b>顾问老陈</b>')
   await first.getByRole('button', { name: '第 3 段' }).click()
   await expect.poll(() => page.locator('.ProseMirror-selectednode').innerText()).toBe('每年春天放水。')
   await first.getByRole('button', { name: '标为已处理' }).click()

@@ -53,21 +53,21 @@ describe('a reader', () => {
     const card = await getArticle(origin, 3)
     const page = await open(card.path)
     let sheet = await openForm(page)
-    expect(await sheet.getByText(card.title).isVisible()).toBe(true)
-    expect(await sheet.getByRole('button', { name: '提交' }).isDisabled()).toBe(true)
+    await expect.poll(() => sheet.getByText(card.title).isVisible()).toBe(true)
+    await expect.poll(() => sheet.getByRole('button', { name: '提交' }).isDisabled()).toBe(true)
     await mistake(sheet).fill('“灯踏”应为“灯塔”')
     await quote(sheet).fill('第二段：灯踏还在')
 
     await page.route(CALL, (route) => route.abort())
     await send(sheet)
     await expect.poll(() => sheet.getByRole('alert').textContent()).toBe('请检查网络，然后再试一次。')
-    expect(await mistake(sheet).inputValue()).toBe('“灯踏”应为“灯塔”')
+    await expect.poll(() => mistake(sheet).inputValue()).toBe('“灯踏”应为“灯塔”')
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     await page.reload()
     sheet = await openForm(page)
-    expect(await mistake(sheet).inputValue()).toBe('“灯踏”应为“灯塔”')
-    expect(await quote(sheet).inputValue()).toBe('第二段：灯踏还在')
+    await expect.poll(() => mistake(sheet).inputValue()).toBe('“灯踏”应为“灯塔”')
+    await expect.poll(() => quote(sheet).inputValue()).toBe('第二段：灯踏还在')
 
     await page.unrouteAll({ behavior: 'wait' })
     await send(sheet)
@@ -95,8 +95,8 @@ describe('a reader', () => {
     const sheet = await openForm(page)
     await sheet.getByRole('tab', { name: '纠错' }).focus()
     await page.keyboard.press('ArrowRight')
-    expect(await sheet.getByRole('tab', { name: '举报' }).getAttribute('aria-selected')).toBe('true')
-    expect(await sheet.getByRole('radio').count()).toBe(6)
+    await expect.poll(() => sheet.getByRole('tab', { name: '举报' }).getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => sheet.getByRole('radio').count()).toBe(6)
     await sheet.getByRole('radio', { name: '抄袭侵权' }).focus()
     await page.keyboard.press('Space')
     await sheet.getByLabel('补充说明（可不填）').fill('画面是我们拍的')
@@ -115,10 +115,10 @@ describe('a reader', () => {
     const sheet = await openForm(page)
     await mistake(sheet).fill('字'.repeat(501))
     await sheet.getByText('501/500').waitFor()
-    expect(await sheet.getByRole('button', { name: '提交' }).isDisabled()).toBe(true)
-    expect(await mistake(sheet).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => sheet.getByRole('button', { name: '提交' }).isDisabled()).toBe(true)
+    await expect.poll(() => mistake(sheet).getAttribute('aria-invalid')).toBe('true')
     await mistake(sheet).fill('字'.repeat(500))
-    expect(await sheet.getByRole('button', { name: '提交' }).isEnabled()).toBe(true)
+    await expect.poll(() => sheet.getByRole('button', { name: '提交' }).isEnabled()).toBe(true)
   })
 
   it('goes back from the form to the ways to share, where it came from', async () => {
@@ -131,7 +131,7 @@ describe('a reader', () => {
   it.each(itemTypes)('finds the form on a page of type %s', async (type) => {
     const [card] = (await listItems(origin, type)) as [ContentCard]
     const sheet = await openForm(await open(card.path))
-    expect(await sheet.getByText(card.title).isVisible()).toBe(true)
+    await expect.poll(() => sheet.getByText(card.title).isVisible()).toBe(true)
   })
 
   it('finds the form for the card on top of flying cards', async () => {
@@ -139,7 +139,7 @@ describe('a reader', () => {
     const page = await open(addressPath({ screen: 'fly-card', id: list }) ?? '')
     const sheet = await openForm(page)
     const title = await page.locator('li[data-offset="0"] h2').textContent()
-    expect(await sheet.getByText(title ?? '', { exact: true }).isVisible()).toBe(true)
+    await expect.poll(() => sheet.getByText(title ?? '', { exact: true }).isVisible()).toBe(true)
   })
 })
 

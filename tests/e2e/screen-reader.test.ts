@@ -64,7 +64,7 @@ describe('a sheet', () => {
     const dialog = page.locator('dialog[open]')
     await dialog.waitFor()
     await settled(page)
-    expect(await dialog.getAttribute('aria-label')).toBeTruthy()
+    await expect.poll(() => dialog.getAttribute('aria-label')).toBeTruthy()
     for (let stop = 0; stop < 30; stop += 1) {
       await page.keyboard.press('Tab')
       // Between its end and its beginning the browser's own bars may have it, never what lies beneath.

@@ -63,7 +63,7 @@ describe('the share sheet', () => {
     const sheet = await openSheet(page)
     const { title, desc, link } = article.share
     const preview = sheet.getByRole('figure', { name: '发出去是这样' })
-    expect(await preview.getByRole('paragraph').allTextContents()).toEqual([title, desc, expect.any(String)])
+    await expect.poll(() => preview.getByRole('paragraph').allTextContents()).toEqual([title, desc, expect.any(String)])
     expect(await sheet.getByRole('switch').count()).toBe(0)
 
     await sheet.getByRole('button', { name: '复制链接' }).tap()
@@ -97,15 +97,19 @@ describe('the share sheet', () => {
     const page = await open(addressOf(article))
     await page.evaluate(() => delete (Navigator.prototype as { share?: unknown }).share)
     const sheet = await openSheet(page)
-    const ways = await sheet.getByRole('group', { name: '分享到' }).getByRole('button').allTextContents()
-    expect(ways).toEqual(['生成海报', '复制链接', '二维码', '收藏', '只分享文字', '纠错·举报'])
+    const ways = sheet.getByRole('group', { name: '分享到' }).getByRole('button')
+    await expect
+      .poll(() => ways.allTextContents())
+      .toEqual(['生成海报', '复制链接', '二维码', '收藏', '只分享文字', '纠错·举报'])
   })
 
   it('points at the menu of the social client, and a tap takes that away', async () => {
     const page = await open(addressOf(article), CLIENT)
     const sheet = await openSheet(page)
-    const ways = await sheet.getByRole('group', { name: '分享到' }).getByRole('button').allTextContents()
-    expect(ways).toEqual(['发给朋友', '朋友圈', '生成海报', '复制链接', '二维码', '收藏', '只分享文字', '纠错·举报'])
+    const ways = sheet.getByRole('group', { name: '分享到' }).getByRole('button')
+    await expect
+      .poll(() => ways.allTextContents())
+      .toEqual(['发给朋友', '朋友圈', '生成海报', '复制链接', '二维码', '收藏', '只分享文字', '纠错·举报'])
     await sheet.getByRole('button', { name: '发给朋友' }).tap()
     await page.getByText('再选“发送给朋友”').waitFor()
     expect(await findFaults(page)).toEqual([])
@@ -124,7 +128,7 @@ describe('the share sheet', () => {
     await sheet.getByRole('button', { name: '复制链接' }).tap()
     const field = sheet.getByRole('textbox', { name: '要复制的内容' })
     await field.waitFor()
-    expect(await field.inputValue()).toBe(article.share.link)
+    await expect.poll(() => field.inputValue()).toBe(article.share.link)
     expect(await page.evaluate(() => getSelection()?.toString())).toBe(article.share.link)
   })
 
@@ -153,7 +157,7 @@ describe('the share sheet', () => {
     await sheet.getByRole('button', { name: '再试一次' }).tap()
     const poster = sheet.getByRole('img', { name: `《${article.title}》的海报` })
     await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080)
-    expect(await sheet.getByRole('link', { name: '保存图片' }).getAttribute('href')).toContain(`p=${p}`)
+    await expect.poll(() => sheet.getByRole('link', { name: '保存图片' }).getAttribute('href')).toContain(`p=${p}`)
     const wanted = new URL(article.poster_url, origin)
     wanted.searchParams.set('p', String(p))
     expect(asked).toEqual([wanted.href, wanted.href])
@@ -173,7 +177,7 @@ describe('the share sheet', () => {
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
     const focused = () => page.evaluate(() => document.activeElement?.closest('[role=toolbar] button')?.textContent)
-    expect(await focused()).toBe('分享')
+    await expect.poll(() => focused()).toBe('分享')
     await openSheet(page)
     await page.goBack()
     await sheet.waitFor({ state: 'detached' })
@@ -274,7 +278,7 @@ describe('an address with a spot', () => {
       document.execCommand = () => false
     })
     await sheet.getByRole('button', { name: '复制链接' }).tap()
-    expect(await sheet.getByRole('textbox').inputValue()).toMatch(/\/index\?t=[1-9]\d*$/)
+    await expect.poll(() => sheet.getByRole('textbox').inputValue()).toMatch(/\/index\?t=[1-9]\d*$/)
   })
 })
 

@@ -93,7 +93,7 @@ describe('inside the social client', () => {
     const { page } = await openClient(userAgent)
     await page.goto(`${BASE}/${TRACKED}`)
     await expect.poll(() => namesOf(page)).toContain('friend')
-    expect(await linkOf(page)).toBe(`${site.origin}${BASE}/`)
+    await expect.poll(() => linkOf(page)).toBe(`${site.origin}${BASE}/`)
     const links: unknown[] = []
     for (const path of [paths[0] ?? '', `${BASE}/`, paths[1] ?? '']) {
       const before = (await callsOf(page)).length
@@ -156,7 +156,7 @@ describe('inside the social client', () => {
     const { page } = await openClient(IOS, { accepts: () => false })
     await page.goto(paths[0] ?? '')
     await expect.poll(() => device.complaints.join()).toMatch(/did not take a configuration/)
-    expect(await namesOf(page)).toEqual(['config'])
+    await expect.poll(() => namesOf(page)).toEqual(['config'])
   })
 
   it('the script comes from the second host where the first has none', async () => {
@@ -182,7 +182,7 @@ describe('inside the social client', () => {
     await page.goto(await miniProgramPath())
     const tag = page.locator('wx-open-launch-weapp')
     await tag.waitFor()
-    expect(await tag.getAttribute('username')).toMatch(/^gh_/)
+    await expect.poll(() => tag.getAttribute('username')).toMatch(/^gh_/)
     const button = tag.getByRole('button', { name: '打开小程序' })
     const box = await button.boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(44)
@@ -230,7 +230,7 @@ describe('inside the social client', () => {
     const chooser = page.waitForEvent('filechooser')
     await page.getByLabel(/^添加图片/).tap()
     await chooser
-    expect(await namesOf(page)).toContain('chooseImage')
+    await expect.poll(() => namesOf(page)).toContain('chooseImage')
   })
 })
 

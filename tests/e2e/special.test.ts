@@ -63,7 +63,7 @@ describe('a special', () => {
     const page = await open()
     const long = special.modules.find(({ list }) => list.total > 6)
     const items = page.locator(`#m-${long?.module_id} li`)
-    expect(await items.count()).toBe(6)
+    await expect.poll(() => items.count()).toBe(6)
     await page.locator(`#m-${long?.module_id}`).getByRole('button', { name: /更多/ }).tap()
     await expect.poll(() => items.count()).toBe(long?.list.total)
     expect(await page.locator(`#m-${long?.module_id}`).getByRole('button', { name: /更多/ }).count()).toBe(0)

@@ -66,7 +66,7 @@ describe('a part that opens by a touch', () => {
     await context.route(COMMENTS, (route) => route.abort())
     await pill.tap()
     await page.getByRole('status').getByText('页面已更新，请刷新后继续').waitFor()
-    expect(await heading.isVisible()).toBe(true)
+    await expect.poll(() => heading.isVisible()).toBe(true)
     expect(await page.getByRole('dialog').count()).toBe(0)
     await context.unroute(COMMENTS)
     await pill.tap()

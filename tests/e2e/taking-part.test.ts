@@ -78,7 +78,7 @@ describe('a reader who takes part', () => {
     await context.setOffline(true)
     await composer(page).getByRole('button', { name: '发表' }).tap()
     await composer(page).getByText('网络没有连上').waitFor()
-    expect(await field(page).inputValue()).toBe('断网也不该丢字。')
+    await expect.poll(() => field(page).inputValue()).toBe('断网也不该丢字。')
 
     await context.setOffline(false)
     await sendAgain(page, '断网也不该丢字。')

@@ -45,21 +45,19 @@ describe('an article that was corrected', () => {
       await page.getByRole('button', { name: '改动了什么' }).tap()
       const sheet = page.getByRole('dialog', { name: '改动了什么' })
       await sheet.getByRole('deletion').first().waitFor()
-      expect(await sheet.getByRole('deletion').allInnerTexts()).toEqual([
-        expect.stringMatching(/人$/),
-        expect.stringMatching(/34$/),
-      ])
-      expect(await sheet.getByRole('insertion').allInnerTexts()).toEqual([
-        expect.stringMatching(/老人$/),
-        expect.stringMatching(/43$/),
-      ])
-      expect(await sheet.innerText()).toMatch(/未改动的 \d+ 字/)
+      await expect
+        .poll(() => sheet.getByRole('deletion').allInnerTexts())
+        .toEqual([expect.stringMatching(/人$/), expect.stringMatching(/34$/)])
+      await expect
+        .poll(() => sheet.getByRole('insertion').allInnerTexts())
+        .toEqual([expect.stringMatching(/老人$/), expect.stringMatching(/43$/)])
+      await expect.poll(() => sheet.innerText()).toMatch(/未改动的 \d+ 字/)
       expect(await sheet.innerText()).not.toContain('第5段')
       expect(await findFaults(page)).toEqual([])
       await page.keyboard.press('Escape')
       await sheet.waitFor({ state: 'detached' })
       // the button has worked, so the line does not change any more
-      expect(await page.getByText('更新于').innerText()).toContain('更正：塔高写错了。')
+      await expect.poll(() => page.getByText('更新于').innerText()).toContain('更正：塔高写错了。')
       expect(complaints).toEqual([])
     },
   )
@@ -71,7 +69,7 @@ describe('an article that was corrected', () => {
     await page.getByRole('button', { name: '改動了什麼' }).tap()
     const sheet = page.getByRole('dialog', { name: '改動了什麼' })
     await sheet.getByRole('deletion').first().waitFor()
-    expect(await sheet.innerText()).toContain('燈塔高')
+    await expect.poll(() => sheet.innerText()).toContain('燈塔高')
   })
 
   it('says when without scripts, and offers nothing that does not work', async () => {

@@ -66,7 +66,7 @@ it.each(Object.keys(pages))(
         probe.style.height = 'var(--bar)'
         return probe.getBoundingClientRect().height
       })
-    expect(await heightOf(plain)).toBe(44)
+    await expect.poll(() => heightOf(plain)).toBe(44)
     const before = await listCut(plain)
     const page = await openAt(path, '200%')
     await expect.poll(() => heightOf(page)).toBeCloseTo(52.8, 1)

@@ -50,10 +50,12 @@ describe('an article without JavaScript', () => {
     const cover = await fetch((await meta('og:image')) ?? '')
     expect(cover.status).toBe(200)
     expect(cover.headers.get('content-type')).toMatch(/^image\//)
-    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(origin + BASE + detail.path)
-    expect(await page.locator('link[rel="alternate"][hreflang="en"]').getAttribute('href')).toBe(
-      `${origin}${BASE}/en${detail.path}`,
-    )
+    await expect
+      .poll(() => page.locator('link[rel="canonical"]').getAttribute('href'))
+      .toBe(origin + BASE + detail.path)
+    await expect
+      .poll(() => page.locator('link[rel="alternate"][hreflang="en"]').getAttribute('href'))
+      .toBe(`${origin}${BASE}/en${detail.path}`)
     const structured = await page.locator('script[type="application/ld+json"]').allTextContents()
     expect(structured.map((text) => (JSON.parse(text) as { '@type': string })['@type'])).toEqual(
       expect.arrayContaining([expect.stringMatching(/Article$/)]),
