@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { loadText } from '#newsroom/texts/text.tsx'
 import { findUnheard, readAccessibilityTree } from '../support/accessibility-tree.ts'
-import { findFaintText, findFaults } from '../support/axe.ts'
+import { findFaintText, findScoredFaults } from '../support/axe.ts'
 import { newsroomOf } from '../support/newsroom.ts'
 import { barrierPlaces, deskPlaces } from '../support/newsroom-desk-places.ts'
 import { framePlaces, OVERLAY, type Opening, type Place, type Visit } from '../support/newsroom-places.ts'
@@ -93,7 +93,7 @@ async function look({ page, text }: Visit, part?: string): Promise<string[]> {
 
   /** All in light; of all that is looked for, the colours alone are other ones in dark. */
   async function findAll(): Promise<string[]> {
-    const inLight = await findFaults(page, part)
+    const inLight = await findScoredFaults(page, part)
     await turn('dark')
     const inDark = await findFaintText(page, part)
     await turn('light')
