@@ -6,6 +6,7 @@ import type { Row } from '../report.ts'
 import type { Settings } from '../settings.ts'
 import { measureContents } from './contents.ts'
 import { measureEditors } from './editors.ts'
+import { measureFullRoom } from './full-room.ts'
 import { measureKeys } from './keys.ts'
 import { measureMemory } from './memory.ts'
 import { measurePreview } from './preview.ts'
@@ -19,7 +20,7 @@ const LONG = 20_000
 
 /** What editors wait for, and what readers notice of them. */
 export async function measureNewsroom(settings: Settings): Promise<Row[]> {
-  const { editors, start, remove } = await makeStaffedSite(ARTICLES, EDITORS)
+  const { editors, dataFolder, start, remove } = await makeStaffedSite(ARTICLES, EDITORS)
   const folder = mkdtempSync(join(tmpdir(), 'davmu-bench-'))
   const browser = await launchBrowser()
   const [lin, zhou] = editors
@@ -38,10 +39,11 @@ export async function measureNewsroom(settings: Settings): Promise<Row[]> {
     } finally {
       await site.stop()
     }
+    found.push(...(await measureFullRoom(browser, { dataFolder, start }, [lin, zhou])))
     found.push(await measureContents())
     const clockFile = join(folder, 'clock')
     writeFileSync(clockFile, '0')
-    const later = await start(clockFile)
+    const later = await start({ clockFile })
     try {
       found.push(await measureMemory(browser, later, lin, clockFile))
     } finally {

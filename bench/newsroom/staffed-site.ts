@@ -19,8 +19,9 @@ export interface RunningSite extends Running {
 /** A data folder with articles, and editors who are logged in there. */
 export interface StaffedSite {
   editors: StaffVisitor[]
+  dataFolder: string
   /** Starts the site; with a file its clock is off by the seconds that stand in that. */
-  start: (clockFile?: string) => Promise<RunningSite>
+  start: (options?: { clockFile?: string; env?: Readonly<Record<string, string>> }) => Promise<RunningSite>
   remove: () => void
 }
 
@@ -30,15 +31,15 @@ export async function makeStaffedSite(articles: number, editorCount: number): Pr
   try {
     const editors: StaffVisitor[] = []
     for (let count = 0; count < editorCount; count += 1) editors.push(await staffVisitor(backend, 'editor'))
-    const start = async (clockFile?: string) => {
-      const port = await freePort()
+    const start: StaffedSite['start'] = async ({ clockFile, env: given } = {}) => {
+      const port = given?.['PORT'] ?? (await freePort())
       const newsroom = `http://localhost:${port}`
       const clock = { NODE_OPTIONS: `--import=${SHIFTED_CLOCK}`, CLOCK_FILE: clockFile ?? '' }
       const hosts = { PORT: String(port), ADMIN_ORIGIN: newsroom }
-      const env = { ...SITE_ENV, ...hosts, DATA_DIR: dataFolder, ...(clockFile && clock) }
+      const env = { ...SITE_ENV, ...hosts, DATA_DIR: dataFolder, ...(clockFile && clock), ...given }
       return { ...(await startSite(env, `${BASE}/`)), newsroom }
     }
-    return { editors, start, remove }
+    return { editors, dataFolder, start, remove }
   } finally {
     await backend.close()
   }

@@ -48,8 +48,10 @@ describe('a comment that somebody else writes', () => {
     const before = await place()
 
     const [first, second] = [words(), words()]
+    const begun = performance.now()
     await writer.write(first)
     await offer(page, 1).waitFor()
+    process.stdout.write(`a comment was told to another reader in ${(performance.now() - begun).toFixed(0)} ms\n`)
     await writer.write(second)
     await offer(page, 2).waitFor()
     expect(await findFaults(page)).toEqual([])

@@ -27,7 +27,7 @@ export function NewItemButton() {
         button={
           <Button look="filled" isPending={open.isPending}>
             <Plus aria-hidden />
-            {text('new.title')}
+            <span>{text('new.title')}</span>
           </Button>
         }
         groups={[

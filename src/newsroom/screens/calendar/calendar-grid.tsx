@@ -20,6 +20,8 @@ const KINDS = ['planned', 'scheduled', 'published', 'live', 'event'] as const sa
 const WEEK_HEIGHT = 'max(32rem, calc(100dvh - 15rem))'
 /** Of half an hour, in which a line of text has room. */
 const SLOT_HEIGHT = 26
+/** The column of a day is too narrow for two that can be read, or touched: the others are opened. */
+const SIDE_BY_SIDE = 1
 const HOUR = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 interface CalendarGridProps {
@@ -95,6 +97,7 @@ export function CalendarGrid({ shown, entries, unplanned, mayMove, onOpen, onPut
           eventDurationEditable={false}
           droppable
           dayMaxEvents={4}
+          eventMaxStack={SIDE_BY_SIDE}
           fixedWeekCount={false}
           allDaySlot={false}
           nowIndicator

@@ -26,6 +26,8 @@ export const gridClasses = {
   columnEventInnerClass: styles.blockInner ?? '',
   highlightClass: styles.highlight ?? '',
   rowMoreLinkClass: styles.more ?? '',
+  columnMoreLinkClass: `${styles.more} ${styles.over}`,
+  columnMoreLinkInnerClass: styles.overInner ?? '',
   popoverClass: styles.popover ?? '',
   popoverCloseClass: styles.close ?? '',
 } satisfies CalendarOptions

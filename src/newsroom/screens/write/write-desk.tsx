@@ -57,6 +57,8 @@ export function WriteDesk({ opened, journal, stored, onClose }: WriteDeskProps) 
   const mayCall = useMayCall()
   const { copy, pictures } = opened
   const isWide = useMedia('(min-width: 1280px)')
+  /** Where there is room for one pane alone, that is what the page is about. */
+  const paneRole = isWide ? undefined : 'main'
   const [pane, setPane] = useState<Pane>('write')
   const { join, dialog } = useJoining()
   const isReadOnly = !mayCall('POST /admin/api/v1/working-copies/{id}')
@@ -189,12 +191,12 @@ export function WriteDesk({ opened, journal, stored, onClose }: WriteDeskProps) 
           </main>
         )}
         {mayLook && (isWide || pane === 'look') && (
-          <div className={styles.aside}>
+          <div className={styles.aside} role={paneRole}>
             <PreviewPane copyId={copy.copy_id} kept={kept} title={shownTitle} onParagraph={showParagraph} />
           </div>
         )}
         {(isWide || pane === 'remarks' || pane === 'settings') && (
-          <div className={styles.aside}>
+          <div className={styles.aside} role={paneRole}>
             {(isWide || pane === 'remarks') && (
               <RemarksPane
                 copyId={copy.copy_id}
