@@ -16,7 +16,7 @@ export function addSiteCommands(program: Command): void {
   const group = program.command('site').description('say who publishes the site and what it is divided into')
   group
     .command('show')
-    .description('print identity, accounts, columns, topics, lists and circles as a site.yaml')
+    .description('print identity, accounts, columns, topics, lists, circles and places as a site.yaml')
     .action(() =>
       withBackend(async ({ publishing }) => {
         process.stdout.write(toYaml(await publishing.manuscripts.describeSite()))

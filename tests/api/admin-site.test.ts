@@ -11,6 +11,7 @@ interface SiteDocument {
   columns: Array<{ key: string; name: string }>
   topics?: object[]
   lists?: object[]
+  places?: object[]
 }
 interface Refused {
   fields?: Array<{ field: string; message: string }>
@@ -152,6 +153,23 @@ eachDatabase('the site through the editor’s API', (openDatabase) => {
     await ask('/site', { accounts: [{ key: 'desk', name: '新名', actor: 'mp', intro: '介绍' }] })
     const accounts = (await document()).accounts.filter(({ key }) => key === 'desk')
     expect(accounts).toMatchObject([{ name: '新名', actor: 'mp', intro: '介绍' }])
+  })
+
+  it('has places, kept in the coordinates of maps in China, and names what is wrong with one', async () => {
+    const pier = { key: 'pier', title: '老码头', lng: 121.5, lat: 0, points: [{ title: '灯', lng: 121.5, lat: 29.9 }] }
+    expect(await ask('/site', { places: [pier] })).toMatchObject({ code: 0, data: { warnings: [] } })
+    const written = await document()
+    expect(written.places).toEqual([{ ...pier, zoom: 15 }])
+    const refused = await ask<Refused>('/site', { places: [{ ...pier, lat: 91, zoom: 2 }] })
+    expect(refused.data.fields).toEqual([
+      { field: 'body.places.0.lat', message: 'is not between -90 and 90' },
+      { field: 'body.places.0.zoom', message: 'is not between 3 and 18' },
+    ])
+    await ask('/site', { places: [{ key: 'pier', title: '老码头', lng: 121.5, lat: 29.9, coords: 'wgs84' }] })
+    const [moved] = (await document()).places ?? []
+    expect(moved).toMatchObject({ lng: expect.closeTo(121.5045, 3), lat: expect.closeTo(29.8975, 3) })
+    const { data } = await ask<{ yaml: string }>('/site/yaml/print', { places: [moved] })
+    expect((await ask('/site/yaml/parse', data)).data).toEqual({ places: [moved] })
   })
 
   describe('hot words', () => {

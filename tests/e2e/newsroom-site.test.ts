@@ -170,6 +170,34 @@ it('is written as its source, once the differences were seen, and says where it 
   expect(complaints().filter((complaint) => !/status of 400/.test(complaint))).toEqual([])
 })
 
+it('has places in forms, with what is around them, and says what is wrong with a number', async () => {
+  const { page, complaints } = await openNewsroom('admin')
+  await page.goto('/admin/site/places')
+  await page.getByRole('button', { name: '加一项' }).click()
+  await fieldOf(page, '名称').fill('老码头')
+  await fieldOf(page, '经度，如 120.1551').fill('121.50')
+  await fieldOf(page, '纬度，如 30.2741').fill('91')
+  await page.getByRole('button', { name: '加一项' }).click()
+  const point = page.getByRole('group', { name: '周边的点 1' })
+  await fieldOf(page, '名称').nth(1).fill('灯塔')
+  await point.getByRole('textbox', { name: '经度' }).fill('121.6')
+  await point.getByRole('textbox', { name: '纬度' }).fill('29.9')
+  await write(page).click()
+  await page.getByRole('status').filter({ hasText: '要在 -90 到 90 之间' }).waitFor()
+  await fieldOf(page, '纬度，如 30.2741').fill('29.95')
+  await save(page)
+  const { places } = await documentOf(page)
+  expect(places).toContainEqual({
+    key: 'place-1',
+    title: '老码头',
+    lng: 121.5,
+    lat: 29.95,
+    zoom: 15,
+    points: [{ title: '灯塔', lng: 121.6, lat: 29.9 }],
+  })
+  expect(complaints().filter((complaint) => !/status of 400/.test(complaint))).toEqual([])
+})
+
 it('on a phone is lists and single forms, and an editor has the groups and the hot words', async () => {
   const phone = { viewport: PHONE.viewport, isMobile: true, hasTouch: true }
   const { page, complaints } = await openNewsroom('editor', phone)

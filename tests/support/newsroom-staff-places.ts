@@ -102,6 +102,17 @@ export const staffPlaces: Record<string, Place> = {
       await page.getByRole('textbox', { name: text('field.entry.verify_info') }).waitFor()
     },
   },
+  'a place of the site': {
+    async come({ page, text }) {
+      await page.goto('/admin/site/places')
+      await page
+        .getByRole('list', { name: text('site.part.places') })
+        .getByRole('link')
+        .first()
+        .press('Enter')
+      await page.getByRole('textbox', { name: text('field.entry.adcode') }).waitFor()
+    },
+  },
   'the hot words': {
     async come({ page, text }) {
       await page.goto('/admin/site/words')

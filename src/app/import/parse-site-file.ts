@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contentActor } from '#contract/content.ts'
 import { siteParts } from '#contract/fields/site.ts'
 import { listStyles } from '#contract/groups.ts'
+import { placeList } from './parse-places-file.ts'
 import { parseYamlFile } from './parse-yaml-file.ts'
 import { filled as name, oneOf, pageAddress, sourceKey as key, text } from './schema-parts.ts'
 import { SourceError } from './source-error.ts'
@@ -66,6 +67,7 @@ const siteFile = z.object({
       }),
     )
     .default([]),
+  places: placeList,
 })
 
 /** What `site.yaml` of an import's folder says. Pictures are addresses as written. */

@@ -18,7 +18,13 @@ const word = z.string().trim().min(1).max(64)
 const tag = z.enum(HOT_TAG)
 
 /** What stands in `site.yaml` (`docs/content-format.md`). */
-const site = { site: z.record(z.string(), z.unknown()).optional(), accounts: list, ...groups, circles: list }
+const site = {
+  site: z.record(z.string(), z.unknown()).optional(),
+  accounts: list,
+  ...groups,
+  circles: list,
+  places: list,
+}
 
 export const siteAdminEndpoints = {
   'GET /admin/api/v1/site': adminEndpoint({

@@ -4,7 +4,7 @@ import { toPlain } from '../../parts/fields/field-values.ts'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import lines from '../../parts/lines.module.css'
-import { findEntry, withField } from './site-document.ts'
+import { findEntry, nameOf, withField } from './site-document.ts'
 import { SiteFields } from './site-fields.tsx'
 import styles from './site-screen.module.css'
 import type { SiteWriting } from './use-site-draft.ts'
@@ -37,12 +37,12 @@ export function Entries({ part, entry, writing, isReadOnly }: EntriesProps) {
     return (
       <>
         <ul className={lines.lines} aria-label={text(`site.part.${part}`)}>
-          {list.map(({ key, name }) => (
-            <li key={toPlain(key)} className={lines.line}>
-              <Link to={`/site/${part}/${toPlain(key)}`} className={styles.part ?? ''}>
-                {toPlain(name ?? key)}
+          {list.map((one) => (
+            <li key={toPlain(one['key'])} className={lines.line}>
+              <Link to={`/site/${part}/${toPlain(one['key'])}`} className={styles.part ?? ''}>
+                {nameOf(one)}
               </Link>
-              <span className={lines.facts}>{toPlain(key)}</span>
+              <span className={lines.facts}>{toPlain(one['key'])}</span>
             </li>
           ))}
         </ul>

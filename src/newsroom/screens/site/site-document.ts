@@ -23,7 +23,7 @@ export interface SiteChange extends SitePlace {
 
 /** A document as the API gives it. */
 export function toDocument(given: Readonly<Record<string, unknown>>): SiteDocument {
-  return withTheRest(given, { site: {}, accounts: [], columns: [], topics: [], lists: [], circles: [] })
+  return withTheRest(given, { site: {}, accounts: [], columns: [], topics: [], lists: [], circles: [], places: [] })
 }
 
 /** What is there once a document was written over another: parts, and what has a key, stay where it does not name them. */
@@ -44,6 +44,7 @@ function eachList(listOf: (part: SiteList) => Fields[]): Record<SiteList, Fields
     topics: listOf('topics'),
     lists: listOf('lists'),
     circles: listOf('circles'),
+    places: listOf('places'),
   }
 }
 
@@ -51,13 +52,20 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Without fields that say nothing. */
+/** Without fields that say nothing: of numbers, those that count and are 0. */
 function toSaid(fields: Fields): Fields {
-  const isSaid = (value: unknown) =>
+  const isSaid = ([name, value]: [string, unknown]) =>
     Array.isArray(value)
       ? value.length > 0
-      : value !== undefined && value !== null && value !== '' && value !== false && value !== 0
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => isSaid(value)))
+      : value !== undefined && value !== null && value !== '' && value !== false && (value !== 0 || SPOT.has(name))
+  return Object.fromEntries(Object.entries(fields).filter(isSaid))
+}
+
+const SPOT: ReadonlySet<string> = new Set(['lng', 'lat'])
+
+/** What an entry is called. */
+export function nameOf(entry: Fields): string {
+  return toPlain(entry['name'] ?? entry['title'] ?? entry['key'])
 }
 
 export function findEntry(document: SiteDocument, part: SiteList, key: string): Fields | undefined {
