@@ -172,6 +172,19 @@ eachDatabase('the site through the editor’s API', (openDatabase) => {
     expect((await ask('/site/yaml/parse', data)).data).toEqual({ places: [moved] })
   })
 
+  it('loses a place, unless an item names it', async () => {
+    await ask('/site', { places: [{ key: 'reef', title: '礁', lng: 121.5, lat: 29.9 }] })
+    const fields = { title: '礁上', account: 'desk', state: 'published', lbs: 'reef' }
+    const { item } = (await ask<{ item: { id: string } }>('/contents', { fields, body: '正文' }, editor)).data
+    expect(await ask('/site/places/reef/remove', {})).toMatchObject({ code: 40905, data: { used: 1 } })
+    expect((await ask('/site/places/reef/remove', {}, editor)).code).toBe(40301)
+    await ask(`/contents/${item.id}`, { fields: { ...fields, lbs: undefined }, body: '正文', version: 1 })
+    const { version } = (await ask<{ version: number }>('/site')).data
+    expect(await ask('/site/places/reef/remove', {})).toMatchObject({ code: 0, data: { version: version + 1 } })
+    expect((await document()).places).not.toContainEqual(expect.objectContaining({ key: 'reef' }))
+    expect((await ask('/site/places/reef/remove', {})).code).toBe(40401)
+  })
+
   describe('hot words', () => {
     const shown = async () => {
       const answer = await backend.http.inject('/peony/v1/search/hot-words?pagesize=50')

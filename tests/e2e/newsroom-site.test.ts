@@ -198,6 +198,67 @@ it('has places in forms, with what is around them, and says what is wrong with a
   expect(complaints().filter((complaint) => !/status of 400/.test(complaint))).toEqual([])
 })
 
+it('puts columns into an order, and takes away what was agreed to, but nothing that is used', async () => {
+  const { page, complaints } = await openNewsroom('admin')
+  await callAs(page, 'POST /admin/api/v1/site', {
+    columns: [{ key: 'first', name: '头一栏' }],
+    places: [
+      { key: 'named', title: '有人写的', lng: 121.5, lat: 29.9 },
+      { key: 'unnamed', title: '没人写的', lng: 121.5, lat: 29.9 },
+    ],
+  })
+  const { accounts } = await documentOf(page)
+  const [{ key: account }] = accounts as [{ key: string }]
+  await callAs(page, 'POST /admin/api/v1/contents', {
+    fields: { title: '在那里', account, state: 'published', columns: ['first'], lbs: 'named' },
+    body: '正文',
+  })
+  await page.goto('/admin/site/columns')
+  const columns = page.getByRole('list', { name: '栏目' }).getByRole('link')
+  await expect.poll(() => columns.first().innerText()).toBe('头一栏')
+  const down = page.getByRole('button', { name: '下移：头一栏' })
+  await down.press('Enter')
+  await expect.poll(() => columns.nth(1).innerText()).toBe('头一栏')
+  // The button goes where the entry goes, and is still the one that is pressed.
+  await page.keyboard.press('Enter')
+  await expect.poll(() => columns.nth(2).innerText()).toBe('头一栏')
+  await save(page)
+  const keys = async () => ((await documentOf(page))['columns'] as Array<{ key: string }>).map(({ key }) => key)
+  expect((await keys())[2]).toBe('first')
+
+  // What else is written stays, and is written without a question afterwards.
+  await page.getByRole('list', { name: '栏目' }).getByRole('link').first().click()
+  await fieldOf(page, '名称').fill('改了名')
+  await page.getByRole('link', { name: '栏目', exact: true }).last().click()
+  await page.getByRole('button', { name: '去掉：头一栏' }).click()
+  const dialog = page.getByRole('dialog', { name: '去掉：头一栏' })
+  await dialog.getByText('里面有 1 条公开的内容').waitFor()
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await keys()).toContain('first')
+  await page.getByRole('button', { name: '去掉：头一栏' }).click()
+  await dialog.getByRole('button', { name: '去掉' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => columns.allInnerTexts()).not.toContain('头一栏')
+  expect(await keys()).not.toContain('first')
+  await save(page)
+  expect((await documentOf(page))['columns']).toContainEqual(expect.objectContaining({ name: '改了名' }))
+
+  await page.goto('/admin/site/places')
+  await page.getByRole('button', { name: '去掉：有人写的' }).click()
+  const used = page.getByRole('dialog', { name: '去掉：有人写的' })
+  await used.getByRole('button', { name: '去掉' }).click()
+  await used.getByRole('alert').getByText('还有内容用着它，不能去掉').waitFor()
+  await used.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('link', { name: '没人写的' }).click()
+  await page.getByRole('button', { name: '去掉' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: '去掉' }).click()
+  const places = page.getByRole('list', { name: '地点' }).getByRole('link')
+  await expect.poll(() => places.allInnerTexts()).toContain('有人写的')
+  await expect.poll(() => places.allInnerTexts()).not.toContain('没人写的')
+  expect(complaints().filter((complaint) => !/status of 409/.test(complaint))).toEqual([])
+})
+
 it('on a phone is lists and single forms, and an editor has the groups and the hot words', async () => {
   const phone = { viewport: PHONE.viewport, isMobile: true, hasTouch: true }
   const { page, complaints } = await openNewsroom('editor', phone)

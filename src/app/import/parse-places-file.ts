@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { convertCoordinates, coordinateSystems } from '#base/coordinates.ts'
+import { coordinateSystems } from '#base/coordinate-systems.ts'
+import { convertCoordinates } from '#base/coordinates.ts'
 import { parseYamlFile } from './parse-yaml-file.ts'
 import { filled, missingOr, oneOf, sourceKey, text, texts } from './schema-parts.ts'
 

@@ -11,6 +11,8 @@ const warnings = z.object({
   warnings: z.array(z.object({ field: z.string(), message: z.string() })),
   version: z.int(),
 })
+/** The version of the site without it. */
+const removed = z.object({ version: z.int() })
 /** What `GET …/site` said: what somebody else wrote since then is not written over. Without it, it is. */
 const version = z.int().min(0).optional()
 
@@ -70,9 +72,17 @@ export const siteAdminEndpoints = {
   'POST /admin/api/v1/site/groups/{kind}/{key}/remove': adminEndpoint({
     summary: 'Takes a column, a topic or a list away; its items stay',
     input: z.object({ kind: z.enum(['column', 'topic', 'list']), key: z.string().max(64) }),
-    output: z.object({}),
+    output: removed,
     errors: [40401],
     role: 'editor',
+    effect: 'write',
+  }),
+  'POST /admin/api/v1/site/places/{key}/remove': adminEndpoint({
+    summary: 'Takes a place away that no item names; `used` says how many do',
+    input: z.object({ key: z.string().max(64) }),
+    output: removed,
+    errors: [40401, 40905],
+    role: 'admin',
     effect: 'write',
   }),
   'GET /admin/api/v1/site/sign-off': adminEndpoint({

@@ -1,4 +1,4 @@
-import { coordinateSystems } from '#base/coordinates.ts'
+import { coordinateSystems } from '#base/coordinate-systems.ts'
 import { listStyles } from '../groups.ts'
 import { needed, no, number, picture, text, type Fields } from './field-facts.ts'
 

@@ -7,7 +7,7 @@ export type SiteDocument = { site: Fields } & Record<SiteList, Fields[]>
 export type SitePart = (typeof siteParts)[number]
 
 /** The lists whose order is what readers see. */
-const ORDERED: ReadonlySet<SitePart> = new Set(['columns', 'topics', 'lists'])
+export const ORDERED: ReadonlySet<SitePart> = new Set(['columns', 'topics', 'lists'])
 
 /** Where something in a document stands: a field of the publisher, or of what has a key; without a field the whole list. */
 export interface SitePlace {
@@ -81,6 +81,11 @@ export function withField(document: SiteDocument, { part, key, field }: SitePlac
     ...document,
     [part]: entries.map((entry) => (entry['key'] === key ? toSaid({ ...entry, [field]: value }) : entry)),
   }
+}
+
+/** The document without an entry. */
+export function withoutEntry(document: SiteDocument, part: SiteList, key: string): SiteDocument {
+  return { ...document, [part]: document[part].filter((entry) => entry['key'] !== key) }
 }
 
 /** The parts that say something else than they did. */

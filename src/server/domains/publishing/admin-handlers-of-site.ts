@@ -10,6 +10,7 @@ import { findSteps, saveSteps } from './sign-off.ts'
 export function createSiteHandlers(parts: PublishingParts): AdminHandlers<typeof siteAdminEndpoints> {
   const {
     site,
+    places,
     search: { words },
   } = parts
 
@@ -46,7 +47,12 @@ export function createSiteHandlers(parts: PublishingParts): AdminHandlers<typeof
       await site.removeGroup(tx, kind, key)
       await site.countVersion(tx)
       await parts.emit(tx, arranged, { groupId: null, contentId: null, staff })
-      return {}
+      return { version: await site.findVersion(tx.db) }
+    },
+    async 'POST /admin/api/v1/site/places/{key}/remove'({ key }, { tx }) {
+      await places.removePlace(tx, key)
+      await site.countVersion(tx)
+      return { version: await site.findVersion(tx.db) }
     },
     'GET /admin/api/v1/site/sign-off': async () => ({ steps: await findSteps(parts.database.db) }),
     async 'POST /admin/api/v1/site/sign-off'({ steps }, { tx }) {
