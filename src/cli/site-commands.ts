@@ -98,7 +98,7 @@ async function choose(verb: string, word: string, change: (others: ChosenWord[])
     const { words } = backend.search
     const others = (await words.list()).filter((chosen) => chosen.word !== word)
     const recorded = { action: `site hot-words ${verb}`, target: 'hot-words', detail: { word } }
-    await writeRecorded(backend, recorded, (tx) => words.replace(tx, change(others)))
+    await writeRecorded(backend, recorded, (tx) => words.replace(tx, change(others), { by: 'cli' }))
     process.stdout.write('Readers see it within a second.\n')
   })
 }

@@ -202,6 +202,25 @@ eachDatabase('the site through the editor’s API', (openDatabase) => {
       expect((await shown()).map(({ word }) => word)).not.toContain('台风')
     })
 
+    it('are written by one of two who have read the same, and the other is told by whom', async () => {
+      const read = async () => (await ask<{ version: number }>('/hot-words')).data.version
+      const version = await read()
+      const write = (word: string, at?: number, who = editor) =>
+        ask<{ version: number; by: string }>(
+          '/hot-words',
+          { pinned: [{ word }], ...(at !== undefined && { version: at }) },
+          who,
+        )
+      const answers = await Promise.all([write('甲的', version), write('乙的', version)])
+      expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 40901])
+      const refused = answers.find(({ code }) => code !== 0)
+      expect(refused?.data).toMatchObject({ version: version + 1, by: editor.name })
+      expect(await read()).toBe(version + 1)
+      expect((await write('丙的', version + 1, admin)).code).toBe(0)
+      expect(await write('丁的', version + 1)).toMatchObject({ code: 40901, data: { by: admin.name } })
+      expect((await write('丁的')).code).toBe(0)
+    })
+
     it('are left out when an editor hides them, however they are written', async () => {
       const tagged = { title: '带标签', account: 'desk', state: 'published', tags: ['Storm'] }
       await ask('/contents', { fields: tagged, body: '正文' }, editor)

@@ -259,6 +259,49 @@ it('puts columns into an order, and takes away what was agreed to, but nothing t
   expect(complaints().filter((complaint) => !/status of 409/.test(complaint))).toEqual([])
 })
 
+it('joins what two write of the hot words, and asks where both say what comes first', async () => {
+  const { page, complaints } = await openNewsroom('editor')
+  const { page: other, member } = await openNewsroom('editor')
+  for (const one of [page, other]) {
+    await one.goto('/admin/site/words')
+    await fieldOf(one, '不给读者看的词，每行一个').waitFor()
+  }
+  const pin = async (one: Page, word: string) => {
+    await one.getByRole('button', { name: '加一项' }).click()
+    await fieldOf(one, '词').last().fill(word)
+  }
+  const pinned = async () => (await callAs(page, 'GET /admin/api/v1/hot-words')).data.pinned.map(({ word }) => word)
+  await pin(other, '别人的词')
+  await write(other).click()
+  await other.getByText('已写到网站').waitFor()
+  await fieldOf(page, '不给读者看的词，每行一个').fill('不看这个')
+  await write(page).click()
+  await page.getByText(`${member.name}刚改过，两边的改动已合并`).waitFor()
+  expect(await callAs(page, 'GET /admin/api/v1/hot-words')).toMatchObject({
+    data: { pinned: [{ word: '别人的词' }], hidden: ['不看这个'] },
+  })
+
+  await other.reload()
+  await expect.poll(() => fieldOf(other, '词').inputValue()).toBe('别人的词')
+  await pin(other, '别人的又一个')
+  await write(other).click()
+  await other.getByText('已写到网站').waitFor()
+  await pin(page, '我的词')
+  await write(page).click()
+  const dialog = page.getByRole('dialog', { name: '两个人改了同一处' })
+  await dialog.getByText(`${member.name}刚才也改了这里`).waitFor()
+  await dialog.getByText('别人的又一个').waitFor()
+  // Nothing is written before it is decided, and nothing is lost by leaving.
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  expect(await pinned()).toEqual(['别人的词', '别人的又一个'])
+  await write(page).click()
+  await dialog.getByRole('button', { name: '就这样' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(pinned).toEqual(['别人的词', '我的词'])
+  await callAs(page, 'POST /admin/api/v1/hot-words', { pinned: [], hidden: [] })
+  expect(complaints().filter((complaint) => !/status of 409/.test(complaint))).toEqual([])
+})
+
 it('on a phone is lists and single forms, and an editor has the groups and the hot words', async () => {
   const phone = { viewport: PHONE.viewport, isMobile: true, hasTouch: true }
   const { page, complaints } = await openNewsroom('editor', phone)

@@ -105,19 +105,23 @@ export const siteAdminEndpoints = {
       pinned: z.array(z.object({ word: z.string(), tag })),
       hidden: z.array(z.string()),
       shown: z.array(z.object({ word: z.string(), hot: z.int(), tag, path: z.string() })),
+      version: z.int(),
     }),
     role: 'viewer',
   }),
   'POST /admin/api/v1/hot-words': adminEndpoint({
-    summary: 'Says which words come first, in this order, and which are never shown',
+    summary:
+      'Says which words come first, in this order, and which are never shown; 40901 with who wrote since `version` was read',
     input: z.object({
       pinned: z
         .array(z.object({ word, tag: tag.default('') }))
         .max(50)
         .default([]),
       hidden: z.array(word).max(1000).default([]),
+      version,
     }),
     output: z.object({}),
+    errors: [40901],
     role: 'editor',
     effect: 'write',
   }),

@@ -60,18 +60,21 @@ export function createSiteHandlers(parts: PublishingParts): AdminHandlers<typeof
       return { steps }
     },
     async 'GET /admin/api/v1/hot-words'(_input, { now }) {
+      const version = await words.findVersion(parts.database.db)
       const chosen = await words.list()
       return {
         pinned: chosen.filter(({ state }) => state === 'pinned').map(({ word, tag }) => ({ word, tag })),
         hidden: chosen.filter(({ state }) => state === 'hidden').map(({ word }) => word),
         shown: await words.listShown(now),
+        version,
       }
     },
-    async 'POST /admin/api/v1/hot-words'({ pinned, hidden }, { tx }) {
-      await words.replace(tx, [
+    async 'POST /admin/api/v1/hot-words'({ pinned, hidden, version }, { tx, staff }) {
+      const chosen = [
         ...pinned.map(({ word, tag }) => ({ word, tag, state: 'pinned' as const })),
         ...hidden.map((word) => ({ word, tag: '' as const, state: 'hidden' as const })),
-      ])
+      ]
+      await words.replace(tx, chosen, { by: staff.name, version })
       return {}
     },
   }
