@@ -43,11 +43,12 @@ eachDatabase('the site through the editor’s API', (openDatabase) => {
   it('says who publishes it, and readers see that at once', async () => {
     const data = (await picture('#204060', 300, 200)).toString('base64')
     const logo = (await ask<{ address: string }>('/images', { data })).data.address
-    const site = { name: '潮声', descriptions: '海边新闻', primary_color: '#0E7490', logo, icp: '备1号' }
+    const site = { name: '潮声', descriptions: '海边新闻', primary_color: '#0E7490', logo, icp: '备1号', dark: 'light' }
     expect(await ask('/site', { site })).toMatchObject({ code: 0, data: { warnings: [] } })
     expect(JSON.parse((await home()).app_info)).toMatchObject({
       primaryColor: '#0E7490',
       icp: '备1号',
+      dark: 'light',
       h5_config: { site_name: '潮声', site_logo: expect.stringContaining('/media/') },
     })
     const { site: saved } = await document()

@@ -302,6 +302,18 @@ it('joins what two write of the hot words, and asks where both say what comes fi
   expect(complaints().filter((complaint) => !/status of 409/.test(complaint))).toEqual([])
 })
 
+it('says which ground readers have who chose none', async () => {
+  const { page, complaints } = await openNewsroom('admin')
+  await goTo(page, 'site', '网站名称')
+  await page.getByRole('button', { name: '读者没有选时的底色' }).click()
+  await page.getByRole('option', { name: '深色' }).click()
+  await save(page)
+  const ground = () => page.frameLocator('iframe').locator('html').getAttribute('data-ground')
+  await expect.poll(ground).toBe('dark')
+  expect((await documentOf(page))['site']).toMatchObject({ dark: 'dark' })
+  expect(complaints()).toEqual([])
+})
+
 it('on a phone is lists and single forms, and an editor has the groups and the hot words', async () => {
   const phone = { viewport: PHONE.viewport, isMobile: true, hasTouch: true }
   const { page, complaints } = await openNewsroom('editor', phone)

@@ -1,5 +1,6 @@
 import { coordinateSystems } from '#base/coordinate-systems.ts'
 import { listStyles } from '../groups.ts'
+import { siteGrounds } from '../site-grounds.ts'
 import { needed, no, number, picture, text, type Fields } from './field-facts.ts'
 
 /** Who publishes the site. */
@@ -8,6 +9,7 @@ export const identity = {
   descriptions: { kind: 'long', most: 300 },
   keywords: text(300),
   primary_color: text(7),
+  dark: { kind: 'choice', choices: siteGrounds, default: 'auto' },
   logo: picture,
   operator: text(120),
   icp: text(60),
