@@ -16,7 +16,7 @@ export function addSiteCommands(program: Command): void {
   const group = program.command('site').description('say who publishes the site and what it is divided into')
   group
     .command('show')
-    .description('print identity, accounts, columns, topics, lists and circles as a site.yaml')
+    .description('print identity, accounts, columns, topics, lists, circles and places as a site.yaml')
     .action(() =>
       withBackend(async ({ publishing }) => {
         process.stdout.write(toYaml(await publishing.manuscripts.describeSite()))
@@ -98,7 +98,7 @@ async function choose(verb: string, word: string, change: (others: ChosenWord[])
     const { words } = backend.search
     const others = (await words.list()).filter((chosen) => chosen.word !== word)
     const recorded = { action: `site hot-words ${verb}`, target: 'hot-words', detail: { word } }
-    await writeRecorded(backend, recorded, (tx) => words.replace(tx, change(others)))
+    await writeRecorded(backend, recorded, (tx) => words.replace(tx, change(others), { by: 'cli' }))
     process.stdout.write('Readers see it within a second.\n')
   })
 }

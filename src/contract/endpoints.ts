@@ -84,6 +84,8 @@ export interface FailureData {
   captcha?: unknown
   /** Of 40901: the present version of what somebody else saved meanwhile. */
   version?: number
+  /** Of 40905: how many items use it. */
+  used?: number
   /** Of 40901 for a group, or the order of groups: what others did meanwhile, the latest first, as far as that is known. */
   changes?: Arrangement[]
   /** Of 40901 for a working copy: its present number, who wrote that and from which window, and what it says. */

@@ -24,6 +24,7 @@ export const errorCodes = {
   40902: { status: 409 },
   40903: { status: 409 },
   40904: { status: 409 },
+  40905: { status: 409 },
   41001: { status: 410 },
   41002: { status: 410 },
   41301: { status: 413 },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contentType } from './content.ts'
 import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
 import { hashedId } from './shapes.ts'
+import { siteGrounds } from './site-grounds.ts'
 
 /** Site configuration; `descriptions` is one text (specification, section 3), `keywords` an addition. */
 export const h5Config = z.object({
@@ -16,7 +17,7 @@ export type H5Config = z.infer<typeof h5Config>
 export const appInfo = z.object({
   primaryColor: z.string(),
   h5_config: h5Config,
-  dark: z.enum(['auto', 'light', 'dark']),
+  dark: z.enum(siteGrounds),
   locales: z.array(z.string()),
   features: z.record(z.string(), z.boolean()),
   types: z.array(contentType),

@@ -224,6 +224,13 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
       await backend.database.write((tx) => backend.site.saveColumn(tx, { key, name: '要撤', position: 9 }))
       return { kind: 'column', key }
     },
+    'POST /admin/api/v1/site/places/{key}/remove': async () => {
+      const key = uniqueName()
+      const texts = { address: '', province: '', city: '', district: '', adcode: '', phone: '', cover: '' }
+      const place = { key, title: '要撤', lng: 121.5, lat: 29.9, zoom: 15, points: [], ...texts }
+      await backend.database.write((tx) => backend.places.savePlace(tx, place))
+      return { key }
+    },
     'GET /admin/api/v1/site/sign-off': () => ({}),
     'POST /admin/api/v1/site/sign-off': () => ({ steps: 0 }),
     'GET /admin/api/v1/share-check': () => ({ url: '/' }),

@@ -11,6 +11,7 @@ interface SiteDocument {
   columns: Array<{ key: string; name: string }>
   topics?: object[]
   lists?: object[]
+  places?: object[]
 }
 interface Refused {
   fields?: Array<{ field: string; message: string }>
@@ -42,11 +43,12 @@ eachDatabase('the site through the editor’s API', (openDatabase) => {
   it('says who publishes it, and readers see that at once', async () => {
     const data = (await picture('#204060', 300, 200)).toString('base64')
     const logo = (await ask<{ address: string }>('/images', { data })).data.address
-    const site = { name: '潮声', descriptions: '海边新闻', primary_color: '#0E7490', logo, icp: '备1号' }
+    const site = { name: '潮声', descriptions: '海边新闻', primary_color: '#0E7490', logo, icp: '备1号', dark: 'light' }
     expect(await ask('/site', { site })).toMatchObject({ code: 0, data: { warnings: [] } })
     expect(JSON.parse((await home()).app_info)).toMatchObject({
       primaryColor: '#0E7490',
       icp: '备1号',
+      dark: 'light',
       h5_config: { site_name: '潮声', site_logo: expect.stringContaining('/media/') },
     })
     const { site: saved } = await document()
@@ -154,6 +156,36 @@ eachDatabase('the site through the editor’s API', (openDatabase) => {
     expect(accounts).toMatchObject([{ name: '新名', actor: 'mp', intro: '介绍' }])
   })
 
+  it('has places, kept in the coordinates of maps in China, and names what is wrong with one', async () => {
+    const pier = { key: 'pier', title: '老码头', lng: 121.5, lat: 0, points: [{ title: '灯', lng: 121.5, lat: 29.9 }] }
+    expect(await ask('/site', { places: [pier] })).toMatchObject({ code: 0, data: { warnings: [] } })
+    const written = await document()
+    expect(written.places).toEqual([{ ...pier, zoom: 15 }])
+    const refused = await ask<Refused>('/site', { places: [{ ...pier, lat: 91, zoom: 2 }] })
+    expect(refused.data.fields).toEqual([
+      { field: 'body.places.0.lat', message: 'is not between -90 and 90' },
+      { field: 'body.places.0.zoom', message: 'is not between 3 and 18' },
+    ])
+    await ask('/site', { places: [{ key: 'pier', title: '老码头', lng: 121.5, lat: 29.9, coords: 'wgs84' }] })
+    const [moved] = (await document()).places ?? []
+    expect(moved).toMatchObject({ lng: expect.closeTo(121.5045, 3), lat: expect.closeTo(29.8975, 3) })
+    const { data } = await ask<{ yaml: string }>('/site/yaml/print', { places: [moved] })
+    expect((await ask('/site/yaml/parse', data)).data).toEqual({ places: [moved] })
+  })
+
+  it('loses a place, unless an item names it', async () => {
+    await ask('/site', { places: [{ key: 'reef', title: '礁', lng: 121.5, lat: 29.9 }] })
+    const fields = { title: '礁上', account: 'desk', state: 'published', lbs: 'reef' }
+    const { item } = (await ask<{ item: { id: string } }>('/contents', { fields, body: '正文' }, editor)).data
+    expect(await ask('/site/places/reef/remove', {})).toMatchObject({ code: 40905, data: { used: 1 } })
+    expect((await ask('/site/places/reef/remove', {}, editor)).code).toBe(40301)
+    await ask(`/contents/${item.id}`, { fields: { ...fields, lbs: undefined }, body: '正文', version: 1 })
+    const { version } = (await ask<{ version: number }>('/site')).data
+    expect(await ask('/site/places/reef/remove', {})).toMatchObject({ code: 0, data: { version: version + 1 } })
+    expect((await document()).places).not.toContainEqual(expect.objectContaining({ key: 'reef' }))
+    expect((await ask('/site/places/reef/remove', {})).code).toBe(40401)
+  })
+
   describe('hot words', () => {
     const shown = async () => {
       const answer = await backend.http.inject('/peony/v1/search/hot-words?pagesize=50')
@@ -169,6 +201,25 @@ eachDatabase('the site through the editor’s API', (openDatabase) => {
       ])
       await ask('/hot-words', { pinned: [{ word: '潮汐 表' }] }, editor)
       expect((await shown()).map(({ word }) => word)).not.toContain('台风')
+    })
+
+    it('are written by one of two who have read the same, and the other is told by whom', async () => {
+      const read = async () => (await ask<{ version: number }>('/hot-words')).data.version
+      const version = await read()
+      const write = (word: string, at?: number, who = editor) =>
+        ask<{ version: number; by: string }>(
+          '/hot-words',
+          { pinned: [{ word }], ...(at !== undefined && { version: at }) },
+          who,
+        )
+      const answers = await Promise.all([write('甲的', version), write('乙的', version)])
+      expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 40901])
+      const refused = answers.find(({ code }) => code !== 0)
+      expect(refused?.data).toMatchObject({ version: version + 1, by: editor.name })
+      expect(await read()).toBe(version + 1)
+      expect((await write('丙的', version + 1, admin)).code).toBe(0)
+      expect(await write('丁的', version + 1)).toMatchObject({ code: 40901, data: { by: admin.name } })
+      expect((await write('丁的')).code).toBe(0)
     })
 
     it('are left out when an editor hides them, however they are written', async () => {

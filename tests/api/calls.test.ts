@@ -41,6 +41,7 @@ eachDatabase('the calls of the site', (openDatabase) => {
         keywords: '海',
         logo: '/davmu/share/media/logo.png',
         primaryColor: '#0a6ebd',
+        dark: 'auto',
         icp: '',
         agreements: [],
         operator: '',

@@ -170,6 +170,150 @@ it('is written as its source, once the differences were seen, and says where it 
   expect(complaints().filter((complaint) => !/status of 400/.test(complaint))).toEqual([])
 })
 
+it('has places in forms, with what is around them, and says what is wrong with a number', async () => {
+  const { page, complaints } = await openNewsroom('admin')
+  await page.goto('/admin/site/places')
+  await page.getByRole('button', { name: '加一项' }).click()
+  await fieldOf(page, '名称').fill('老码头')
+  await fieldOf(page, '经度，如 120.1551').fill('121.50')
+  await fieldOf(page, '纬度，如 30.2741').fill('91')
+  await page.getByRole('button', { name: '加一项' }).click()
+  const point = page.getByRole('group', { name: '周边的点 1' })
+  await fieldOf(page, '名称').nth(1).fill('灯塔')
+  await point.getByRole('textbox', { name: '经度' }).fill('121.6')
+  await point.getByRole('textbox', { name: '纬度' }).fill('29.9')
+  await write(page).click()
+  await page.getByRole('status').filter({ hasText: '要在 -90 到 90 之间' }).waitFor()
+  await fieldOf(page, '纬度，如 30.2741').fill('29.95')
+  await save(page)
+  const { places } = await documentOf(page)
+  expect(places).toContainEqual({
+    key: 'place-1',
+    title: '老码头',
+    lng: 121.5,
+    lat: 29.95,
+    zoom: 15,
+    points: [{ title: '灯塔', lng: 121.6, lat: 29.9 }],
+  })
+  expect(complaints().filter((complaint) => !/status of 400/.test(complaint))).toEqual([])
+})
+
+it('puts columns into an order, and takes away what was agreed to, but nothing that is used', async () => {
+  const { page, complaints } = await openNewsroom('admin')
+  await callAs(page, 'POST /admin/api/v1/site', {
+    columns: [{ key: 'first', name: '头一栏' }],
+    places: [
+      { key: 'named', title: '有人写的', lng: 121.5, lat: 29.9 },
+      { key: 'unnamed', title: '没人写的', lng: 121.5, lat: 29.9 },
+    ],
+  })
+  const { accounts } = await documentOf(page)
+  const [{ key: account }] = accounts as [{ key: string }]
+  await callAs(page, 'POST /admin/api/v1/contents', {
+    fields: { title: '在那里', account, state: 'published', columns: ['first'], lbs: 'named' },
+    body: '正文',
+  })
+  await page.goto('/admin/site/columns')
+  const columns = page.getByRole('list', { name: '栏目' }).getByRole('link')
+  await expect.poll(() => columns.first().innerText()).toBe('头一栏')
+  const down = page.getByRole('button', { name: '下移：头一栏' })
+  await down.press('Enter')
+  await expect.poll(() => columns.nth(1).innerText()).toBe('头一栏')
+  // The button goes where the entry goes, and is still the one that is pressed.
+  await page.keyboard.press('Enter')
+  await expect.poll(() => columns.nth(2).innerText()).toBe('头一栏')
+  await save(page)
+  const keys = async () => ((await documentOf(page))['columns'] as Array<{ key: string }>).map(({ key }) => key)
+  expect((await keys())[2]).toBe('first')
+
+  // What else is written stays, and is written without a question afterwards.
+  await page.getByRole('list', { name: '栏目' }).getByRole('link').first().click()
+  await fieldOf(page, '名称').fill('改了名')
+  await page.getByRole('link', { name: '栏目', exact: true }).last().click()
+  await page.getByRole('button', { name: '去掉：头一栏' }).click()
+  const dialog = page.getByRole('dialog', { name: '去掉：头一栏' })
+  await dialog.getByText('里面有 1 条公开的内容').waitFor()
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await keys()).toContain('first')
+  await page.getByRole('button', { name: '去掉：头一栏' }).click()
+  await dialog.getByRole('button', { name: '去掉' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => columns.allInnerTexts()).not.toContain('头一栏')
+  expect(await keys()).not.toContain('first')
+  await save(page)
+  expect((await documentOf(page))['columns']).toContainEqual(expect.objectContaining({ name: '改了名' }))
+
+  await page.goto('/admin/site/places')
+  await page.getByRole('button', { name: '去掉：有人写的' }).click()
+  const used = page.getByRole('dialog', { name: '去掉：有人写的' })
+  await used.getByRole('button', { name: '去掉' }).click()
+  await used.getByRole('alert').getByText('还有内容用着它，不能去掉').waitFor()
+  await used.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('link', { name: '没人写的' }).click()
+  await page.getByRole('button', { name: '去掉' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: '去掉' }).click()
+  const places = page.getByRole('list', { name: '地点' }).getByRole('link')
+  await expect.poll(() => places.allInnerTexts()).toContain('有人写的')
+  await expect.poll(() => places.allInnerTexts()).not.toContain('没人写的')
+  expect(complaints().filter((complaint) => !/status of 409/.test(complaint))).toEqual([])
+})
+
+it('joins what two write of the hot words, and asks where both say what comes first', async () => {
+  const { page, complaints } = await openNewsroom('editor')
+  const { page: other, member } = await openNewsroom('editor')
+  for (const one of [page, other]) {
+    await one.goto('/admin/site/words')
+    await fieldOf(one, '不给读者看的词，每行一个').waitFor()
+  }
+  const pin = async (one: Page, word: string) => {
+    await one.getByRole('button', { name: '加一项' }).click()
+    await fieldOf(one, '词').last().fill(word)
+  }
+  const pinned = async () => (await callAs(page, 'GET /admin/api/v1/hot-words')).data.pinned.map(({ word }) => word)
+  await pin(other, '别人的词')
+  await write(other).click()
+  await other.getByText('已写到网站').waitFor()
+  await fieldOf(page, '不给读者看的词，每行一个').fill('不看这个')
+  await write(page).click()
+  await page.getByText(`${member.name}刚改过，两边的改动已合并`).waitFor()
+  expect(await callAs(page, 'GET /admin/api/v1/hot-words')).toMatchObject({
+    data: { pinned: [{ word: '别人的词' }], hidden: ['不看这个'] },
+  })
+
+  await other.reload()
+  await expect.poll(() => fieldOf(other, '词').inputValue()).toBe('别人的词')
+  await pin(other, '别人的又一个')
+  await write(other).click()
+  await other.getByText('已写到网站').waitFor()
+  await pin(page, '我的词')
+  await write(page).click()
+  const dialog = page.getByRole('dialog', { name: '两个人改了同一处' })
+  await dialog.getByText(`${member.name}刚才也改了这里`).waitFor()
+  await dialog.getByText('别人的又一个').waitFor()
+  // Nothing is written before it is decided, and nothing is lost by leaving.
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  expect(await pinned()).toEqual(['别人的词', '别人的又一个'])
+  await write(page).click()
+  await dialog.getByRole('button', { name: '就这样' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(pinned).toEqual(['别人的词', '我的词'])
+  await callAs(page, 'POST /admin/api/v1/hot-words', { pinned: [], hidden: [] })
+  expect(complaints().filter((complaint) => !/status of 409/.test(complaint))).toEqual([])
+})
+
+it('says which ground readers have who chose none', async () => {
+  const { page, complaints } = await openNewsroom('admin')
+  await goTo(page, 'site', '网站名称')
+  await page.getByRole('button', { name: '读者没有选时的底色' }).click()
+  await page.getByRole('option', { name: '深色' }).click()
+  await save(page)
+  const ground = () => page.frameLocator('iframe').locator('html').getAttribute('data-ground')
+  await expect.poll(ground).toBe('dark')
+  expect((await documentOf(page))['site']).toMatchObject({ dark: 'dark' })
+  expect(complaints()).toEqual([])
+})
+
 it('on a phone is lists and single forms, and an editor has the groups and the hot words', async () => {
   const phone = { viewport: PHONE.viewport, isMobile: true, hasTouch: true }
   const { page, complaints } = await openNewsroom('editor', phone)

@@ -49,9 +49,14 @@ eachDatabase('import of places', (open) => {
     })
     expect(found).toMatchObject({ data: { cover: expect.stringMatching(/^\/davmu\/share\/media\/[0-9a-f]{64}/) } })
 
+    const version = () => backend.site.findVersion(backend.database.db)
+    const before = await version()
     expect((await importMarkdown(folder, backend, plainOptions)).places.unchanged).toBe(1)
+    const again = await version()
     await addFiles(folder, { 'places.yaml': PLACES.replace('灯塔', '新灯塔') })
     expect((await importMarkdown(folder, backend, plainOptions)).places.updated).toBe(1)
+    // Whoever has the site before them in a form is told; a site.yaml counts once by itself.
+    expect((await version()) - again).toBe(again - before + 1)
     expect((await readDetail(backend, 'markdown:one')).lbs?.title).toBe('新灯塔')
   })
 

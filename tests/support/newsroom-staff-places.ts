@@ -102,6 +102,33 @@ export const staffPlaces: Record<string, Place> = {
       await page.getByRole('textbox', { name: text('field.entry.verify_info') }).waitFor()
     },
   },
+  'the columns of the site': {
+    async come({ page, text }) {
+      await page.goto('/admin/site/columns')
+      await page
+        .getByRole('list', { name: text('site.part.columns') })
+        .getByRole('link')
+        .first()
+        .waitFor()
+    },
+    over: {
+      'the question before a column is taken away': {
+        opener: ({ page, text }) =>
+          page.getByRole('button', { name: text('fields.removeOf', { title: '' }).trim() }).first(),
+      },
+    },
+  },
+  'a place of the site': {
+    async come({ page, text }) {
+      await page.goto('/admin/site/places')
+      await page
+        .getByRole('list', { name: text('site.part.places') })
+        .getByRole('link')
+        .first()
+        .press('Enter')
+      await page.getByRole('textbox', { name: text('field.entry.adcode') }).waitFor()
+    },
+  },
   'the hot words': {
     async come({ page, text }) {
       await page.goto('/admin/site/words')

@@ -1,7 +1,9 @@
 import { collectFrontMatter } from '../export/collect-item.ts'
+import { collectPlaces } from '../export/collect-places.ts'
 import { collectSite } from '../export/collect-site.ts'
 import { addressesOnly } from '../export/export-source.ts'
 import { toYaml } from '../export/to-yaml.ts'
+import { withoutEmpty } from '../export/without-empty.ts'
 import type { FetcherOptions } from '#server/outside/fetch-safely.ts'
 import type { Manuscripts } from '#server/domains/publishing/publishing.ts'
 import type { Backend } from '#server/server.ts'
@@ -44,7 +46,10 @@ export function createManuscripts(backend: Backend, fetcherOptions: FetcherOptio
       return { ...(await takePicture(written, place)), message }
     },
     readSite: (document, options = {}) => readSiteDocument(backend, document, options),
-    describeSite: () => collectSite(backend, addressesOnly),
+    async describeSite() {
+      const places = await collectPlaces(backend, addressesOnly)
+      return { ...(await collectSite(backend, addressesOnly)), ...withoutEmpty({ places }) }
+    },
     parseSite: parseSiteText,
     printSite: toYaml,
   }

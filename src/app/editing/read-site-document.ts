@@ -68,11 +68,11 @@ async function withTheOthers(target: ExportSource, given: SiteSource): Promise<S
   }
 }
 
-function addressesOf({ site, accounts, topics, lists, circles }: SiteSource): string[] {
+function addressesOf({ site, accounts, topics, lists, circles, places }: SiteSource): string[] {
   return [
     site?.logo ?? '',
     ...accounts.flatMap(({ avatar, cover }) => [avatar, cover]),
-    ...[...topics, ...lists].map(({ cover }) => cover),
+    ...[...topics, ...lists, ...places].map(({ cover }) => cover),
     ...circles.map(({ avatar }) => avatar),
   ]
 }

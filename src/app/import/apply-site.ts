@@ -16,7 +16,7 @@ export interface SitePlace {
   isBehind?: boolean
 }
 
-/** Writes identity, accounts, groups and circles in one transaction; the same ones again write nothing. */
+/** Writes identity, accounts, groups, circles and places in one transaction; the same ones again write nothing. */
 export async function applySite(source: SiteSource, place: SitePlace): Promise<void> {
   const write = await takeSite(source, place)
   await place.target.database.write(write)
@@ -24,9 +24,10 @@ export async function applySite(source: SiteSource, place: SitePlace): Promise<v
 
 /** Takes the pictures of a site and returns the work of the transaction that writes it. */
 export async function takeSite(source: SiteSource, place: SitePlace): Promise<(tx: Tx) => Promise<void>> {
-  const { accounts, site, community } = place.target
+  const { accounts, site, community, places } = place.target
   const faces = await takeAll(place, [source.site, ...source.accounts, ...source.circles].map(faceOf))
-  const covers = await takeAll(place, [...source.accounts, ...source.topics, ...source.lists].map(coverOf), COVER_WIDTH)
+  const pictured = [...source.accounts, ...source.topics, ...source.lists, ...source.places]
+  const covers = await takeAll(place, pictured.map(coverOf), COVER_WIDTH)
   const face = (written: string) => faces.get(written)?.address ?? ''
   const cover = (written: string) => covers.get(written)?.address ?? ''
   const color = (written: string) => covers.get(written)?.color ?? ''
@@ -64,6 +65,7 @@ export async function takeSite(source: SiteSource, place: SitePlace): Promise<(t
     for (const { member_count: memberCount, ...circle } of source.circles) {
       await community.saveCircle(tx, { ...circle, avatar: face(circle.avatar), memberCount })
     }
+    for (const written of source.places) await places.savePlace(tx, { ...written, cover: cover(written.cover) })
   }
 }
 

@@ -96,6 +96,7 @@ const SIMPLE = {
   file: fileAddress,
   names,
   keys: names,
+  degrees: z.coerce.number({ error: 'is no number' }),
   chapters: texts(chapter)
     .max(CHAPTERS_MAX, `has more than ${CHAPTERS_MAX} chapters`)
     .transform((chapters) => chapters.toSorted((one, other) => one.start - other.start)),

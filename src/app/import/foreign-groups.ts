@@ -53,6 +53,7 @@ export async function toMissingSite(
     })),
     lists: [],
     circles: [],
+    places: [],
   }
   return source.accounts.length + source.columns.length + source.topics.length === 0 ? null : source
 }

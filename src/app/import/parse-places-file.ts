@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { convertCoordinates, coordinateSystems } from '#base/coordinates.ts'
+import { coordinateSystems } from '#base/coordinate-systems.ts'
+import { convertCoordinates } from '#base/coordinates.ts'
 import { parseYamlFile } from './parse-yaml-file.ts'
 import { filled, missingOr, oneOf, sourceKey, text, texts } from './schema-parts.ts'
 
@@ -7,6 +8,7 @@ import { filled, missingOr, oneOf, sourceKey, text, texts } from './schema-parts
 const PLACES_MAX = 5000
 const POINTS_MAX = 100
 const ZOOM = 15
+const ZOOM_RANGE = 'is not between 3 and 18'
 
 const degrees = (most: number) =>
   z
@@ -33,7 +35,7 @@ const place = z
     adcode: adcode.default(''),
     ...spot,
     coords: oneOf(coordinateSystems).default('gcj02'),
-    zoom: z.int('is no whole number').min(3, 'is less than 3').max(18, 'is more than 18').default(ZOOM),
+    zoom: z.int('is no whole number').min(3, ZOOM_RANGE).max(18, ZOOM_RANGE).default(ZOOM),
     phone: text(40)
       .regex(/^[\d +()-]*$/, 'is no telephone number')
       .default(''),
@@ -48,17 +50,18 @@ const place = z
     return toOwn({ ...given, points: points.map(toOwn) })
   })
 
-const placesFile = z.strictObject({
-  places: texts(place)
-    .max(PLACES_MAX, `has more than ${PLACES_MAX} places`)
-    .check((context) => {
-      const keys = context.value.map(({ key }) => key)
-      const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index)
-      if (twice < 0) return
-      context.issues.push({ code: 'custom', message: 'is there twice', path: [twice, 'key'], input: context.value })
-    })
-    .default([]),
-})
+/** Places as a file lists them, each key once. */
+export const placeList = texts(place)
+  .max(PLACES_MAX, `has more than ${PLACES_MAX} places`)
+  .check((context) => {
+    const keys = context.value.map(({ key }) => key)
+    const twice = keys.findIndex((key, index) => keys.indexOf(key) !== index)
+    if (twice < 0) return
+    context.issues.push({ code: 'custom', message: 'is there twice', path: [twice, 'key'], input: context.value })
+  })
+  .default([])
+
+const placesFile = z.strictObject({ places: placeList })
 
 /** A place of a source, in degrees of GCJ-02; the cover is an address as written. */
 export type PlaceSource = z.output<typeof place>

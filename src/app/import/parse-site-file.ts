@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { contentActor } from '#contract/content.ts'
 import { siteParts } from '#contract/fields/site.ts'
 import { listStyles } from '#contract/groups.ts'
+import { siteGrounds } from '#contract/site-grounds.ts'
+import { placeList } from './parse-places-file.ts'
 import { parseYamlFile } from './parse-yaml-file.ts'
 import { filled as name, oneOf, pageAddress, sourceKey as key, text } from './schema-parts.ts'
 import { SourceError } from './source-error.ts'
@@ -23,6 +25,7 @@ const siteFile = z.object({
       keywords: text(300).default(''),
       logo: text(2048).default(''),
       primary_color: colour.or(z.literal('')).default(''),
+      dark: oneOf(siteGrounds).default('auto'),
       icp: text(60).default(''),
       agreements: z
         .array(z.object({ name: text(60), path: agreementPath }))
@@ -66,6 +69,7 @@ const siteFile = z.object({
       }),
     )
     .default([]),
+  places: placeList,
 })
 
 /** What `site.yaml` of an import's folder says. Pictures are addresses as written. */

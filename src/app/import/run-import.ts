@@ -84,7 +84,7 @@ export async function runImport({
 }
 
 interface PlacesRun {
-  target: Pick<ImportTarget, 'database' | 'places' | 'mediaStore'>
+  target: Pick<ImportTarget, 'database' | 'places' | 'mediaStore' | 'site'>
   /** Folder of local pictures. */
   root: string | null
   report: ImportReport
@@ -92,7 +92,7 @@ interface PlacesRun {
 
 /** Writes places in one transaction; the same ones again write nothing. */
 async function importPlaces(sources: readonly PlaceSource[], { target, root, report }: PlacesRun): Promise<void> {
-  const { database, places, mediaStore } = target
+  const { database, places, mediaStore, site } = target
   if (sources.length === 0) return
   if (report.dryRun) {
     for (const source of sources) report.places[await places.judgePlace(database.db, { ...source, cover: null })] += 1
@@ -112,6 +112,7 @@ async function importPlaces(sources: readonly PlaceSource[], { target, root, rep
   const outcomes = await database.write(async (tx) => {
     const done: Outcome[] = []
     for (const draft of drafts) done.push(await places.savePlace(tx, draft))
+    if (done.some((outcome) => outcome !== 'unchanged')) await site.countVersion(tx)
     return done
   })
   for (const outcome of outcomes) report.places[outcome] += 1

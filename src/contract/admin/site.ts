@@ -11,6 +11,8 @@ const warnings = z.object({
   warnings: z.array(z.object({ field: z.string(), message: z.string() })),
   version: z.int(),
 })
+/** The version of the site without it. */
+const removed = z.object({ version: z.int() })
 /** What `GET …/site` said: what somebody else wrote since then is not written over. Without it, it is. */
 const version = z.int().min(0).optional()
 
@@ -18,7 +20,13 @@ const word = z.string().trim().min(1).max(64)
 const tag = z.enum(HOT_TAG)
 
 /** What stands in `site.yaml` (`docs/content-format.md`). */
-const site = { site: z.record(z.string(), z.unknown()).optional(), accounts: list, ...groups, circles: list }
+const site = {
+  site: z.record(z.string(), z.unknown()).optional(),
+  accounts: list,
+  ...groups,
+  circles: list,
+  places: list,
+}
 
 export const siteAdminEndpoints = {
   'GET /admin/api/v1/site': adminEndpoint({
@@ -64,9 +72,17 @@ export const siteAdminEndpoints = {
   'POST /admin/api/v1/site/groups/{kind}/{key}/remove': adminEndpoint({
     summary: 'Takes a column, a topic or a list away; its items stay',
     input: z.object({ kind: z.enum(['column', 'topic', 'list']), key: z.string().max(64) }),
-    output: z.object({}),
+    output: removed,
     errors: [40401],
     role: 'editor',
+    effect: 'write',
+  }),
+  'POST /admin/api/v1/site/places/{key}/remove': adminEndpoint({
+    summary: 'Takes a place away that no item names; `used` says how many do',
+    input: z.object({ key: z.string().max(64) }),
+    output: removed,
+    errors: [40401, 40905],
+    role: 'admin',
     effect: 'write',
   }),
   'GET /admin/api/v1/site/sign-off': adminEndpoint({
@@ -89,19 +105,23 @@ export const siteAdminEndpoints = {
       pinned: z.array(z.object({ word: z.string(), tag })),
       hidden: z.array(z.string()),
       shown: z.array(z.object({ word: z.string(), hot: z.int(), tag, path: z.string() })),
+      version: z.int(),
     }),
     role: 'viewer',
   }),
   'POST /admin/api/v1/hot-words': adminEndpoint({
-    summary: 'Says which words come first, in this order, and which are never shown',
+    summary:
+      'Says which words come first, in this order, and which are never shown; 40901 with who wrote since `version` was read',
     input: z.object({
       pinned: z
         .array(z.object({ word, tag: tag.default('') }))
         .max(50)
         .default([]),
       hidden: z.array(word).max(1000).default([]),
+      version,
     }),
     output: z.object({}),
+    errors: [40901],
     role: 'editor',
     effect: 'write',
   }),

@@ -24,10 +24,22 @@ interface Text {
 /**
  * `date`: a day or a moment. `moment`: the same, or one from now (`+2d`). `clock`: seconds, `1:35`. `url`: of the web.
  * `page`: that, or a path of this site. `item`: the id of another item. `names`: a list of words. `chapters`: a list of
- * `01:05 title`.
+ * `01:05 title`. `degrees`: a number with decimals, of a place on a map.
  */
 interface Simple {
-  kind: 'yes-no' | 'date' | 'moment' | 'clock' | 'language' | 'url' | 'page' | 'item' | 'names' | 'chapters' | 'picture'
+  kind:
+    | 'yes-no'
+    | 'date'
+    | 'moment'
+    | 'clock'
+    | 'language'
+    | 'url'
+    | 'page'
+    | 'item'
+    | 'names'
+    | 'chapters'
+    | 'picture'
+    | 'degrees'
 }
 
 interface Choice {

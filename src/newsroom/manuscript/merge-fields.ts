@@ -10,7 +10,7 @@ export interface FieldConflict {
 }
 
 /** Lists whose order says nothing: what one adds and what the other takes out go together. */
-const SETS = new Set(['tags', 'keywords', 'categories', 'columns', 'topics', 'lists'])
+const SETS = new Set(['tags', 'keywords', 'categories', 'columns', 'topics', 'lists', 'hidden'])
 
 /**
  * Fields that two have changed since `base`, put together by name. A field in conflict stands as ours in `fields`, and

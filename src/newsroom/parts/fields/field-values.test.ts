@@ -13,6 +13,7 @@ describe('values of fields', () => {
     [names, ['潮汐', '海'], '潮汐, 海'],
     [number, 12, '12'],
     [{ kind: 'chapters' }, ['00:00 开场', '01:05 上塔'], '00:00 开场\n01:05 上塔'],
+    [{ kind: 'degrees' }, -0.1276, '-0.1276'],
     [captions, { 'zh-CN': '/a.vtt', en: '' }, 'zh-CN /a.vtt\nen'],
     [names, undefined, ''],
   ])('are written as a text: %o %o', (facts, value, text) => {

@@ -18,6 +18,8 @@ export function fromText({ kind }: FieldFacts, text: string): unknown {
   switch (kind) {
     case 'number':
       return /^-?\d{1,10}$/.test(text) ? Number(text) : text
+    case 'degrees':
+      return /^-?\d{1,3}(?:\.\d{1,12})?$/.test(text.trim()) ? Number(text) : text
     case 'names':
       return splitNames(text)
     case 'chapters':

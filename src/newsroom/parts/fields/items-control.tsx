@@ -1,9 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { foundBy, type Item } from '../../api/queries.ts'
 import { useText } from '../../texts/text.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { AddItem } from '../add-item.tsx'
+import { StepButtons } from '../step-buttons.tsx'
+import { stepped } from '../stepped.ts'
 import { StateMark } from '../state-mark.tsx'
 import { labelOf, type ControlProps } from './control.ts'
 import { toKeys } from './field-values.ts'
@@ -38,22 +40,12 @@ export function ItemsControl({ path, value, isReadOnly, onChange, most }: Contro
                 {!isReadOnly && (
                   <>
                     {most > 1 && (
-                      <>
-                        <IconButton
-                          label={text('fields.upOf', { title })}
-                          isDisabled={index === 0}
-                          onPress={() => set(ids.toSpliced(index, 1).toSpliced(index - 1, 0, id))}
-                        >
-                          <ArrowUp aria-hidden />
-                        </IconButton>
-                        <IconButton
-                          label={text('fields.downOf', { title })}
-                          isDisabled={index === ids.length - 1}
-                          onPress={() => set(ids.toSpliced(index, 1).toSpliced(index + 1, 0, id))}
-                        >
-                          <ArrowDown aria-hidden />
-                        </IconButton>
-                      </>
+                      <StepButtons
+                        title={title}
+                        place={index}
+                        count={ids.length}
+                        onStep={(step) => set(stepped(ids, id, step))}
+                      />
                     )}
                     <IconButton label={text('fields.removeOf', { title })} onPress={() => set(ids.toSpliced(index, 1))}>
                       <X aria-hidden />

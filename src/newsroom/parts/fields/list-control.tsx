@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldFacts } from '#contract/fields/field-facts.ts'
 import { useText } from '../../texts/text.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { StepButtons } from '../step-buttons.tsx'
 import { labelOf } from './control.ts'
 import { toList } from './field-values.ts'
 import styles from './fields.module.css'
@@ -40,16 +41,7 @@ export function ListControl({
               <span className={styles.number}>{index + 1}</span>
               {!isReadOnly && (
                 <>
-                  <IconButton label={text('fields.up')} isDisabled={index === 0} onPress={() => move(index, index - 1)}>
-                    <ArrowUp aria-hidden />
-                  </IconButton>
-                  <IconButton
-                    label={text('fields.down')}
-                    isDisabled={index === entries.length - 1}
-                    onPress={() => move(index, index + 1)}
-                  >
-                    <ArrowDown aria-hidden />
-                  </IconButton>
+                  <StepButtons place={index} count={entries.length} onStep={(step) => move(index, index + step)} />
                   <IconButton
                     label={text('fields.remove')}
                     onPress={() => set(entries.toSpliced(index, 1), known.toSpliced(index, 1))}

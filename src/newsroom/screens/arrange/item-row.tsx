@@ -1,12 +1,13 @@
-import { ArrowDown, ArrowUp, GripVertical, Pin, PinOff, X } from 'lucide-react'
+import { GripVertical, Pin, PinOff, X } from 'lucide-react'
 import { Button as DragButton, GridListItem } from 'react-aria-components'
 import type { Item } from '../../api/queries.ts'
 import { Moment } from '../../parts/moment.tsx'
+import { StepButtons } from '../../parts/step-buttons.tsx'
+import { stepped } from '../../parts/stepped.ts'
 import { StateMark } from '../../parts/state-mark.tsx'
 import { useText } from '../../texts/text.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './items.module.css'
-import { stepped } from './order.ts'
 import type { Arranging } from './use-arranging.ts'
 
 interface ItemRowProps {
@@ -49,20 +50,11 @@ export function ItemRow({ item, arranging, pinned, place, onToggle }: ItemRowPro
       <div className={styles.buttons}>
         {mayPin && place !== null && (
           <span className={styles.steps}>
-            <IconButton
-              label={text('fields.up')}
-              isDisabled={place === 0}
-              onPress={() => arranging.order(stepped(pinned, item.id, -1))}
-            >
-              <ArrowUp aria-hidden />
-            </IconButton>
-            <IconButton
-              label={text('fields.down')}
-              isDisabled={place === pinned.length - 1}
-              onPress={() => arranging.order(stepped(pinned, item.id, 1))}
-            >
-              <ArrowDown aria-hidden />
-            </IconButton>
+            <StepButtons
+              place={place}
+              count={pinned.length}
+              onStep={(step) => arranging.order(stepped(pinned, item.id, step))}
+            />
           </span>
         )}
         {mayPin && (

@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { GridList, useDragAndDrop, type DropItem } from 'react-aria-components'
+import { stepped } from '../../parts/stepped.ts'
 import { useText } from '../../texts/text.tsx'
 import styles from './items.module.css'
 import { ItemRow } from './item-row.tsx'
-import { movedTo, stepped } from './order.ts'
+import { movedTo } from './order.ts'
 import type { Arranging } from './use-arranging.ts'
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ArrangementKind } from '#contract/admin/arranging.ts'
-import { isInTheWay, movedTo, stepped } from './order.ts'
+import { isInTheWay, movedTo } from './order.ts'
 
 it.each([
   ['a', { target: 'c', after: true }, 'bca'],
@@ -10,16 +10,6 @@ it.each([
   ['a', { target: 'a', after: true }, 'abc'],
 ])('%s goes to %o', (moved, place, expected) => {
   expect(movedTo(['a', 'b', 'c'], new Set(moved), place).join('')).toBe(expected)
-})
-
-it.each([
-  ['a', 1, 'bac'],
-  ['c', -1, 'acb'],
-  ['a', -1, 'abc'],
-  ['c', 1, 'abc'],
-  ['x', 1, 'abc'],
-] as const)('%s goes by %i', (id, step, expected) => {
-  expect(stepped(['a', 'b', 'c'], id, step).join('')).toBe(expected)
 })
 
 const change = (version: number, what: ArrangementKind) => ({ version, what, by: 'zhou', title: '', create_time: 0 })

@@ -12,14 +12,6 @@ export function movedTo(
   return rest.toSpliced(at + (after ? 1 : 0), 0, ...ids.filter((id) => moved.has(id)))
 }
 
-/** The ids with one of them a place further up or down; the same where there is none. */
-export function stepped(ids: readonly string[], id: string, step: -1 | 1): string[] {
-  const from = ids.indexOf(id)
-  const to = from + step
-  if (from === -1 || to < 0 || to >= ids.length) return [...ids]
-  return ids.toSpliced(from, 1).toSpliced(to, 0, id)
-}
-
 /**
  * Whether what others did since a version is in the way of something of this kind: the same was done, or it is not known
  * what all was done.

@@ -97,6 +97,7 @@ const CALLS: Record<OpenCall | RecordedCall, Deed> = {
   site: 'siteWritten',
   'site/groups': 'groupsWritten',
   'site/groups/{kind}/{key}/remove': 'groupGone',
+  'site/places/{key}/remove': 'placeGone',
   'site/sign-off': 'signOff',
   'hot-words': 'hotWords',
   'system/backups': 'backedUp',

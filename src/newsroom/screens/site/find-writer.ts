@@ -2,7 +2,7 @@ import { call } from '../../api/client.ts'
 
 /** What writes who publishes the site and what it is divided into. */
 const WRITES =
-  /^(?:POST \/admin\/api\/v1\/(?:site|site\/groups(?:\/.+)?|groups\/order|groups\/\{gid\})|site (?:set|remove)|import .*)$/
+  /^(?:POST \/admin\/api\/v1\/(?:site|site\/(?:groups|places)(?:\/.+)?|groups\/order|groups\/\{gid\})|site (?:set|remove)|import .*)$/
 const LATEST = 100
 
 /** Who wrote the site last since a moment (milliseconds), and when (seconds); null where the log is not for whoever asks. */

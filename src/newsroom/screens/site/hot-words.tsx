@@ -1,17 +1,34 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Input } from '../../api/client.ts'
-import { call } from '../../api/client.ts'
+import { useState } from 'react'
+import type { Output } from '../../api/client.ts'
+import { call, CallFailed } from '../../api/client.ts'
 import { HOT_TAG } from '#contract/hot-tags.ts'
 import type { FieldFacts } from '#contract/fields/field-facts.ts'
 import { hotWords } from '../../api/queries-staff.ts'
 import { useTyped } from '../../keeping/typed.ts'
+import { mergeFields } from '../../manuscript/merge-fields.ts'
+import { labelOf } from '../../parts/fields/control.ts'
 import { FieldControl } from '../../parts/fields/field-control.tsx'
+import { JoinDialog } from '../../parts/join-dialog.tsx'
 import { QueryFailed } from '../../parts/query-failed.tsx'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.tsx'
 
-type Words = Input<'POST /admin/api/v1/hot-words'>
+type Words = Pick<Output<'GET /admin/api/v1/hot-words'>, 'pinned' | 'hidden'>
+
+/** What is written, and what it goes out from. */
+interface Typed {
+  words: Words
+  base: Words
+  version: number
+}
+
+/** Both changed what comes first: it stands as ours in `typed`, as theirs in its base. */
+interface Meeting {
+  by: string
+  typed: Typed
+}
 
 const FACTS = {
   pinned: {
@@ -33,19 +50,33 @@ export function HotWords() {
   const text = useText()
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(hotWords)
-  const [typed, setTyped] = useTyped<Partial<Words> | null>('hot-words', null)
-  const save = useMutation({
-    mutationFn: (words: Words) => call('POST /admin/api/v1/hot-words', words),
-    async onSuccess() {
-      await queries.refetchQueries({ queryKey: hotWords.queryKey })
-      setTyped(null)
-      toast(text('site.saved'))
-    },
-    onError: (failure) => toast(failure.message),
-  })
+  const [typed, setTyped] = useTyped<Typed | null>('words', null)
+  const [meeting, setMeeting] = useState<Meeting | null>(null)
+  const save = useMutation({ mutationFn: send, onError: (failure) => toast(failure.message) })
+  async function send({ words, base, version }: Typed): Promise<void> {
+    try {
+      await call('POST /admin/api/v1/hot-words', { ...words, version })
+    } catch (failure) {
+      if (!(failure instanceof CallFailed) || failure.code !== 40901) throw failure
+      return await join({ words, base, version }, failure.failure.data?.by ?? '')
+    }
+    await queries.refetchQueries({ queryKey: hotWords.queryKey })
+    setTyped(null)
+    toast(text('site.saved'))
+  }
+  /** Puts what others wrote meanwhile together with what is written here. */
+  async function join(met: Typed, by: string): Promise<void> {
+    const { version, ...now } = await queries.fetchQuery({ ...hotWords, staleTime: 0 })
+    const base = toWords(now)
+    const { fields, conflicts } = mergeFields({ ...met.base }, { ...met.words }, { ...base })
+    const joined = { words: toWords({ ...base, ...fields }), base, version }
+    if (conflicts.length > 0) return setMeeting({ by, typed: joined })
+    await send(joined)
+    toast(text('site.joinedWith', { by }))
+  }
   if (error) return <QueryFailed error={error} onRetry={() => void refetch()} />
   if (!data) return null
-  const words = { pinned: data.pinned, hidden: data.hidden, ...typed }
+  const words = typed?.words ?? toWords(data)
   return (
     <>
       {(['pinned', 'hidden'] as const).map((name) => (
@@ -55,10 +86,17 @@ export function HotWords() {
           facts={FACTS[name]}
           value={words[name]}
           isReadOnly={false}
-          onChange={(value) => setTyped({ ...words, [name]: value ?? [] })}
+          onChange={(value) =>
+            setTyped({ base: toWords(data), version: data.version, ...typed, words: { ...words, [name]: value ?? [] } })
+          }
         />
       ))}
-      <Button look="filled" isDisabled={typed === null} isPending={save.isPending} onPress={() => save.mutate(words)}>
+      <Button
+        look="filled"
+        isDisabled={typed === null}
+        isPending={save.isPending}
+        onPress={() => typed && save.mutate(typed)}
+      >
         {text('site.save')}
       </Button>
       <section>
@@ -71,6 +109,32 @@ export function HotWords() {
           ))}
         </ol>
       </section>
+      {meeting && (
+        <JoinDialog
+          words={text('site.metNow', { by: meeting.by })}
+          conflicts={[
+            {
+              name: labelOf('words.pinned', text),
+              mine: inLines(meeting.typed.words),
+              theirs: inLines(meeting.typed.base),
+            },
+          ]}
+          onChoose={([choice]) => {
+            const { words: joined, base, version } = meeting.typed
+            setMeeting(null)
+            save.mutate({ words: choice === 'theirs' ? { ...joined, pinned: base.pinned } : joined, base, version })
+          }}
+          onClose={() => setMeeting(null)}
+        />
+      )}
     </>
   )
+}
+
+function inLines({ pinned }: Words): string {
+  return pinned.map(({ word, tag }) => `${word} ${tag}`.trim()).join('\n')
+}
+
+function toWords({ pinned, hidden }: Words): Words {
+  return { pinned, hidden }
 }

@@ -22,7 +22,13 @@ describe('a document of the site', () => {
       topics: [],
       lists: [],
       circles: [],
+      places: [],
     })
+  })
+
+  it('has a place on the equator', () => {
+    const places = [{ key: 'null', title: '零点', lng: 0, lat: 0, adcode: '' }]
+    expect(toDocument({ places }).places).toEqual([{ key: 'null', title: '零点', lng: 0, lat: 0 }])
   })
 
   it('written over another leaves what it does not name, behind what it does', () => {

@@ -7,7 +7,7 @@ export type SiteDocument = { site: Fields } & Record<SiteList, Fields[]>
 export type SitePart = (typeof siteParts)[number]
 
 /** The lists whose order is what readers see. */
-const ORDERED: ReadonlySet<SitePart> = new Set(['columns', 'topics', 'lists'])
+export const ORDERED: ReadonlySet<SitePart> = new Set(['columns', 'topics', 'lists'])
 
 /** Where something in a document stands: a field of the publisher, or of what has a key; without a field the whole list. */
 export interface SitePlace {
@@ -23,7 +23,7 @@ export interface SiteChange extends SitePlace {
 
 /** A document as the API gives it. */
 export function toDocument(given: Readonly<Record<string, unknown>>): SiteDocument {
-  return withTheRest(given, { site: {}, accounts: [], columns: [], topics: [], lists: [], circles: [] })
+  return withTheRest(given, { site: {}, accounts: [], columns: [], topics: [], lists: [], circles: [], places: [] })
 }
 
 /** What is there once a document was written over another: parts, and what has a key, stay where it does not name them. */
@@ -44,6 +44,7 @@ function eachList(listOf: (part: SiteList) => Fields[]): Record<SiteList, Fields
     topics: listOf('topics'),
     lists: listOf('lists'),
     circles: listOf('circles'),
+    places: listOf('places'),
   }
 }
 
@@ -51,13 +52,20 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Without fields that say nothing. */
+/** Without fields that say nothing: of numbers, those that count and are 0. */
 function toSaid(fields: Fields): Fields {
-  const isSaid = (value: unknown) =>
+  const isSaid = ([name, value]: [string, unknown]) =>
     Array.isArray(value)
       ? value.length > 0
-      : value !== undefined && value !== null && value !== '' && value !== false && value !== 0
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => isSaid(value)))
+      : value !== undefined && value !== null && value !== '' && value !== false && (value !== 0 || SPOT.has(name))
+  return Object.fromEntries(Object.entries(fields).filter(isSaid))
+}
+
+const SPOT: ReadonlySet<string> = new Set(['lng', 'lat'])
+
+/** What an entry is called. */
+export function nameOf(entry: Fields): string {
+  return toPlain(entry['name'] ?? entry['title'] ?? entry['key'])
 }
 
 export function findEntry(document: SiteDocument, part: SiteList, key: string): Fields | undefined {
@@ -73,6 +81,11 @@ export function withField(document: SiteDocument, { part, key, field }: SitePlac
     ...document,
     [part]: entries.map((entry) => (entry['key'] === key ? toSaid({ ...entry, [field]: value }) : entry)),
   }
+}
+
+/** The document without an entry. */
+export function withoutEntry(document: SiteDocument, part: SiteList, key: string): SiteDocument {
+  return { ...document, [part]: document[part].filter((entry) => entry['key'] !== key) }
 }
 
 /** The parts that say something else than they did. */

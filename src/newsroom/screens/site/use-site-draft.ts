@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Removable } from './remove-dialog.tsx'
 import type { FieldError } from '#contract/error-codes.ts'
 import { call, CallFailed, useMayCall } from '../../api/client.ts'
 import { groupsAndAccounts } from '../../api/queries.ts'
@@ -15,6 +16,7 @@ import {
   mergeSites,
   toDocument,
   withField,
+  withoutEntry,
   withTheRest,
   type SiteChange,
   type SiteDocument,
@@ -32,6 +34,9 @@ interface Meeting {
   /** What is sent once it is known which of each is to stand. */
   draft: Written
 }
+
+/** What the API calls a group of each part. */
+const KINDS = { columns: 'column', topics: 'topic', lists: 'list' } as const
 
 export type SiteWriting = ReturnType<typeof useSiteDraft>
 
@@ -100,9 +105,13 @@ export function useSiteDraft() {
   function change(changes: Partial<Pick<Written, 'document' | 'yaml'>>): void {
     const begun = begin()
     if (!begun) return
-    const next = { ...begun, ...changes }
-    const isSame = next.yaml === '' && Object.keys(changedParts(next.base, next.document)).length === 0
     setProblems([])
+    keep({ ...begun, ...changes })
+  }
+
+  /** Writes what says something else than the site does. */
+  function keep(next: Written): void {
+    const isSame = next.yaml === '' && Object.keys(changedParts(next.base, next.document)).length === 0
     write(isSame ? null : next)
   }
 
@@ -164,6 +173,23 @@ export function useSiteDraft() {
     meeting,
     change,
     save,
+    /** Takes what the site has under a key away at once; what else is written here stays. */
+    async remove(part: Removable, key: string): Promise<void> {
+      const { version } = await (part === 'places'
+        ? call('POST /admin/api/v1/site/places/{key}/remove', { key })
+        : call('POST /admin/api/v1/site/groups/{kind}/{key}/remove', { kind: KINDS[part], key }))
+      await queries.refetchQueries({ queryKey: siteDocument.queryKey })
+      void queries.invalidateQueries({ queryKey: groupsAndAccounts.queryKey })
+      if (!draft) return
+      // Where others wrote in between, both are joined once this is sent.
+      const isNext = version === draft.version + 1
+      keep({
+        ...draft,
+        base: withoutEntry(draft.base, part, key),
+        document: withoutEntry(draft.document, part, key),
+        version: isNext ? version : draft.version,
+      })
+    },
     /** Another one whenever nothing is being written any more. */
     rounds,
     drop: end,

@@ -13,6 +13,7 @@ import { deleted, itemParts } from '../content/content.ts'
 import { listedPages } from '../sitemaps/sitemaps.ts'
 import { createFindMap, type FindMap } from './find-map.ts'
 import { createGetWeather } from './get-weather.ts'
+import { removePlace } from './remove-place.ts'
 import { judgePlace, savePlace, savePlaceOf, type SaveOutcome } from './save-places.ts'
 import * as store from './store.ts'
 import { toCoordinates, toPlace, toPoints } from './view.ts'
@@ -39,6 +40,8 @@ export interface PlaceDraft extends Omit<store.PlaceRow, 'id' | 'source_key' | '
 export interface Places extends DomainParts {
   handlers: Handlers<typeof placeEndpoints>
   savePlace(tx: Tx, draft: PlaceDraft): Promise<SaveOutcome>
+  /** Takes a place away. Throws 40401, and 40905 with how many items name it. */
+  removePlace(tx: Tx, key: string): Promise<void>
   /** What saving it would do; a cover that is null is not looked at. */
   judgePlace(db: Db, draft: Omit<PlaceDraft, 'cover'> & { cover: string | null }): Promise<SaveOutcome>
   savePlaceOf(tx: Tx, contentId: number, key: string | null): Promise<void>
@@ -79,6 +82,7 @@ function createPlaces(parts: PlaceParts): Places {
       'GET /peony/v3/lbs_weather/{id}': (input, call) => getWeather(input, call.now),
     },
     savePlace,
+    removePlace,
     judgePlace,
     savePlaceOf,
     findKeyOf: store.findNamedPlace,

@@ -12,6 +12,12 @@ export async function upsertPlace(tx: Tx, { source_key: key, ...place }: Inserta
     .execute()
 }
 
+/** Deletes a place with the picture of its map. */
+export async function deletePlace(tx: Tx, id: number): Promise<void> {
+  await tx.sql.deleteFrom('place_maps').where('place_id', '=', id).execute()
+  await tx.sql.deleteFrom('places').where('id', '=', id).execute()
+}
+
 /** Says which place an item names. */
 export async function saveNamedPlace(tx: Tx, contentId: number, key: string): Promise<void> {
   await tx.sql

@@ -46,6 +46,16 @@ export function listPlacesOf(db: Db, contentIds: readonly number[]) {
     .execute()
 }
 
+/** How many items name a place. */
+export async function countNaming(db: Db, key: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('content_places')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('place_key', '=', key)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** What an item names as its place, whether it is there or not; null for one that names none. */
 export async function findNamedPlace(db: Db, contentId: number): Promise<string | null> {
   const row = await db

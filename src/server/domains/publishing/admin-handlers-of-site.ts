@@ -10,6 +10,7 @@ import { findSteps, saveSteps } from './sign-off.ts'
 export function createSiteHandlers(parts: PublishingParts): AdminHandlers<typeof siteAdminEndpoints> {
   const {
     site,
+    places,
     search: { words },
   } = parts
 
@@ -46,7 +47,12 @@ export function createSiteHandlers(parts: PublishingParts): AdminHandlers<typeof
       await site.removeGroup(tx, kind, key)
       await site.countVersion(tx)
       await parts.emit(tx, arranged, { groupId: null, contentId: null, staff })
-      return {}
+      return { version: await site.findVersion(tx.db) }
+    },
+    async 'POST /admin/api/v1/site/places/{key}/remove'({ key }, { tx }) {
+      await places.removePlace(tx, key)
+      await site.countVersion(tx)
+      return { version: await site.findVersion(tx.db) }
     },
     'GET /admin/api/v1/site/sign-off': async () => ({ steps: await findSteps(parts.database.db) }),
     async 'POST /admin/api/v1/site/sign-off'({ steps }, { tx }) {
@@ -54,18 +60,21 @@ export function createSiteHandlers(parts: PublishingParts): AdminHandlers<typeof
       return { steps }
     },
     async 'GET /admin/api/v1/hot-words'(_input, { now }) {
+      const version = await words.findVersion(parts.database.db)
       const chosen = await words.list()
       return {
         pinned: chosen.filter(({ state }) => state === 'pinned').map(({ word, tag }) => ({ word, tag })),
         hidden: chosen.filter(({ state }) => state === 'hidden').map(({ word }) => word),
         shown: await words.listShown(now),
+        version,
       }
     },
-    async 'POST /admin/api/v1/hot-words'({ pinned, hidden }, { tx }) {
-      await words.replace(tx, [
+    async 'POST /admin/api/v1/hot-words'({ pinned, hidden, version }, { tx, staff }) {
+      const chosen = [
         ...pinned.map(({ word, tag }) => ({ word, tag, state: 'pinned' as const })),
         ...hidden.map((word) => ({ word, tag: '' as const, state: 'hidden' as const })),
-      ])
+      ]
+      await words.replace(tx, chosen, { by: staff.name, version })
       return {}
     },
   }

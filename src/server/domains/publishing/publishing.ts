@@ -19,6 +19,7 @@ import {
   type ItemFilter,
 } from '../content/content.ts'
 import { judgingDomain, type Judging } from '../judging/judging.ts'
+import { placesDomain, type Places } from '../places/places.ts'
 import { previewsDomain, type Previews } from '../previews/previews.ts'
 import { namingTexts, shelfDomain, type Shelf } from '../shelf/shelf.ts'
 import { searchDomain, type Search } from '../search/search.ts'
@@ -93,6 +94,7 @@ interface Needed extends Pick<Foundation, 'database' | 'ids' | 'wapHost' | 'loca
   community: Pick<Community, 'listCircles'>
   content: Content
   judging: Pick<Judging, 'judge'>
+  places: Pick<Places, 'removePlace'>
   previews: Pick<Previews, 'makeLink' | 'listLinksOf' | 'revokeById'>
   search: Pick<Search, 'words'>
   shelf: Pick<Shelf, 'putPicture'>
@@ -122,6 +124,7 @@ export const publishingDomain = defineDomain({
     communityDomain,
     contentDomain,
     judgingDomain,
+    placesDomain,
     previewsDomain,
     searchDomain,
     shelfDomain,

@@ -1,8 +1,11 @@
+import { z } from 'zod'
 import type { HotWord } from '#contract/search.ts'
 import { searchPath } from '#contract/search-query.ts'
 import { toLine } from '#base/to-line.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
+import { findSetting, lockSetting, saveSetting } from '#server/storage/settings.ts'
 import { normalize } from './runs.ts'
 import * as store from './store-words.ts'
 
@@ -17,8 +20,32 @@ export async function listChosen(db: Db): Promise<ChosenWord[]> {
   return (await store.listChosenWords(db)).map(({ label, state, tag }) => ({ word: label, state, tag }))
 }
 
-/** Replaces what editors chose; a word that is there twice counts the first time. */
-export async function replaceChosen(tx: Tx, words: readonly ChosenWord[]): Promise<void> {
+const SETTING = 'hot_words'
+
+const lastWriting = z.object({ version: z.int(), by: z.string() })
+const NEVER = JSON.stringify({ version: 0, by: '' })
+
+const toWriting = (saved: string) => lastWriting.parse(JSON.parse(saved))
+
+/** How often editors chose words. */
+export async function findWordsVersion(db: Db): Promise<number> {
+  return toWriting((await findSetting(db, SETTING)) ?? NEVER).version
+}
+
+/** Who chooses, and the version that they go out from; without one they write over whatever is there. */
+export interface Choosing {
+  by: string
+  version?: number | undefined
+}
+
+/**
+ * Replaces what editors chose; a word that is there twice counts the first time. Throws 40901 with the present version and
+ * who wrote it, unless it is the one that was read.
+ */
+export async function replaceChosen(tx: Tx, words: readonly ChosenWord[], { by, version }: Choosing): Promise<void> {
+  const present = toWriting(await lockSetting(tx, SETTING, NEVER))
+  if (version !== undefined && version !== present.version) throw new AppError(40901, { data: present })
+  await saveSetting(tx, SETTING, JSON.stringify({ version: present.version + 1, by }))
   const rows = new Map<string, store.ChosenRow>()
   for (const [position, { word, state, tag }] of words.entries()) {
     const label = toLine(word)

@@ -6,7 +6,7 @@ import type { Handlers } from '#server/http/call.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { indexEntries, indexEntry } from './index-entry.ts'
 import { indexItem } from './index-item.ts'
-import { listChosen, replaceChosen, type ChosenWord } from './chosen-words.ts'
+import { findWordsVersion, listChosen, replaceChosen, type ChosenWord, type Choosing } from './chosen-words.ts'
 import { createListHotWords } from './list-hot-words.ts'
 import { INDEX_EVERY_MS, RULES, type EntryType } from './rules.ts'
 import { saveWords } from './save-words.ts'
@@ -42,7 +42,10 @@ export interface Search extends DomainParts {
   /** Words that editors show or hide among those that many search for. */
   words: {
     list(): Promise<ChosenWord[]>
-    replace(tx: Tx, words: readonly ChosenWord[]): Promise<void>
+    /** Throws 40901 with the present version and who wrote it, unless it is the one that was read. */
+    replace(tx: Tx, words: readonly ChosenWord[], choosing: Choosing): Promise<void>
+    /** How often editors chose words. */
+    findVersion(db: Db): Promise<number>
     /** What readers see. */
     listShown(now: number): Promise<HotWord[]>
   }
@@ -125,6 +128,7 @@ export function createSearch(needed: Needed): Search {
     words: {
       list: () => listChosen(database.db),
       replace: replaceChosen,
+      findVersion: findWordsVersion,
       listShown: (now) => listHotWords(SHOWN_WORDS, now),
     },
     index: indexItem,

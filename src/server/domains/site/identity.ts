@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toLine } from '#base/to-line.ts'
+import { siteGrounds } from '#contract/site-grounds.ts'
 import { DEFAULT_NAME, DEFAULT_TEXT } from '#contract/default-identity.ts'
 import { findSetting, saveSetting } from '#server/storage/settings.ts'
 import { recordChange } from '#server/storage/change-log.ts'
@@ -17,6 +18,8 @@ const siteIdentity = z.object({
   logo: line,
   /** `#rrggbb`, or empty for the default theme. */
   primaryColor: line,
+  /** The ground of readers who chose none. */
+  dark: z.enum(siteGrounds).default('auto'),
   icp: line,
   agreements: z.array(z.object({ name: line, path: line })),
   operator: line.default(''),
@@ -33,6 +36,7 @@ const NOBODY: SiteIdentity = {
   keywords: '',
   logo: '',
   primaryColor: '',
+  dark: 'auto',
   icp: '',
   agreements: [],
   operator: '',

@@ -20,6 +20,7 @@ eachDatabase('site', (open) => {
     keywords: '',
     logo: '/logo.png',
     primaryColor: '#0A6C74',
+    dark: 'auto' as const,
     icp: 'ICP',
     agreements: [],
     operator: '',

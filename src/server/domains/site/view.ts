@@ -53,7 +53,7 @@ function toAppInfo(identity: SiteIdentity, h5Config: H5Config, { locales, types,
   return {
     primaryColor: identity.primaryColor,
     h5_config: h5Config,
-    dark: 'auto',
+    dark: identity.dark,
     locales: [...locales],
     features: {
       wx_share: offers.wxShare,
