@@ -236,6 +236,37 @@ it('takes a room through its life with one thumb, and a viewer of the staff sees
   expect(await viewer.getByRole('button', { name: /发布|改回待播|关键时刻/ }).count()).toBe(0)
 })
 
+it.each([664, 844])('covers nothing that can be pressed on a phone %i pixels high', async (height) => {
+  const room = await desk.makeRoom({})
+  for (const words of ['起航', '三号船绕标', '看得清楚']) await desk.say(room, words)
+  const { page } = await openNewsroom('editor', { ...PHONE, viewport: { width: 390, height } })
+  await enterDeskOnPhone(page, room)
+  await page.getByRole('button', { name: '关键时刻', exact: true }).tap()
+  await partOf(page, '关键时刻').getByRole('button', { name: '发布' }).waitFor()
+  for (const tab of ['要点', '场控', '聊天']) {
+    await page.getByRole('navigation', { name: '部分' }).getByRole('button', { name: tab }).tap()
+    await expect.poll(() => page.locator('#screen').evaluate(coveredIn)).toEqual([])
+  }
+  await partOf(page, '聊天').getByRole('button', { name: '操作' }).last().tap()
+  await page.getByRole('menuitem', { name: '撤下' }).waitFor()
+})
+
+/**
+ * Runs in the page: what can be pressed in this part of it and has something else at its centre, once it was scrolled into
+ * sight by no more than it takes, from below and from above.
+ */
+function coveredIn(part: Element): string[] {
+  const pressed = [...part.querySelectorAll('button, summary, textarea, label:has([type=checkbox]), input[type=text]')]
+  const isCovered = (one: Element) => {
+    one.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const { x, y, width, height } = one.getBoundingClientRect()
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+    return !one.contains(hit)
+  }
+  const shown = pressed.filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1)
+  return [...shown, ...shown.toReversed()].filter(isCovered).map((one) => one.textContent || one.outerHTML)
+}
+
 async function enterDeskOnPhone(page: Page, { publicId }: HostedRoom): Promise<void> {
   await page.goto(`/admin/lives/${publicId}`)
   await partOf(page, '要点').waitFor()
