@@ -236,6 +236,86 @@ it('takes a room through its life with one thumb, and a viewer of the staff sees
   expect(await viewer.getByRole('button', { name: /发布|改回待播|关键时刻/ }).count()).toBe(0)
 })
 
+it('posts a film of the shelf and a link, which readers play and follow', async () => {
+  const room = await desk.makeRoom({ screen: 'image' })
+  const { page, complaints } = await openNewsroom('moderator')
+  await enterDesk(page, room)
+  const post = partOf(page, '要点').getByRole('button', { name: '发布' })
+  await page.getByRole('button', { name: '加视频' }).click()
+  await page.getByRole('dialog').getByRole('row').first().click()
+  await partOf(page, '要点').getByRole('group', { name: '视频' }).waitFor()
+  await page.getByRole('button', { name: '加链接' }).click()
+  await expect.poll(() => post.isDisabled()).toBe(true)
+  await page.getByRole('textbox', { name: '链接地址' }).fill('https://race.example/boats')
+  await page.getByRole('textbox', { name: '链接标题' }).fill('赛程与船队')
+  await page.reload()
+  await expect.poll(() => page.getByRole('textbox', { name: '链接标题' }).inputValue()).toBe('赛程与船队')
+  await post.click()
+  await partOf(page, '要点').getByRole('listitem').filter({ hasText: '赛程与船队' }).waitFor()
+  await expect.poll(() => page.getByRole('textbox', { name: '链接地址' }).count()).toBe(0)
+  expect(complaints()).toEqual([])
+
+  const { page: reader } = await openPhone()
+  await reader.goto(room.path)
+  const shown = reader.getByRole('list', { name: '图文' }).getByRole('article')
+  await expect
+    .poll(() => shown.getByRole('link', { name: '赛程与船队' }).getAttribute('href'))
+    .toBe('https://race.example/boats')
+  await shown.getByRole('button', { name: /^播放这段视频/ }).tap()
+  await shown.locator('video').waitFor()
+})
+
+it('offers what can be done about a message to a finger that rests on it', async () => {
+  const room = await desk.makeRoom({})
+  const { page } = await openNewsroom('moderator', PHONE)
+  await enterDeskOnPhone(page, room)
+  await page.getByRole('navigation', { name: '部分' }).getByRole('button', { name: '聊天' }).tap()
+  const viewer = await enterRoom(room, '13900000173')
+  await speak(viewer, '这是广告')
+  const row = partOf(page, '聊天').getByRole('listitem').filter({ hasText: '这是广告' })
+  await row.scrollIntoViewIfNeeded()
+  const { x, y } = (await row.locator('p').boundingBox()) ?? { x: 0, y: 0 }
+  const finger = await page.context().newCDPSession(page)
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 20, y: y + 10 }] })
+  await page.getByRole('menuitem', { name: '禁言' }).waitFor()
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.getByRole('menuitem', { name: '禁言' }).tap()
+  await page.getByRole('navigation', { name: '部分' }).getByRole('button', { name: '场控' }).tap()
+  await page.getByRole('heading', { name: '已禁言' }).waitFor()
+  await expect.poll(() => page.getByRole('menu').count()).toBe(0)
+})
+
+it.each([664, 844])('covers nothing that can be pressed on a phone %i pixels high', async (height) => {
+  const room = await desk.makeRoom({})
+  for (const words of ['起航', '三号船绕标', '看得清楚']) await desk.say(room, words)
+  const { page } = await openNewsroom('editor', { ...PHONE, viewport: { width: 390, height } })
+  await enterDeskOnPhone(page, room)
+  await page.getByRole('button', { name: '关键时刻', exact: true }).tap()
+  await partOf(page, '关键时刻').getByRole('button', { name: '发布' }).waitFor()
+  for (const tab of ['要点', '场控', '聊天']) {
+    await page.getByRole('navigation', { name: '部分' }).getByRole('button', { name: tab }).tap()
+    await expect.poll(() => page.locator('#screen').evaluate(coveredIn)).toEqual([])
+  }
+  await partOf(page, '聊天').getByRole('button', { name: '操作' }).last().tap()
+  await page.getByRole('menuitem', { name: '撤下' }).waitFor()
+})
+
+/**
+ * Runs in the page: what can be pressed in this part of it and has something else at its centre, once it was scrolled into
+ * sight by no more than it takes, from below and from above.
+ */
+function coveredIn(part: Element): string[] {
+  const pressed = [...part.querySelectorAll('button, summary, textarea, label:has([type=checkbox]), input[type=text]')]
+  const isCovered = (one: Element) => {
+    one.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const { x, y, width, height } = one.getBoundingClientRect()
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+    return !one.contains(hit)
+  }
+  const shown = pressed.filter((one) => one.checkVisibility() && one.getBoundingClientRect().width > 1)
+  return [...shown, ...shown.toReversed()].filter(isCovered).map((one) => one.textContent || one.outerHTML)
+}
+
 async function enterDeskOnPhone(page: Page, { publicId }: HostedRoom): Promise<void> {
   await page.goto(`/admin/lives/${publicId}`)
   await partOf(page, '要点').waitFor()

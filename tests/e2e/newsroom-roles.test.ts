@@ -67,6 +67,8 @@ const offers: Record<string, ReadonlyArray<keyof AdminEndpoints>> = {
   'live: 切到这条': ['POST /admin/api/v1/lives/{id}/playlists'],
   'live: 关键时刻': ['POST /admin/api/v1/lives/{id}/posts'],
   'live: 加图片': ['POST /admin/api/v1/lives/{id}/posts', 'POST /admin/api/v1/images'],
+  'live: 加视频': ['POST /admin/api/v1/lives/{id}/posts', 'GET /admin/api/v1/media'],
+  'live: 加链接': ['POST /admin/api/v1/lives/{id}/posts'],
   'live: 要点': ['POST /admin/api/v1/lives/{id}/posts'],
   'live: 聊天': ['GET /admin/api/v1/lives/{id}/messages'],
   'live: 场控': ['GET /admin/api/v1/lives/{id}/messages'],

@@ -224,6 +224,7 @@ export const framePlaces: Record<string, Place> = {
     },
     over: {
       'the question before a room ends': { opener: button('lives.end') },
+      'the choice of a film for a post': { opener: button('lives.film') },
       'what can be done about a message': {
         opener: ({ page, text }) => page.getByRole('button', { name: text('lives.actions') }).first(),
       },

@@ -19,10 +19,18 @@ interface MenuGroup {
   chosen?: string
 }
 
+interface MenuProps {
+  label: string
+  button: ReactNode
+  groups: readonly MenuGroup[]
+  /** Whether it is open, where more than its button opens it. */
+  open?: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+}
+
 /** A button, and what it offers to do. */
-export function Menu({ label, button, groups }: { label: string; button: ReactNode; groups: readonly MenuGroup[] }) {
+export function Menu({ label, button, groups, open }: MenuProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger {...open}>
       {button}
       <Popover className={styles.popover ?? ''}>
         <AriaMenu aria-label={label} className={styles.list ?? ''}>

@@ -1,4 +1,6 @@
 import { isOnAir } from '#contract/live-kinds.ts'
+import { sayMoment } from '../../parts/say-moment.ts'
+import { saySeconds } from './say-seconds.ts'
 import type { Room } from './use-room.ts'
 
 /** A second that somebody marked as a key event; its words may follow. */
@@ -21,6 +23,14 @@ type Times = Pick<Room, 'status' | 'started_at'>
 /** Whether a mark can be a key event no more. `now`: seconds of the server. */
 export function isTooLate({ at }: Mark, room: Times, now: number): boolean {
   return !isOnAir(room.status) || at < Math.max(room.started_at, now - KEPT_SECONDS)
+}
+
+/**
+ * When a mark was made, as its host says it: the second of what is on air, or the time of the day where the room was reopened
+ * since and has no such second.
+ */
+export function sayMark({ at }: Mark, { started_at: startedAt }: Pick<Room, 'started_at'>, locale: string): string {
+  return startedAt > 0 && at >= startedAt ? saySeconds(at - startedAt) : sayMoment(at, locale)
 }
 
 /** Marks without those of which nothing becomes any more: too late, and nobody wrote anything. */

@@ -4,8 +4,7 @@ import { useText } from '../../texts/text.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './desk.module.css'
-import { isTooLate, withoutSpent } from './mark-rules.ts'
-import { saySeconds } from './say-seconds.ts'
+import { isTooLate, sayMark, withoutSpent } from './mark-rules.ts'
 import type { Marks } from './use-marks.ts'
 import type { Room } from './use-room.ts'
 import { useSeconds } from './use-seconds.ts'
@@ -29,17 +28,18 @@ export function MarksPart({ room, marks: { marks, mark, put, drop } }: { room: R
       <ul className={styles.rows}>
         {kept.map((one) => {
           const isLate = isTooLate(one, room, now)
+          const when = sayMark(one, room, text.locale)
           return (
             <li key={one.id}>
               <form
                 className={styles.fields}
-                aria-label={saySeconds(one.at - room.started_at)}
+                aria-label={when}
                 onSubmit={(event) => {
                   event.preventDefault()
                   put({ ...one, isSending: true, isLate })
                 }}
               >
-                <b className={styles.clock}>{saySeconds(one.at - room.started_at)}</b>
+                <b className={styles.clock}>{when}</b>
                 <TextField
                   label={text('lives.keyWords')}
                   value={one.words}

@@ -1,18 +1,25 @@
-import { ImagePlus } from 'lucide-react'
+import { Clapperboard, ImagePlus, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { call, useMayCall } from '../../api/client.ts'
 import { uploadPicture } from '../../api/upload-picture.ts'
+import { nameOf } from '../../parts/file-name.ts'
 import { useText } from '../../texts/text.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Attached } from './attached.tsx'
 import styles from './desk.module.css'
 import { MessageRow } from './message-row.tsx'
 import { saidIn, toHostMessage } from './room-log.ts'
 import { saySeconds } from './say-seconds.ts'
 import { useDrafts } from './use-drafts.ts'
 import type { RoomDesk } from './use-room.ts'
+
+const ShelfPicker = lazyPart(async () => (await import('../../parts/shelf-picker.tsx')).ShelfPicker)
+
+const NO_LINK = { title: '', url: '' }
 
 /** What the hosts post, and what they have posted. */
 export function Posts({ desk }: { desk: RoomDesk }) {
@@ -21,7 +28,11 @@ export function Posts({ desk }: { desk: RoomDesk }) {
   const { id } = desk
   const { draft, corrected, ...drafts } = useDrafts(id)
   const [isPending, setPending] = useState(false)
-  const isEmpty = draft.content.trim() === '' && draft.images.length === 0
+  const [isPicking, setPicking] = useState(false)
+  const { film, link } = draft
+  const url = link?.url.trim() ?? ''
+  const isNothing = draft.content.trim() === '' && draft.images.length === 0 && film === null && link === null
+  const isEmpty = isNothing || (link !== null && url === '')
   const send = async () => {
     if (isEmpty || isPending) return
     setPending(true)
@@ -29,7 +40,15 @@ export function Posts({ desk }: { desk: RoomDesk }) {
       const { content, images, key } = draft
       const { message } =
         corrected === ''
-          ? await call('POST /admin/api/v1/lives/{id}/posts', { id, content, images, key, top: draft.top })
+          ? await call('POST /admin/api/v1/lives/{id}/posts', {
+              id,
+              content,
+              images,
+              key,
+              top: draft.top,
+              ...(film && { video: film.address }),
+              ...(link && { link: { title: link.title.trim() || url.slice(0, 300), url } }),
+            })
           : await call('POST /admin/api/v1/lives/{id}/messages/{msg_id}', { id, msg_id: corrected, content, key })
       desk.change({ t: 'message', message: toHostMessage(message) })
     })
@@ -59,17 +78,25 @@ export function Posts({ desk }: { desk: RoomDesk }) {
           isReadOnly={isPending}
           onChange={(content) => drafts.write({ content })}
         />
-        {draft.images.length > 0 && (
-          <p className={styles.facts}>{text('lives.pictures', { count: draft.images.length })}</p>
+        <Attached draft={draft} onChange={drafts.write} />
+        {corrected === '' && (
+          <div className={styles.tools}>
+            {mayCall('POST /admin/api/v1/images') && (
+              <FileTrigger acceptedFileTypes={['image/*']} onSelect={(files) => void addPicture(files?.[0])}>
+                <IconButton label={text('lives.picture')}>
+                  <ImagePlus aria-hidden />
+                </IconButton>
+              </FileTrigger>
+            )}
+            <IconButton label={text('lives.film')} onPress={() => setPicking(true)}>
+              <Clapperboard aria-hidden />
+            </IconButton>
+            <IconButton label={text('lives.link')} onPress={() => drafts.write({ link: link ?? NO_LINK })}>
+              <Link2 aria-hidden />
+            </IconButton>
+          </div>
         )}
         <div className={styles.line}>
-          {corrected === '' && mayCall('POST /admin/api/v1/images') && (
-            <FileTrigger acceptedFileTypes={['image/*']} onSelect={(files) => void addPicture(files?.[0])}>
-              <Button look="quiet" aria-label={text('lives.picture')}>
-                <ImagePlus aria-hidden />
-              </Button>
-            </FileTrigger>
-          )}
           <Checkbox isSelected={draft.key} onChange={(key) => drafts.write({ key })}>
             {text('lives.keyMoment')}
           </Checkbox>
@@ -94,6 +121,16 @@ export function Posts({ desk }: { desk: RoomDesk }) {
           </Button>
         </div>
       </form>
+      {isPicking && (
+        <ShelfPicker
+          kinds={['film']}
+          onTake={(file) => {
+            drafts.write({ film: { address: file.address, name: nameOf(file, text) } })
+            setPicking(false)
+          }}
+          onClose={() => setPicking(false)}
+        />
+      )}
       <ul className={styles.rows}>
         {saidIn(desk.log, '').map((message) => (
           <MessageRow

@@ -2,9 +2,12 @@ import type { HostMessage } from '#contract/admin/live.ts'
 import { useTyped } from '../../keeping/typed.ts'
 
 /** A post that is written; `images` are addresses of what is stored already. */
-interface Draft {
+export interface Draft {
   content: string
   images: string[]
+  /** Of the shelf, by what it is called there. */
+  film: { address: string; name: string } | null
+  link: { title: string; url: string } | null
   key: boolean
   top: boolean
 }
@@ -16,16 +19,16 @@ interface Drafts {
   drafts: Readonly<Record<string, Draft>>
 }
 
-const EMPTY: Draft = { content: '', images: [], key: false, top: false }
+const EMPTY: Draft = { content: '', images: [], film: null, link: null, key: false, top: false }
 const NONE: Drafts = { open: '', drafts: {} }
 
 /** What is typed into the posts of a room: a new one, and corrections. Each stays until it is sent or given up. */
 export function useDrafts(id: string) {
   const [{ open, drafts }, set] = useTyped(`live-posts:${id}`, NONE)
   const put = (name: string, change: (draft: Draft) => Draft) =>
-    set((known) => ({ ...known, drafts: { ...known.drafts, [name]: change(known.drafts[name] ?? EMPTY) } }))
+    set((known) => ({ ...known, drafts: { ...known.drafts, [name]: change({ ...EMPTY, ...known.drafts[name] }) } }))
   return {
-    draft: drafts[open] ?? EMPTY,
+    draft: { ...EMPTY, ...drafts[open] },
     /** Id of the message that is corrected; empty for a new post. */
     corrected: open,
     write: (part: Partial<Draft>) => put(open, (draft) => ({ ...draft, ...part })),
