@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'src/newsroom/entry.tsx',
           // A file for each icon and small part that several screens share weighs more than what is in it.
-          output: { codeSplitting: { groups: [{ name: 'shared', test: /\/src\/|lucide-react/, minShareCount: 6 }] } },
+          output: { codeSplitting: { groups: [{ name: 'shared', test: /\/src\/|lucide-react/, minShareCount: 4 }] } },
         },
       },
     },
