@@ -52,7 +52,7 @@ it('has what was typed for a room there again after a reload and a login, and fo
   await expect.poll(() => saying.inputValue()).toBe('欢迎来看')
   await expect.poll(() => words.inputValue()).toBe('潮声号冲线')
   await post.click()
-  await partOf(page, '要点').getByText('起航了').waitFor()
+  await partOf(page, '要点').getByRole('listitem').filter({ hasText: '起航了' }).waitFor()
   await expect.poll(() => posting.inputValue()).toBe('三号船绕标')
   await expect.poll(() => isKey.isChecked()).toBe(true)
   await correct()

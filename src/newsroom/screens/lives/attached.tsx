@@ -25,7 +25,7 @@ export function Attached({ draft: { images, film, link }, onChange }: AttachedPr
         <div className={styles.attached} role="group" aria-label={text('media.kind.film')}>
           <Clapperboard aria-hidden />
           <p>{film.name}</p>
-          {drop({ film: null })}
+          {drop({ film: undefined })}
         </div>
       )}
       {link && (
@@ -35,7 +35,6 @@ export function Attached({ draft: { images, film, link }, onChange }: AttachedPr
               label={text('lives.linkAddress')}
               inputMode="url"
               isCode
-              maxLength={2048}
               value={link.url}
               onChange={(url) => onChange({ link: { ...link, url } })}
             />
@@ -46,7 +45,7 @@ export function Attached({ draft: { images, film, link }, onChange }: AttachedPr
               onChange={(title) => onChange({ link: { ...link, title } })}
             />
           </div>
-          {drop({ link: null })}
+          {drop({ link: undefined })}
         </div>
       )}
     </>

@@ -19,8 +19,6 @@ import type { RoomDesk } from './use-room.ts'
 
 const ShelfPicker = lazyPart(async () => (await import('../../parts/shelf-picker.tsx')).ShelfPicker)
 
-const NO_LINK = { title: '', url: '' }
-
 /** What the hosts post, and what they have posted. */
 export function Posts({ desk }: { desk: RoomDesk }) {
   const text = useText()
@@ -31,8 +29,7 @@ export function Posts({ desk }: { desk: RoomDesk }) {
   const [isPicking, setPicking] = useState(false)
   const { film, link } = draft
   const url = link?.url.trim() ?? ''
-  const isNothing = draft.content.trim() === '' && draft.images.length === 0 && film === null && link === null
-  const isEmpty = isNothing || (link !== null && url === '')
+  const isEmpty = link ? url === '' : draft.content.trim() === '' && draft.images.length === 0 && !film
   const send = async () => {
     if (isEmpty || isPending) return
     setPending(true)
@@ -80,7 +77,7 @@ export function Posts({ desk }: { desk: RoomDesk }) {
         />
         <Attached draft={draft} onChange={drafts.write} />
         {corrected === '' && (
-          <div className={styles.tools}>
+          <div className={styles.attached}>
             {mayCall('POST /admin/api/v1/images') && (
               <FileTrigger acceptedFileTypes={['image/*']} onSelect={(files) => void addPicture(files?.[0])}>
                 <IconButton label={text('lives.picture')}>
@@ -91,7 +88,10 @@ export function Posts({ desk }: { desk: RoomDesk }) {
             <IconButton label={text('lives.film')} onPress={() => setPicking(true)}>
               <Clapperboard aria-hidden />
             </IconButton>
-            <IconButton label={text('lives.link')} onPress={() => drafts.write({ link: link ?? NO_LINK })}>
+            <IconButton
+              label={text('lives.link')}
+              onPress={() => drafts.write({ link: link ?? { title: '', url: '' } })}
+            >
               <Link2 aria-hidden />
             </IconButton>
           </div>

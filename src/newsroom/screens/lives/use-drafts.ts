@@ -6,8 +6,8 @@ export interface Draft {
   content: string
   images: string[]
   /** Of the shelf, by what it is called there. */
-  film: { address: string; name: string } | null
-  link: { title: string; url: string } | null
+  film?: { address: string; name: string } | undefined
+  link?: { title: string; url: string } | undefined
   key: boolean
   top: boolean
 }
@@ -19,16 +19,16 @@ interface Drafts {
   drafts: Readonly<Record<string, Draft>>
 }
 
-const EMPTY: Draft = { content: '', images: [], film: null, link: null, key: false, top: false }
+const EMPTY: Draft = { content: '', images: [], key: false, top: false }
 const NONE: Drafts = { open: '', drafts: {} }
 
 /** What is typed into the posts of a room: a new one, and corrections. Each stays until it is sent or given up. */
 export function useDrafts(id: string) {
   const [{ open, drafts }, set] = useTyped(`live-posts:${id}`, NONE)
   const put = (name: string, change: (draft: Draft) => Draft) =>
-    set((known) => ({ ...known, drafts: { ...known.drafts, [name]: change({ ...EMPTY, ...known.drafts[name] }) } }))
+    set((known) => ({ ...known, drafts: { ...known.drafts, [name]: change(known.drafts[name] ?? EMPTY) } }))
   return {
-    draft: { ...EMPTY, ...drafts[open] },
+    draft: drafts[open] ?? EMPTY,
     /** Id of the message that is corrected; empty for a new post. */
     corrected: open,
     write: (part: Partial<Draft>) => put(open, (draft) => ({ ...draft, ...part })),
