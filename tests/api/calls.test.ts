@@ -47,6 +47,7 @@ eachDatabase('the calls of the site', (openDatabase) => {
         operator: '',
         links: [],
         licences: [],
+        features: {},
       }),
     )
   })

@@ -8,6 +8,7 @@ import { ask as get } from '#tests/support/ask.ts'
 import { startBackend, startTwoBackends, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase, eachLocation } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
+import { leaveOut } from '#tests/support/leave-out.ts'
 import {
   answers,
   mapPicture,
@@ -137,6 +138,15 @@ eachDatabase('maps of places', (open) => {
     ])
   })
 
+  it('are neither named nor drawn where the publisher leaves them out', async () => {
+    const id = await savePlace(backend)
+    const address = await addressOf(id)
+    await leaveOut(backend, 'map')
+    expect(await addressOf(id)).toBe('')
+    expect((await backend.http.inject(address)).statusCode).toBe(404)
+    expect(service.asked).toHaveLength(0)
+  })
+
   it('are drawn anew where the place has moved, and no more where it was', async () => {
     const id = await savePlace(backend)
     const before = await addressOf(id)
@@ -221,6 +231,12 @@ eachDatabase('the weather of places', (open) => {
       'a secret key',
     ])
     expect((await get<Place>(backend, `/peony/v3/lbs/${id}`)).data.weather_id).toBe(id)
+  })
+
+  it('is neither named nor asked for where the publisher leaves it out', async () => {
+    await leaveOut(backend, 'weather')
+    expect((await get<Place>(backend, `/peony/v3/lbs/${id}`)).data.weather_id).toBe('')
+    expect([(await ask()).code, countAsked()]).toEqual([50302, 0])
   })
 
   it('is asked for once in a quarter of an hour, by however many', async () => {

@@ -6,6 +6,7 @@ import { ask } from '#tests/support/ask.ts'
 import { startBackend, startTwoBackends, TEST_WAP_HOST, type TestBackend } from '#tests/support/backend.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
 import { FAKE_ACCOUNT, startSocialClientFake, type SocialClientFake } from '#tests/support/social-client-fake.ts'
+import { leaveOut } from '#tests/support/leave-out.ts'
 
 const HOSTS = [new URL(TEST_WAP_HOST).host]
 const PAGE = `${TEST_WAP_HOST}/davmu/share/a1b2c3d4/document?t=30&q=%E6%B8%AF`
@@ -115,6 +116,13 @@ eachLocation('signatures for the social client', (locate) => {
       enable: 1,
       js_urls: ['https://res.wx.qq.com/open/js/jweixin-1.6.0.js', 'https://res2.wx.qq.com/open/js/jweixin-1.6.0.js'],
     })
+  })
+
+  it('are left alone where the publisher leaves them out', async () => {
+    const backend = await start()
+    await leaveOut(backend, 'wx_share')
+    const { data } = await ask(backend, '/inner/wxshare/config')
+    expect(data['wx']).toEqual({ appId: '', enable: 0, js_urls: [] })
   })
 
   it('use one ticket until 300 s before its end', async () => {

@@ -314,6 +314,16 @@ it('says which ground readers have who chose none', async () => {
   expect(complaints()).toEqual([])
 })
 
+it('leaves out a feature that the installation offers', async () => {
+  const { page, complaints } = await openNewsroom('admin')
+  await goTo(page, 'site', '网站名称')
+  await page.getByRole('group', { name: '功能' }).getByRole('button', { name: '打开客户端' }).click()
+  await page.getByRole('option', { name: '不显示' }).click()
+  await save(page)
+  expect((await documentOf(page))['site']).toMatchObject({ features: { app_launch: 'off' } })
+  expect(complaints()).toEqual([])
+})
+
 it('on a phone is lists and single forms, and an editor has the groups and the hot words', async () => {
   const phone = { viewport: PHONE.viewport, isMobile: true, hasTouch: true }
   const { page, complaints } = await openNewsroom('editor', phone)

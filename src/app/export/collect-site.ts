@@ -3,7 +3,7 @@ import { withoutEmpty } from './without-empty.ts'
 
 /** What `site.yaml` says of a site. */
 export async function collectSite({ site, accounts, community }: ExportSource, media: MediaWriter) {
-  const { name, primaryColor, logo, ...identity } = await site.exportIdentity()
+  const { name, primaryColor, logo, features, ...identity } = await site.exportIdentity()
   const known = []
   for (const { verifyLabel, verifyInfo, cover, region, ...account } of await accounts.listAccounts()) {
     known.push({
@@ -38,7 +38,15 @@ export async function collectSite({ site, accounts, community }: ExportSource, m
   return {
     ...(name === ''
       ? {}
-      : { site: { name, ...identity, logo: await media.writeAddress(logo), primary_color: primaryColor } }),
+      : {
+          site: {
+            name,
+            ...identity,
+            logo: await media.writeAddress(logo),
+            primary_color: primaryColor,
+            ...withoutEmpty({ features }),
+          },
+        }),
     accounts: known,
     columns: (await site.listColumns()).map(({ key, name: columnName }) => ({ key, name: columnName })),
     ...withoutEmpty({ topics, lists, circles }),

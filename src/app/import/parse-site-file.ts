@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contentActor } from '#contract/content.ts'
 import { siteParts } from '#contract/fields/site.ts'
 import { listStyles } from '#contract/groups.ts'
+import { featureStates, siteFeatures } from '#contract/site-features.ts'
 import { siteGrounds } from '#contract/site-grounds.ts'
 import { placeList } from './parse-places-file.ts'
 import { parseYamlFile } from './parse-yaml-file.ts'
@@ -37,6 +38,7 @@ const siteFile = z.object({
         .max(8, 'are more than 8')
         .default([]),
       licences: z.array(name(80)).max(6, 'are more than 6').default([]),
+      features: z.partialRecord(z.enum(siteFeatures), oneOf(featureStates)).default({}),
     })
     .optional(),
   accounts: z

@@ -1,7 +1,10 @@
 import { coordinateSystems } from '#base/coordinate-systems.ts'
 import { listStyles } from '../groups.ts'
+import { featureStates } from '../site-features.ts'
 import { siteGrounds } from '../site-grounds.ts'
 import { needed, no, number, picture, text, type Fields } from './field-facts.ts'
+
+const feature = { kind: 'choice', choices: featureStates, default: 'on' } as const
 
 /** Who publishes the site. */
 export const identity = {
@@ -23,6 +26,10 @@ export const identity = {
     kind: 'list',
     of: { kind: 'mapping', fields: { name: text(60), path: needed(300) } },
     most: 50,
+  },
+  features: {
+    kind: 'mapping',
+    fields: { wx_share: feature, map: feature, weather: feature, app_launch: feature },
   },
 } as const satisfies Fields
 

@@ -10,6 +10,7 @@ import { createBreaker } from '#server/outside/breaker.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { findHighestId } from '#server/storage/find-highest-id.ts'
 import { deleted, itemParts } from '../content/content.ts'
+import { siteDomain, type Site } from '../site/site.ts'
 import { listedPages } from '../sitemaps/sitemaps.ts'
 import { createFindMap, type FindMap } from './find-map.ts'
 import { createGetWeather } from './get-weather.ts'
@@ -56,30 +57,36 @@ export interface Places extends DomainParts {
 export type PlaceParts = Pick<
   Foundation,
   'database' | 'ids' | 'log' | 'mediaStore' | 'maps' | 'weather' | 'wapHost' | 'clock'
->
+> & { site: Pick<Site, 'findIdentity'> }
 
 export const placesDomain = defineDomain({
   name: 'places',
   tables: ['places', 'content_places', 'place_maps', 'weather'],
-  needs: [],
+  needs: [siteDomain],
   create: createPlaces,
 })
 
 function createPlaces(parts: PlaceParts): Places {
-  const { database, ids, maps, weather, wapHost, clock } = parts
+  const { database, ids, maps, weather, wapHost, clock, site } = parts
   // What map apps are told who sends them.
   const source = new URL(wapHost).host
-  const context = { ids, source, hasMaps: maps !== null, hasWeather: weather !== null }
   const breakers = { map: createBreaker(), weather: createBreaker() }
   const getWeather = createGetWeather(parts, breakers.weather)
+  const findMap = createFindMap(parts, breakers.map)
   return {
     handlers: {
       async 'GET /peony/v3/lbs/{id}'({ id }) {
         const row = await store.findPlace(database.db, parseId(ids, id, 'path.id'))
         if (!row) throw new AppError(40401)
-        return toPlace(row, context)
+        const { features } = await site.findIdentity()
+        const hasMaps = maps !== null && features.map !== 'off'
+        const hasWeather = weather !== null && features.weather !== 'off'
+        return toPlace(row, { ids, source, hasMaps, hasWeather })
       },
-      'GET /peony/v3/lbs_weather/{id}': (input, call) => getWeather(input, call.now),
+      async 'GET /peony/v3/lbs_weather/{id}'(input, call) {
+        if ((await site.findIdentity()).features.weather === 'off') throw new AppError(50302)
+        return getWeather(input, call.now)
+      },
     },
     savePlace,
     removePlace,
@@ -94,7 +101,7 @@ function createPlaces(parts: PlaceParts): Places {
         return { ...facts, key, lng, lat, points: toPoints(row) }
       })
     },
-    findMap: createFindMap(parts, breakers.map),
+    findMap: async (name) => ((await site.findIdentity()).features.map === 'off' ? null : findMap(name)),
     metrics: [
       {
         name: 'service_left_alone',

@@ -18,6 +18,7 @@ export interface SharedIdentity {
   name: string
   descriptions: string
   logo: string
+  features: { wx_share?: 'on' | 'off' }
 }
 
 interface Needed extends Pick<Foundation, 'database' | 'dataSecret' | 'wapHost' | 'socialAccount' | 'clock' | 'log'> {

@@ -9,11 +9,12 @@ const SCRIPTS = ['https://res.wx.qq.com/open/js/jweixin-1.6.0.js', 'https://res2
 const FUNCTIONS = ['updateAppMessageShareData', 'updateTimelineShareData', 'chooseImage']
 const OPEN_TAGS = ['wx-open-launch-app', 'wx-open-launch-weapp']
 
-/** The share card of the site as a whole, no overrides by route; `appId` null where no social client is configured. */
+/** The share card of the site as a whole, no overrides by route; `appId` null where no social client is configured; none where the publisher leaves it out. */
 export function toShareConfig(
   identity: SharedIdentity,
-  { wapHost, appId }: { wapHost: string; appId: string | null },
+  { wapHost, appId: configured }: { wapHost: string; appId: string | null },
 ): OutputOf<Endpoints['GET /inner/wxshare/config']> {
+  const appId = identity.features.wx_share === 'off' ? null : configured
   return {
     default: {
       title: identity.name,

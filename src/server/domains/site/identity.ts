@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toLine } from '#base/to-line.ts'
+import { featureStates, siteFeatures, type SiteFeature } from '#contract/site-features.ts'
 import { siteGrounds } from '#contract/site-grounds.ts'
 import { DEFAULT_NAME, DEFAULT_TEXT } from '#contract/default-identity.ts'
 import { findSetting, saveSetting } from '#server/storage/settings.ts'
@@ -25,10 +26,16 @@ const siteIdentity = z.object({
   operator: line.default(''),
   links: z.array(z.object({ name: line, path: line })).default([]),
   licences: z.array(line).default([]),
+  /** What is left out of what the installation offers. */
+  features: z.partialRecord(z.enum(siteFeatures), z.enum(featureStates)).default({}),
 })
 
 /** Who the publisher of this site is. Empty texts are filled in when they are shown. */
 export type SiteIdentity = z.infer<typeof siteIdentity>
+
+/** Whether what the installation offers is offered to readers, too. */
+export const leavesOn = ({ features }: Pick<SiteIdentity, 'features'>, feature: SiteFeature) =>
+  features[feature] !== 'off'
 
 const NOBODY: SiteIdentity = {
   name: '',
@@ -42,6 +49,7 @@ const NOBODY: SiteIdentity = {
   operator: '',
   links: [],
   licences: [],
+  features: {},
 }
 
 /** The identity as it was saved; empty before that. */

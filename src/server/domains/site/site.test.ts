@@ -26,6 +26,7 @@ eachDatabase('site', (open) => {
     operator: '',
     links: [],
     licences: [],
+    features: {},
   }
   const changes = async () => (await database.db.selectFrom('changes').select('kind').execute()).length
 

@@ -10,7 +10,7 @@ import { contentDomain, type Content } from '../content/content.ts'
 import { foundEntries, searchDomain, type Search } from '../search/search.ts'
 import { createEntries } from './entries.ts'
 import { getGroup } from './get-group.ts'
-import { loadIdentity, saveIdentity, withFallbacks, type SiteIdentity } from './identity.ts'
+import { leavesOn, loadIdentity, saveIdentity, withFallbacks, type SiteIdentity } from './identity.ts'
 import {
   orderGroups,
   saveColumn,
@@ -110,7 +110,10 @@ export function createSite(needed: Needed): Site {
     handlers: {
       'GET /peony/v1/group': ({ gid }, call) => getGroup(parts, gid, call.now),
       'GET /peony/v1/appinfo': ({ gid }, call) => getGroup(parts, gid, call.now),
-      'GET /inner/static/data': async () => toStaticData(await findIdentity(), offers.appLaunch),
+      async 'GET /inner/static/data'() {
+        const identity = await findIdentity()
+        return toStaticData(identity, leavesOn(identity, 'app_launch') ? offers.appLaunch : null)
+      },
     },
     saveSite: saveIdentity,
     saveColumn,

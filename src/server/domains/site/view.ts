@@ -2,9 +2,10 @@ import type { IdCodec } from '#contract/ids.ts'
 import { sayInBase } from '#locales/say.ts'
 import type { SiteOffers } from '#server/assembly/foundation.ts'
 import type { AppInfo, Group, H5Config } from '#contract/site.ts'
+import type { SiteFeature } from '#contract/site-features.ts'
 import { homePath, topicPath } from '#contract/share-urls.ts'
 import type { ContentType } from '#contract/content.ts'
-import type { SiteIdentity } from './identity.ts'
+import { leavesOn, type SiteIdentity } from './identity.ts'
 import type { GroupRow, listTopicsByIds, SiteGroups } from './store.ts'
 
 /** What this installation offers besides what its publisher is called. */
@@ -50,24 +51,26 @@ function toH5Config(identity: SiteIdentity): H5Config {
 }
 
 function toAppInfo(identity: SiteIdentity, h5Config: H5Config, { locales, types, offers }: SiteFacts): AppInfo {
+  const has = (feature: SiteFeature) => leavesOn(identity, feature)
+  const app = has('app_launch') ? offers.appLaunch : null
   return {
     primaryColor: identity.primaryColor,
     h5_config: h5Config,
     dark: identity.dark,
     locales: [...locales],
     features: {
-      wx_share: offers.wxShare,
+      wx_share: offers.wxShare && has('wx_share'),
       live: types.includes('local_live'),
       comment: true,
       invite: true,
-      map: offers.map,
-      weather: offers.weather,
-      app_launch: offers.appLaunch !== null,
+      map: offers.map && has('map'),
+      weather: offers.weather && has('weather'),
+      app_launch: app !== null,
       points: false,
       shop: false,
     },
     types: [...types],
-    app_launch: toAppLaunch(offers.appLaunch),
+    app_launch: toAppLaunch(app),
     agreements: identity.agreements,
     operator: identity.operator,
     links: identity.links,
