@@ -314,6 +314,16 @@ it('says which ground readers have who chose none', async () => {
   expect(complaints()).toEqual([])
 })
 
+it('offers nothing to write to whoever may only look', async () => {
+  const { page } = await openNewsroom('viewer', { path: '/site/columns' })
+  const main = page.getByRole('main')
+  await main.getByRole('list', { name: '栏目' }).getByRole('listitem').first().waitFor()
+  expect(await main.getByRole('button').count()).toBe(0)
+  await page.goto('/admin/site/words')
+  await main.getByRole('heading', { name: '热搜词' }).waitFor()
+  expect(await main.getByRole('button').count()).toBe(0)
+})
+
 it('leaves out a feature that the installation offers', async () => {
   const { page, complaints } = await openNewsroom('admin')
   await goTo(page, 'site', '网站名称')

@@ -46,7 +46,7 @@ const FACTS = {
 } as const satisfies Record<string, FieldFacts>
 
 /** Words that readers are shown before they search, and those that they never are. */
-export function HotWords() {
+export function HotWords({ isReadOnly }: { isReadOnly: boolean }) {
   const text = useText()
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(hotWords)
@@ -85,20 +85,22 @@ export function HotWords() {
           path={`words.${name}`}
           facts={FACTS[name]}
           value={words[name]}
-          isReadOnly={false}
+          isReadOnly={isReadOnly}
           onChange={(value) =>
             setTyped({ base: toWords(data), version: data.version, ...typed, words: { ...words, [name]: value ?? [] } })
           }
         />
       ))}
-      <Button
-        look="filled"
-        isDisabled={typed === null}
-        isPending={save.isPending}
-        onPress={() => typed && save.mutate(typed)}
-      >
-        {text('site.save')}
-      </Button>
+      {!isReadOnly && (
+        <Button
+          look="filled"
+          isDisabled={typed === null}
+          isPending={save.isPending}
+          onPress={() => typed && save.mutate(typed)}
+        >
+          {text('site.save')}
+        </Button>
+      )}
       <section>
         <h2>{text('site.words')}</h2>
         <ol>

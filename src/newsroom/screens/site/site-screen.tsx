@@ -92,12 +92,13 @@ interface PartProps {
 /** One part of the document in its form. */
 function Part({ shown, entry, writing, isNarrow }: PartProps) {
   const { document, problems, isElsewhere, yaml } = writing
+  const mayWrite = useMayCall()('POST /admin/api/v1/site/groups')
   if (!document) return null
   // What is typed as source is read before anything else is said.
-  const isReadOnly = isElsewhere || yaml !== ''
+  const isReadOnly = !mayWrite || isElsewhere || yaml !== ''
   switch (shown) {
     case 'words':
-      return <HotWords />
+      return <HotWords isReadOnly={!mayWrite} />
     case 'yaml':
       return <SourcePart writing={writing} isReadOnly={isNarrow || isElsewhere} />
     case 'site':
