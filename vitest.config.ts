@@ -13,20 +13,23 @@ const JOURNEYS = ['bookings', 'comments', 'follow', 'reading', 'taking-part'].ma
 const NGINX = findNginx() ? [] : ['tests/**/*.nginx.test.ts']
 const REDIS = process.env['TEST_REDIS_URL'] ? [] : ['tests/**/*.redis.test.ts']
 
+/** Not so often that a site refuses to be asked: it takes 120 questions of one caller in ten seconds. */
+const poll = { timeout: 30_000, interval: 100 }
+
 const server: TestProjectInlineConfiguration['test'] = {
   globalSetup: ['tests/support/provide-databases.ts'],
   // A backend is some seven hundred modules: they are evaluated once for each worker, not once for each file.
   isolate: false,
   testTimeout: 40_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll },
 }
 
 const browser: TestProjectInlineConfiguration['test'] = {
   isolate: false, // files share the browser of their worker, and the code that drives it
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll },
 }
 
 /** One project for each part of `npm test`, in this order. */

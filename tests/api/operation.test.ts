@@ -56,7 +56,7 @@ eachLocation('the installation, as its administrators see it', (locate) => {
   const findTask = async (id: string) => (await listBackups()).tasks.find((task) => task.id === id)
   const begin = async (path: string, body: object = {}) => (await ask<{ task_id: string }>(path, body)).data.task_id
   const ended = async (id: string) => {
-    await expect.poll(async () => (await findTask(id))?.state, { timeout: 120_000 }).not.toBe('running')
+    await expect.poll(async () => (await findTask(id))?.state, { timeout: 120_000, interval: 250 }).not.toBe('running')
     return await findTask(id)
   }
 
