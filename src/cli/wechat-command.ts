@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import type { SigningCheck } from '#server/domains/sharing/sharing.ts'
+import type { SigningStep } from '#contract/admin/share-check.ts'
 import { CommandFailed } from './command-failed.ts'
 import { withBackend } from './with-backend.ts'
 
-const MEANINGS: Record<SigningCheck['step'], string> = {
+const MEANINGS: Record<SigningStep['step'], string> = {
   token: 'The account gets an access token',
   ticket: 'The token gets a ticket',
   address: 'The address is one that is signed for',
@@ -27,6 +27,6 @@ export function addWechatCommand(program: Command): void {
     )
 }
 
-function toLine({ step, problem }: SigningCheck): string {
+function toLine({ step, problem }: SigningStep): string {
   return problem === null ? `ok    ${MEANINGS[step]}.` : `fails ${MEANINGS[step]}: ${problem}.`
 }

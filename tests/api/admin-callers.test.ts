@@ -234,6 +234,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
     'GET /admin/api/v1/site/sign-off': () => ({}),
     'POST /admin/api/v1/site/sign-off': () => ({ steps: 0 }),
     'GET /admin/api/v1/share-check': () => ({ url: '/' }),
+    'GET /admin/api/v1/share-check/signing': () => ({ url: '/' }),
     'GET /admin/api/v1/hot-words': () => ({}),
     'POST /admin/api/v1/hot-words': () => ({ pinned: [{ word: '台风' }], hidden: [] }),
     'POST /admin/api/v1/users/by-mobile': () => ({ mobile: '13800000001' }),

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { SigningStep } from '#contract/admin/share-check.ts'
 import type { SignedAddress } from '#contract/sharing.ts'
 import { createLog } from '#server/http/log.ts'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { ask } from '#tests/support/ask.ts'
 import { startBackend, startTwoBackends, TEST_WAP_HOST, type TestBackend } from '#tests/support/backend.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
+import { askAdmin, staffVisitor } from '#tests/support/staff.ts'
 import { FAKE_ACCOUNT, startSocialClientFake, type SocialClientFake } from '#tests/support/social-client-fake.ts'
 import { leaveOut } from '#tests/support/leave-out.ts'
 
@@ -116,6 +118,23 @@ eachLocation('signatures for the social client', (locate) => {
       enable: 1,
       js_urls: ['https://res.wx.qq.com/open/js/jweixin-1.6.0.js', 'https://res2.wx.qq.com/open/js/jweixin-1.6.0.js'],
     })
+  })
+
+  it('are tried step by step for an administrator, and for nobody else', async () => {
+    const backend = await start()
+    const trial = '/share-check/signing?url=%2Fdavmu%2Fshare%2F'
+    const { data } = await askAdmin(backend, await staffVisitor(backend, 'admin'), trial)
+    expect(data).toEqual({
+      steps: ['token', 'ticket', 'address', 'shared ticket'].map((step) => ({ step, problem: null })),
+    })
+    expect(JSON.stringify(data)).not.toContain(FAKE_ACCOUNT.appSecret)
+    const elsewhere = await askAdmin<{ steps: SigningStep[] }>(
+      backend,
+      await staffVisitor(backend, 'admin'),
+      `/share-check/signing?url=${encodeURIComponent('https://evil.example.net/')}`,
+    )
+    expect(elsewhere.data.steps.find(({ step }) => step === 'address')?.problem).toContain('WX_ALLOWED_HOSTS')
+    expect((await askAdmin(backend, await staffVisitor(backend, 'editor'), trial)).code).toBe(40301)
   })
 
   it('are left alone where the publisher leaves them out', async () => {

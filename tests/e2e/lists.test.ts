@@ -117,7 +117,10 @@ describe('flying cards', () => {
     device = await openPhone()
     const { page } = device
     await page.goto(deck())
-    const cards = await page.locator('main h2').allTextContents()
+    const titlesOfCards = page.locator('main h2')
+    // The HTML has three; the fourth lies below them once the page is alive.
+    await expect.poll(() => titlesOfCards.count()).toBe(4)
+    const cards = await titlesOfCards.allTextContents()
     await place(page, 1)
     await page.getByRole('button', { name: '下一张' }).tap()
     await place(page, 2)

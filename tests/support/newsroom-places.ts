@@ -190,6 +190,14 @@ export const framePlaces: Record<string, Place> = {
       await page.getByText(text('calendar.kind.event')).first().waitFor()
     },
   },
+  'a page that is shared': {
+    async come({ page, text }) {
+      await page.goto(`/admin/share-check?url=${encodeURIComponent('/davmu/share/')}`)
+      await page.getByRole('heading', { name: text('shareCheck.findings') }).waitFor()
+      await page.getByRole('button', { name: text('shareCheck.try') }).press('Enter')
+      await page.getByText(text('shareCheck.noAccount')).waitFor()
+    },
+  },
   numbers: {
     async come({ page, text }) {
       await readByMany(page)

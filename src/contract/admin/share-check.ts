@@ -52,15 +52,29 @@ export const shareReport = z.object({
 })
 export type ShareReport = z.infer<typeof shareReport>
 
+const signingStep = z.object({
+  step: z.enum(['token', 'ticket', 'address', 'shared ticket']),
+  /** What keeps it from working; null: nothing. */
+  problem: z.string().nullable(),
+})
+export type SigningStep = z.infer<typeof signingStep>
+
+/** A whole address of this site, or a path of one. */
+const url = z.string().trim().min(1).max(2048)
+
 export const shareCheckAdminEndpoints = {
   'GET /admin/api/v1/share-check': adminEndpoint({
     summary: 'How social clients show one of our pages when it is shared, and which rules it breaks',
-    input: z.object({
-      /** A whole address of this site, or a path of one. */
-      url: z.string().trim().min(1).max(2048),
-    }),
+    input: z.object({ url }),
     output: shareReport,
     errors: [40001, 50302],
     role: 'viewer',
+  }),
+  'GET /admin/api/v1/share-check/signing': adminEndpoint({
+    summary: 'Tries each step of signing an address for the social client; null where no account is set up',
+    input: z.object({ url }),
+    output: z.object({ steps: z.array(signingStep).nullable() }),
+    role: 'admin',
+    limit: { points: 20, seconds: 600 },
   }),
 }

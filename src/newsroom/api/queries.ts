@@ -309,3 +309,11 @@ export function shelfFile(hash: string) {
     staleTime: 0,
   })
 }
+
+/** What clients make of an address of this site. */
+export const shareCheckOf = (url: string) =>
+  queryOptions({
+    queryKey: ['share-check', url],
+    queryFn: ({ signal }) => call('GET /admin/api/v1/share-check', { url }, { signal }),
+    retry: false,
+  })

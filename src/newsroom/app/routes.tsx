@@ -48,6 +48,12 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('../screens/numbers/numbers-screen.tsx')).NumbersScreen }),
           },
           {
+            path: 'share-check',
+            lazy: async () => ({
+              Component: (await import('../screens/share-check/share-check-screen.tsx')).ShareCheckScreen,
+            }),
+          },
+          {
             path: 'calendar',
             lazy: async () => ({ Component: (await import('../screens/calendar/calendar-screen.tsx')).CalendarScreen }),
           },

@@ -1,6 +1,7 @@
 import { QueryFailed } from '../../parts/query-failed.tsx'
 import { Screen } from '../../parts/screen.tsx'
 import { useText } from '../../texts/text.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DayRows } from './day-rows.tsx'
 import { Figures } from './figures.tsx'
@@ -16,7 +17,15 @@ export function NumbersScreen() {
   const [days, setDays] = useSpan()
   const numbers = useNumbers(days)
   return (
-    <Screen title={text('numbers.title')} actions={<SpanChoice days={days} onDays={setDays} />}>
+    <Screen
+      title={text('numbers.title')}
+      actions={
+        <>
+          <ButtonLink href="/share-check">{text('shareCheck.title')}</ButtonLink>
+          <SpanChoice days={days} onDays={setDays} />
+        </>
+      }
+    >
       {numbers.error && <QueryFailed error={numbers.error} onRetry={() => void numbers.refetch()} />}
       {numbers.isPending && <Skeleton rows={8} />}
       {numbers.data && (

@@ -4,6 +4,7 @@ import { Link } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api/client.ts'
 import { readersNamed } from '../../api/queries.ts'
+import asking from '../../parts/asking.module.css'
 import { Moment } from '../../parts/moment.tsx'
 import { QueryFailed } from '../../parts/query-failed.tsx'
 import { Screen } from '../../parts/screen.tsx'
@@ -35,7 +36,7 @@ export function ReadersScreen() {
       <div className={styles.ways}>
         <form
           role="search"
-          className={styles.way}
+          className={asking.asking}
           onSubmit={(event) => {
             event.preventDefault()
             numbered.reset()
@@ -48,7 +49,7 @@ export function ReadersScreen() {
           </Button>
         </form>
         <form
-          className={styles.way}
+          className={asking.asking}
           onSubmit={(event) => {
             event.preventDefault()
             if (mobile.trim() !== '') numbered.mutate()

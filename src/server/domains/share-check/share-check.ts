@@ -3,6 +3,7 @@ import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AdminHandlers } from '#server/http/admin-call.ts'
+import { sharingDomain, type Sharing } from '../sharing/sharing.ts'
 import { checkShare } from './check-share.ts'
 
 /** A page as a client gets it: what it answers, where it leads on to, its HTML. */
@@ -17,10 +18,14 @@ export type ReadPage = (url: URL) => Promise<SharedPage | null>
 
 export type ShareCheckParts = Pick<Foundation, 'wapHost' | 'socialAccount' | 'mediaStore'>
 
+interface Needed extends ShareCheckParts {
+  sharing: Pick<Sharing, 'checkSigning'>
+}
+
 export const shareCheckDomain = defineDomain({
   name: 'shareCheck',
   tables: [],
-  needs: [],
+  needs: [sharingDomain],
   create: createShareCheck,
 })
 
@@ -35,14 +40,19 @@ export interface ShareCheck extends DomainParts {
   readPagesBy(read: ReadPage): void
 }
 
-function createShareCheck(parts: ShareCheckParts): ShareCheck {
+function createShareCheck({ sharing, ...parts }: Needed): ShareCheck {
   let readPage: ReadPage | null = null
   const check = async (url: string, future?: string) => {
     if (!readPage) throw new AppError(50302)
     return await checkShare(parts, readPage, url, future)
   }
   return {
-    adminHandlers: { 'GET /admin/api/v1/share-check': ({ url }) => check(url) },
+    adminHandlers: {
+      'GET /admin/api/v1/share-check': ({ url }) => check(url),
+      'GET /admin/api/v1/share-check/signing': async ({ url }) => ({
+        steps: await sharing.checkSigning(URL.parse(url, parts.wapHost)?.href ?? url),
+      }),
+    },
     check: (url) => check(url),
     checkAs: check,
     readPagesBy(read) {

@@ -1,21 +1,16 @@
+import type { SigningStep } from '#contract/admin/share-check.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { TicketRefused, type TicketSource } from '#server/outside/social-client/ticket-source.ts'
 import { judgeAddress, withoutHash } from './rules.ts'
 import type { SigningParts } from './sign-address.ts'
 
-/** One step of signing, and what keeps it from working; null: nothing. None of it holds a secret. */
-export interface SigningCheck {
-  step: 'token' | 'ticket' | 'address' | 'shared ticket'
-  problem: string | null
-}
-
 /** Tries each step of signing an address, for operators; a step that needs one that failed is left out. */
 export async function checkSigning(
   { allowedHosts, tickets, source }: SigningParts & { source: TicketSource },
   address: string,
-): Promise<SigningCheck[]> {
-  const checks: SigningCheck[] = []
-  const attempt = async <T>(step: SigningCheck['step'], work: () => Promise<T>): Promise<T | null> => {
+): Promise<SigningStep[]> {
+  const checks: SigningStep[] = []
+  const attempt = async <T>(step: SigningStep['step'], work: () => Promise<T>): Promise<T | null> => {
     try {
       const result = await work()
       checks.push({ step, problem: null })

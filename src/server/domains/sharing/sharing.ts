@@ -1,3 +1,4 @@
+import type { SigningStep } from '#contract/admin/share-check.ts'
 import type { sharingEndpoints } from '#contract/sharing.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation, SocialAccount } from '#server/assembly/foundation.ts'
@@ -5,13 +6,11 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { createSealing } from '#server/storage/sealed-text.ts'
 import { siteDomain, type Site } from '../site/site.ts'
-import { checkSigning, type SigningCheck } from './check-signing.ts'
+import { checkSigning } from './check-signing.ts'
 import { createTicketCache } from './ticket-cache.ts'
 import { addressOfTail } from './rules.ts'
 import { createSigning } from './sign-address.ts'
 import { toShareConfig } from './view.ts'
-
-export type { SigningCheck } from './check-signing.ts'
 
 /** What the site calls itself when it is shared. `logo` is an address, absolute or from the root of the host; or empty. */
 export interface SharedIdentity {
@@ -40,7 +39,7 @@ export interface Sharing extends DomainParts {
   /** Renews the ticket before it ends; null where there is none to be had. */
   refreshTicket: (() => Promise<void>) | null
   /** Tries each step of signing an address; null where no account is configured. */
-  checkSigning(address: string): Promise<SigningCheck[] | null>
+  checkSigning(address: string): Promise<SigningStep[] | null>
 }
 
 function createSharing({ wapHost, site, socialAccount: account, ...parts }: Needed): Sharing {

@@ -1,13 +1,13 @@
 import { parseCrop, type CropShape } from '#contract/cover-crops.ts'
 import { POSTERS_PATH } from '#contract/share-urls.ts'
-import type { Output } from '../../api/client.ts'
-import { CroppedPicture } from '../../parts/cropped-picture.tsx'
-import { siteOrigin } from '../../parts/site-address.ts'
-import { useText } from '../../texts/text.tsx'
+import type { Output } from '../api/client.ts'
+import { useText } from '../texts/text.tsx'
+import { CroppedPicture } from './cropped-picture.tsx'
 import styles from './share-cards.module.css'
-import type { Fields } from './writing.ts'
+import { siteOrigin } from './site-address.ts'
 
-type Report = NonNullable<Output<'GET /admin/api/v1/working-copies/{id}/check'>['share']>
+type Report = Output<'GET /admin/api/v1/share-check'>
+type Fields = Readonly<Record<string, unknown>>
 
 const clients = ['wechat', 'weibo', 'qq'] as const
 
