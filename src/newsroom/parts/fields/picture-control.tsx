@@ -1,13 +1,15 @@
 import { useState } from 'react'
-import { FileTrigger } from 'react-aria-components'
 import { uploadPicture } from '../../api/upload-picture.ts'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { chooseFiles } from '../../ui/choose-files.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { labelOf, type ControlProps } from './control.ts'
 import { toText } from './field-values.ts'
 import styles from './fields.module.css'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+
+const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
 const ShelfPicker = lazyPart(async () => (await import('../shelf-picker.tsx')).ShelfPicker)
 
@@ -43,12 +45,7 @@ export function PictureControl({ path, facts, value, isReadOnly, onChange }: Con
           isCode
         />
         {!isReadOnly && (
-          <FileTrigger
-            acceptedFileTypes={['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']}
-            onSelect={(files) => void take(files?.[0])}
-          >
-            <Button>{text('fields.upload')}</Button>
-          </FileTrigger>
+          <Button onPress={() => chooseFiles(PICTURES, ([file]) => void take(file))}>{text('fields.upload')}</Button>
         )}
         {!isReadOnly && <Button onPress={() => setPicking(true)}>{text('media.pick')}</Button>}
         {isPicking && (

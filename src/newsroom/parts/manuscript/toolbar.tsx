@@ -24,8 +24,9 @@ import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import type { Command, EditorState } from 'prosemirror-state'
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, deleteTable } from 'prosemirror-tables'
 import { memo } from 'react'
-import { Button, FileTrigger, Group, Separator, ToggleButton, Toolbar as AriaToolbar } from 'react-aria-components'
+import { Button, Group, Separator, ToggleButton, Toolbar as AriaToolbar } from 'react-aria-components'
 import { useText } from '../../texts/text.tsx'
+import { chooseFiles } from '../../ui/choose-files.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { schema } from '../../manuscript/schema.ts'
 import {
@@ -129,13 +130,7 @@ export const Toolbar = memo(function Toolbar({ tools, onRun, onLink, onPictures,
             <Icon aria-hidden />
           </ToggleButton>
         ))}
-        <FileTrigger
-          acceptedFileTypes={['image/*']}
-          allowsMultiple
-          onSelect={(files) => files && onPictures([...files])}
-        >
-          {act(text('tool.picture'), Image, () => {})}
-        </FileTrigger>
+        {act(text('tool.picture'), Image, () => chooseFiles(['image/*'], onPictures, { areMany: true }))}
         {act(text('tool.shelf'), Images, onShelf)}
         {on.has('table') ? (
           <Menu

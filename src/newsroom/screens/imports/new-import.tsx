@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FileTrigger, Form } from 'react-aria-components'
+import { Form } from 'react-aria-components'
 import type { Input } from '../../api/client.ts'
 import { sendArchive } from '../../api/uploads.ts'
 import lines from '../../parts/lines.module.css'
@@ -7,6 +7,7 @@ import { Section } from '../../parts/section.tsx'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { chooseFiles } from '../../ui/choose-files.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './imports.module.css'
 
@@ -62,15 +63,16 @@ export function NewImport({ isBusy, onBegin }: NewImportProps) {
         </div>
       </Form>
       <div className={styles.form}>
-        <FileTrigger
-          acceptedFileTypes={['.zip']}
-          onSelect={(files) => {
-            const [file] = files ?? []
-            if (file) sendArchive(file, (id) => onBegin({ upload_id: id, draft: isDraft, dry_run: true }))
-          }}
+        <Button
+          isPending={isBusy}
+          onPress={() =>
+            chooseFiles(['.zip'], ([file]) => {
+              if (file) sendArchive(file, (id) => onBegin({ upload_id: id, draft: isDraft, dry_run: true }))
+            })
+          }
         >
-          <Button isPending={isBusy}>{text('imports.archive')}</Button>
-        </FileTrigger>
+          {text('imports.archive')}
+        </Button>
         <p className={lines.facts}>{text('imports.archiveNote')}</p>
       </div>
     </Section>

@@ -1,12 +1,12 @@
 import { Clapperboard, ImagePlus, Link2 } from 'lucide-react'
 import { useState } from 'react'
-import { FileTrigger } from 'react-aria-components'
 import { call, useMayCall } from '../../api/client.ts'
 import { uploadPicture } from '../../api/upload-picture.ts'
 import { nameOf } from '../../parts/file-name.ts'
 import { useText } from '../../texts/text.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { chooseFiles } from '../../ui/choose-files.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Attached } from './attached.tsx'
@@ -79,11 +79,12 @@ export function Posts({ desk }: { desk: RoomDesk }) {
         {corrected === '' && (
           <div className={styles.attached}>
             {mayCall('POST /admin/api/v1/images') && (
-              <FileTrigger acceptedFileTypes={['image/*']} onSelect={(files) => void addPicture(files?.[0])}>
-                <IconButton label={text('lives.picture')}>
-                  <ImagePlus aria-hidden />
-                </IconButton>
-              </FileTrigger>
+              <IconButton
+                label={text('lives.picture')}
+                onPress={() => chooseFiles(['image/*'], ([file]) => void addPicture(file))}
+              >
+                <ImagePlus aria-hidden />
+              </IconButton>
             )}
             <IconButton label={text('lives.film')} onPress={() => setPicking(true)}>
               <Clapperboard aria-hidden />

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { FileTrigger } from 'react-aria-components'
 import { formatSize } from '#contract/format/sizes.ts'
 import { SHELF_ACCEPTS } from '#contract/admin/shelf-files.ts'
 import { forgetInterrupted, listInterrupted, useUploads } from '../../api/uploads.ts'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { chooseFiles } from '../../ui/choose-files.ts'
 import styles from './interrupted.module.css'
 
 /** What was not finished before the page was loaded: a browser gives the file again only to who chooses it. */
@@ -23,9 +23,7 @@ export function Interrupted({ onTake }: { onTake: (files: readonly File[]) => vo
           <span className={styles.words}>
             <strong>{name}</strong> {formatSize(size)} · {text('upload.again')}
           </span>
-          <FileTrigger acceptedFileTypes={SHELF_ACCEPTS} onSelect={(files) => files && onTake(Array.from(files))}>
-            <Button>{text('upload.choose')}</Button>
-          </FileTrigger>
+          <Button onPress={() => chooseFiles(SHELF_ACCEPTS, onTake)}>{text('upload.choose')}</Button>
           <Button
             look="quiet"
             onPress={() => {

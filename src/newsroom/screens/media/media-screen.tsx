@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
-import { DropZone, FileTrigger } from 'react-aria-components'
+import { DropZone } from 'react-aria-components'
 import { useSearchParams } from 'react-router'
 import { SHELF_ACCEPTS, shelfKinds } from '#contract/admin/shelf-files.ts'
 import { useMayCall } from '../../api/client.ts'
@@ -13,6 +13,7 @@ import { Screen } from '../../parts/screen.tsx'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { chooseFiles } from '../../ui/choose-files.ts'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchWords } from '../../ui/search-words.tsx'
@@ -104,16 +105,10 @@ export function MediaScreen() {
       title={text('media.title')}
       actions={
         mayUpload && (
-          <FileTrigger
-            allowsMultiple
-            acceptedFileTypes={SHELF_ACCEPTS}
-            onSelect={(files) => files && take(Array.from(files))}
-          >
-            <Button look="filled">
-              <Upload aria-hidden />
-              {text('media.add')}
-            </Button>
-          </FileTrigger>
+          <Button look="filled" onPress={() => chooseFiles(SHELF_ACCEPTS, take, { areMany: true })}>
+            <Upload aria-hidden />
+            {text('media.add')}
+          </Button>
         )
       }
     >

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { FileTrigger } from 'react-aria-components'
 import type { ReplacedUse, ShelfFile, ShelfUse } from '#contract/admin/shelf.ts'
 import { acceptsOf } from '#contract/admin/shelf-files.ts'
 import { formatSize } from '#contract/format/sizes.ts'
@@ -11,6 +10,7 @@ import { UploadRow } from '../../parts/uploads/upload-row.tsx'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { chooseFiles } from '../../ui/choose-files.ts'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
 import { UseWords } from './file-uses.tsx'
 import styles from './replace-dialog.module.css'
@@ -89,12 +89,12 @@ function NextFile({ file, onNext }: { file: ShelfFile; onNext: (next: ShelfFile)
   const sending = useUploads(({ list }) => list.find(({ id }) => id === sent))
   return (
     <div className={styles.choice}>
-      <FileTrigger
-        acceptedFileTypes={acceptsOf(file.kind)}
-        onSelect={(files) => files && setSent(sendFiles(Array.from(files), onNext)[0] ?? null)}
+      <Button
+        look="filled"
+        onPress={() => chooseFiles(acceptsOf(file.kind), (files) => setSent(sendFiles(files, onNext)[0] ?? null))}
       >
-        <Button look="filled">{text('media.replace.choose')}</Button>
-      </FileTrigger>
+        {text('media.replace.choose')}
+      </Button>
       <Button onPress={() => setPicking(true)}>{text('media.pick')}</Button>
       {sending && (
         <ul className={styles.sending}>
