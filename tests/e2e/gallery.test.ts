@@ -97,6 +97,25 @@ describe('a gallery', () => {
     await expect.poll(hash).toBe('#g2')
   })
 
+  it('stays at the picture that its address names where the phone was turned before the page was alive', async () => {
+    device = await openPhone({ viewport: { width: 844, height: 390 } })
+    page = device.page
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${BASE}${gallery.path}#g4`, { waitUntil: 'domcontentloaded' })
+    const track = page.locator('article section > ul')
+    await expect.poll(() => track.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth))).toBe(3)
+    await page.setViewportSize({ width: 390, height: 844 })
+    goOn()
+    await page.locator('article li[inert]').first().waitFor({ state: 'attached' })
+    await expect.poll(() => shown().getAttribute('id')).toBe('g4')
+    await expect.poll(() => track.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth))).toBe(3)
+  })
+
   it('is read as one piece by who wants that, also the next time', async () => {
     await open()
     await page.getByRole('button', { name: '连着读' }).tap()

@@ -136,6 +136,9 @@ export async function publishArticle(page: Page, paragraphs: readonly string[]):
     await page.keyboard.type(paragraph)
   }
   await chooseAccount(page)
+  // As an editor looks at it first: the page of readers asks for what is kept until it shows that.
+  const preview = page.frameLocator('iframe').locator('html[data-alive] main')
+  for (const shown of [title, ...paragraphs]) await preview.getByText(shown).first().waitFor()
   await page.getByRole('button', { name: '发布' }).click()
   const dialog = page.getByRole('dialog', { name: '发布' })
   await dialog.getByRole('button', { name: '发布', exact: true }).click()

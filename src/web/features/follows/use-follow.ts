@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useRuntime } from '../../runtime/runtime.ts'
 import type { Mark } from '../../runtime/settle-mark.ts'
 import { useReaderKey, useUser } from '../session/session.ts'
+import { randomUuid } from '../../storage/browser-ids.ts'
 import { findFollow, showFollow, subscribe } from './follow-store.ts'
 import { withPending } from './send-follow.ts'
 
@@ -16,10 +17,12 @@ export function useFollow(accountId: string, fans: number): Mark {
       return
     }
     let isWanted = true
-    void api.call('POST /guzzle/v1/mp/is_followed/{id}', { id: accountId }).then((answer) => {
-      if (!isWanted || answer.code !== 0) return
-      showFollow(accountId, withPending(accountId, { on: answer.data.is_followed, count: answer.data.fans_count }))
-    })
+    void api
+      .call('POST /guzzle/v1/mp/is_followed/{id}', { id: accountId }, { requestId: randomUuid() })
+      .then((answer) => {
+        if (!isWanted || answer.code !== 0) return
+        showFollow(accountId, withPending(accountId, { on: answer.data.is_followed, count: answer.data.fans_count }))
+      })
     return () => {
       isWanted = false
     }
@@ -36,6 +39,6 @@ export function useFollow(accountId: string, fans: number): Mark {
 export function useLook(accountId: string, isFollowed: boolean): void {
   const { api } = useRuntime()
   useEffect(() => {
-    if (isFollowed) void api.call('POST /guzzle/v1/mp/follow/{id}/seen', { id: accountId })
+    if (isFollowed) void api.call('POST /guzzle/v1/mp/follow/{id}/seen', { id: accountId }, { requestId: randomUuid() })
   }, [accountId, isFollowed, api])
 }

@@ -24,7 +24,8 @@ export function useTrack(shown: number, onShow: (index: number) => void): RefObj
       latest.current.isByKey = true
       list.scrollTo({ left: (latest.current.shown + step) * list.clientWidth })
     }
-    if (placeOf(list) > 0) onShowLatest(placeOf(list)) // scrolled before this page was alive
+    // Scrolled before this page was alive, unless the address names a picture: of that the row may have been wider.
+    if (latest.current.shown === 0 && placeOf(list) > 0) onShowLatest(placeOf(list))
     // Turned to its side, a phone shows the same picture.
     const observer = new ResizeObserver(() => {
       width = list.clientWidth
