@@ -320,7 +320,7 @@ it('offers nothing to write to whoever may only look', async () => {
   await main.getByRole('list', { name: '栏目' }).getByRole('listitem').first().waitFor()
   expect(await main.getByRole('button').count()).toBe(0)
   await page.goto('/admin/site/words')
-  await main.getByRole('heading', { name: '热搜词' }).waitFor()
+  await main.getByRole('heading', { name: '读者现在看到的' }).waitFor()
   expect(await main.getByRole('button').count()).toBe(0)
 })
 
