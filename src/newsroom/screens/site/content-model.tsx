@@ -32,8 +32,7 @@ export function ContentModel({ entry, isNew, isNarrow }: ContentModelProps) {
   const [hasSource, setHasSource] = useState(false)
   const writing = useModelDraft(entry, isNew)
   const { saved, shown, checked, meeting, problems } = writing
-  if (saved.error) return <QueryFailed error={saved.error} onRetry={() => void saved.refetch()} />
-  if (!shown) return null
+  if (!shown) return saved.error && <QueryFailed error={saved.error} onRetry={() => void saved.refetch()} />
   const { name, model, yaml, isLarge } = shown
   const ofSource = problems.filter(({ field }) => /^body\.yaml(?:\.|$)/.test(field))
   return (

@@ -16,8 +16,7 @@ export function ContentModels({ entry, isNarrow }: { entry: string; isNarrow: bo
   const navigate = useNavigate()
   const [key, setKey] = useState('')
   const { data, error, refetch } = useQuery(contentModels)
-  if (error) return <QueryFailed error={error} onRetry={() => void refetch()} />
-  if (!data) return null
+  if (!data) return error && <QueryFailed error={error} onRetry={() => void refetch()} />
   if (entry !== '') {
     const isNew = !data.list.some((one) => one.key === entry)
     return <ContentModel key={entry} entry={entry} isNew={isNew} isNarrow={isNarrow} />

@@ -60,6 +60,7 @@ export function useModelDraft(key: string, isNew: boolean) {
   }
   const looking = useMutation({ mutationFn: check, onSuccess: setChecked, onError: refuse })
   const saving = useMutation({ mutationFn: send, onError: refuse })
+  const joining = useMutation({ mutationFn: sendJoined, onError: refuse })
 
   /** What the site has; null where there is none yet, or its source is too large to be written here. */
   const present =
@@ -81,7 +82,8 @@ export function useModelDraft(key: string, isNew: boolean) {
     return { base, version, sheet, warnings: warnings.map(({ message }) => message) }
   }
 
-  async function send({ base, sheet, version }: Omit<Checked, 'warnings'>): Promise<void> {
+  /** Whether it is on the site; otherwise it is asked what is to stand. */
+  async function send({ base, sheet, version }: Omit<Checked, 'warnings'>): Promise<boolean> {
     const written = { ...sheet, yaml: toYaml(sheet) }
     try {
       const { warnings } = await call('POST /admin/api/v1/models/{key}', { ...toInput(key, written), version })
@@ -89,33 +91,34 @@ export function useModelDraft(key: string, isNew: boolean) {
       await queries.refetchQueries({ queryKey: contentModels.queryKey, exact: true })
       write(null)
       toast(warnings[0]?.message ?? text('site.saved'))
+      return true
     } catch (failure) {
       if (!(failure instanceof CallFailed) || failure.code !== 40901) throw failure
-      await join(base, sheet, failure.failure.data?.by ?? '')
+      return await join(base, sheet, failure.failure.data?.by ?? '')
     }
   }
 
   /** Puts what others wrote meanwhile together with what is written here. */
-  async function join(former: ModelSheet, ours: ModelSheet, by: string): Promise<void> {
+  async function join(former: ModelSheet, ours: ModelSheet, by: string): Promise<boolean> {
     const { version, source, name, model } = await queries.fetchQuery({ ...contentModel(key), staleTime: 0 })
-    if (source === null) return toast(text('models.large', { key }))
+    if (source === null) throw new Error(text('models.large', { key }))
     const base = { name, model, source }
     const merged = mergeModels(former, ours, base)
     const { conflicts } = merged
-    if (conflicts.length > 0) return setMeeting({ by, merged, conflicts, base, version })
-    await sendJoined(merged.write(), base, version)
-    toast(by === '' ? text('join.done', { by }) : text('site.joinedWith', { by }))
+    if (conflicts.length > 0) {
+      setMeeting({ by, merged, conflicts, base, version })
+      return false
+    }
+    const isWritten = await sendJoined({ sheet: merged.write(), base, version })
+    if (isWritten) toast(by === '' ? text('join.done', { by }) : text('site.joinedWith', { by }))
+    return isWritten
   }
 
   /** What was joined is what is typed from here on, so that nothing of it is lost where it is refused. */
-  async function sendJoined(sheet: ModelSheet, base: ModelSheet, version: number): Promise<void> {
+  async function sendJoined({ base, sheet, version }: Omit<Checked, 'warnings'>): Promise<boolean> {
     write({ name: sheet.name, model: sheet.model, yaml: toYaml(sheet), base, version })
-    await send({ base, sheet, version })
+    return await send({ base, sheet, version })
   }
-  const joining = useMutation({
-    mutationFn: ({ sheet, base, version }: Omit<Checked, 'warnings'>) => sendJoined(sheet, base, version),
-    onError: refuse,
-  })
 
   const known = present && { name: present.name, model: present.model, yaml: toYaml(present) }
   const large = saved.data?.source === null ? { ...saved.data, yaml: '' } : null
