@@ -4,6 +4,7 @@ import { comment } from './comments.ts'
 import { LIST_TAG, SEARCH_TAG } from './cache-tags.ts'
 import { contentCard, contentDetail, media } from './content.ts'
 import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
+import { modelFieldKinds } from './fields/models.ts'
 import { hashedId, image, page, paging, share } from './shapes.ts'
 
 /** A post of a circle. What it has in common with other items (id, title, counts, share, …) is named as there. */
@@ -62,8 +63,8 @@ export const answer = z.object({
 })
 export type QuestionAnswer = z.infer<typeof answer>
 
-export const modelFieldKind = z.enum(['text', 'number', 'date', 'image', 'link'])
-const modelField = z.object({ key: z.string(), label: z.string(), kind: modelFieldKind })
+export const modelFieldKind = z.enum(modelFieldKinds)
+export const modelField = z.object({ key: z.string(), label: z.string(), kind: modelFieldKind })
 export type ModelField = z.infer<typeof modelField>
 
 const neighbour = z.object({ uuid: z.string(), title: z.string() })

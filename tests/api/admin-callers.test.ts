@@ -7,6 +7,7 @@ import { LIVE_STATUS, type LiveStatus } from '#contract/live-kinds.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveArticle, type Domains } from '#tests/support/factories.ts'
+import { repositoryDraft } from '#tests/support/community-site.ts'
 import { liveDraft } from '#tests/support/live-site.ts'
 import { QUIET_BACKUP } from '#tests/support/quiet-installation.ts'
 import { askAdmin, enrolMember, staffVisitor, type StaffVisitor } from '#tests/support/staff.ts'
@@ -60,6 +61,7 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
       const account = { avatar: '', intro: '', verified: false, verifyLabel: '' }
       accountId = await backend.accounts.saveAccount(tx, { key: 'house', actor: 'inner', name: '潮声', ...account })
       await backend.site.saveColumn(tx, { key: 'sea', name: '海', position: 0 })
+      await backend.community.saveRepository(tx, repositoryDraft({ key: 'boats' }))
     })
     speaker = (await userVisitor(backend)).uid
     const ended = await logIn('admin')
@@ -233,6 +235,10 @@ eachDatabase("every call of the editor's API, by everybody", (openDatabase) => {
     },
     'GET /admin/api/v1/site/sign-off': () => ({}),
     'POST /admin/api/v1/site/sign-off': () => ({ steps: 0 }),
+    'GET /admin/api/v1/models': () => ({}),
+    'GET /admin/api/v1/models/{key}': () => ({ key: 'boats' }),
+    'POST /admin/api/v1/models/{key}/check': () => ({ key: 'boats', yaml: 'name: 船\nmodel: {name: 船}\n' }),
+    'POST /admin/api/v1/models/{key}': () => ({ key: uniqueName(), yaml: 'name: 船\nmodel: {name: 船}\n', version: 0 }),
     'GET /admin/api/v1/share-check': () => ({ url: '/' }),
     'GET /admin/api/v1/share-check/signing': () => ({ url: '/' }),
     'GET /admin/api/v1/hot-words': () => ({}),

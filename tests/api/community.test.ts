@@ -447,7 +447,7 @@ eachDatabase('what a community shares', (openDatabase) => {
       for await (const { id: _id, items, ...repository } of backend.community.exportRepositories()) {
         if (repository.key !== 'export') continue
         const { items: saved, ...rest } = draft
-        expect(repository).toEqual(rest)
+        expect(repository).toEqual({ ...rest, version: 1 })
         const exported = []
         for await (const one of items) exported.push(one)
         expect(exported).toEqual([saved[1], { ...saved[0], uuid: uuids.get('渔船 a') }])

@@ -25,6 +25,10 @@ const offers: Record<string, ReadonlyArray<keyof AdminEndpoints>> = {
   'frame: 人员': ['GET /admin/api/v1/staff'],
   'frame: 日志': ['GET /admin/api/v1/audit'],
   'frame: 系统': ['GET /admin/api/v1/system'],
+  ...Object.fromEntries(
+    ['基本', '账号', '圈子', '地点', '源码'].map((part) => [`site: ${part}`, ['POST /admin/api/v1/site'] as const]),
+  ),
+  'site: 内容模型': ['POST /admin/api/v1/models/{key}'],
   'new: 从链接带进来': ['POST /admin/api/v1/pages/fetch', 'POST /admin/api/v1/media/fetch'],
   'arrange: 自己选轮播': ['POST /admin/api/v1/site/groups'],
   'arrange: 建一个新的': ['POST /admin/api/v1/site/groups'],
@@ -191,6 +195,9 @@ async function lookEverywhere(page: Page, { id }: Made, role: string, allowed: r
   await page.goto(`/admin/lives/${room?.live_id}`)
   await page.getByRole('heading', { name: '在线人数' }).waitFor()
   await note('live', 'main')
+  await page.goto('/admin/site')
+  await page.getByRole('navigation', { name: '网站的各部分' }).waitFor()
+  await note('site', 'nav[aria-label=网站的各部分]')
   await page.goto('/admin/media?kind=picture')
   await page.getByRole('row').first().waitFor()
   await note('media', 'main')

@@ -302,6 +302,115 @@ it('joins what two write of the hot words, and asks where both say what comes fi
   expect(complaints().filter((complaint) => !/status of 409/.test(complaint))).toEqual([])
 })
 
+const showSource = (page: Page) => page.getByRole('button', { name: '目录和条目的源码' })
+const modelSource = (page: Page) => page.getByRole('textbox', { name: '目录和条目的源码' })
+const modelOf = async (page: Page, key: string) => (await callAs(page, 'GET /admin/api/v1/models/{key}', { key })).data
+const yamlOf = ({ source }: Awaited<ReturnType<typeof modelOf>>) =>
+  `${source?.catalog ?? ''}items:\n${source?.items.map(({ yaml }) => yaml).join('') ?? ''}`
+
+/** Writes a whole source in the place of what stands there. */
+async function writeSource(page: Page, yaml: string): Promise<void> {
+  await modelSource(page).press('Control+a')
+  await page.keyboard.insertText(yaml)
+}
+
+/** Looks at what will be other, and writes it. */
+async function lookAndSave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '看改动' }).click()
+  await page.getByRole('dialog', { name: '将要写到网站的改动' }).getByRole('button', { name: '写到网站' }).click()
+}
+
+it('has content models in a form and as their source, beside the readers’ page, and keeps what cannot be read', async () => {
+  const { page, complaints } = await openNewsroom('admin')
+  await page.goto('/admin/site/models')
+  const models = page.getByRole('list', { name: '内容模型' })
+  await models.getByRole('link', { name: '澜州船名录' }).waitFor()
+  await fieldOf(page, '新模型的编号').fill('xiaochuan')
+  await page.getByRole('button', { name: '加一项' }).click()
+  await fieldOf(page, '名称').fill('小船册')
+  await fieldOf(page, '条目叫什么').fill('小船')
+  await page.getByRole('button', { name: '加一项' }).click()
+  await page.getByRole('group', { name: '条目有哪些字段 1' }).getByRole('textbox', { name: '编号' }).fill('hao')
+  await showSource(page).click()
+  await modelSource(page).waitFor()
+  await writeSource(page, 'items:\n  - key: one\n    title: 头一条\n    values: {hao: 7, none: 1}\n')
+  await page.getByRole('button', { name: '看改动' }).click()
+  await page.getByRole('status').filter({ hasText: '还没有填' }).waitFor()
+  const field = page.getByRole('group', { name: '条目有哪些字段 1' })
+  await field.getByRole('textbox', { name: '名称' }).fill('船号')
+  await page.getByRole('button', { name: '看改动' }).click()
+  await page.getByRole('alert').getByText('第 4 行：items.0.values.none').waitFor()
+  expect((await callAs(page, 'GET /admin/api/v1/models')).data.list.map(({ key }) => key)).toEqual(['yuchuan'])
+
+  await page.reload()
+  await expect.poll(() => fieldOf(page, '名称').first().inputValue()).toBe('小船册')
+  await showSource(page).click()
+  await modelSource(page).filter({ hasText: 'none: 1' }).waitFor()
+  await writeSource(page, '# 一行很长的话，写了很多遍。\n'.repeat(30_000))
+  await page.getByRole('button', { name: '看改动' }).click()
+  await page.getByRole('alert').getByText('一次收不下，没有写到网站').waitFor()
+  await writeSource(page, 'items:\n  - key: one\n    title: 头一条\n    values: {hao: 7}\n')
+  await page.getByRole('button', { name: '看改动' }).click()
+  const dialog = page.getByRole('dialog', { name: '将要写到网站的改动' })
+  await dialog.getByText('条目有哪些字段').waitFor()
+  await dialog.getByText('条目 one').waitFor()
+  await dialog.getByRole('button', { name: '写到网站' }).click()
+  await unsaved(page).waitFor({ state: 'detached' })
+  await page.frameLocator('iframe').getByText('头一条').first().waitFor()
+  expect(await modelOf(page, 'xiaochuan')).toMatchObject({
+    name: '小船册',
+    model: { name: '小船', fields: [{ key: 'hao', label: '船号', kind: 'text' }] },
+    version: 1,
+  })
+  await page.getByRole('link', { name: '内容模型', exact: true }).last().click()
+  await models.getByRole('listitem').filter({ hasText: '小船册' }).getByText('1 个条目').waitFor()
+  expect(complaints().filter((complaint) => !/status of 40[04]/.test(complaint))).toEqual([])
+})
+
+it('joins what two write of a content model, and asks where both wrote the same', async () => {
+  const { page, complaints } = await openNewsroom('admin')
+  const { page: other, member } = await openNewsroom('admin')
+  for (const one of [page, other]) await goTo(one, 'models/yuchuan', '条目叫什么')
+  const before = await modelOf(page, 'yuchuan')
+  await showSource(page).click()
+  await modelSource(page).filter({ hasText: 'catalog:' }).waitFor()
+  await writeSource(page, yamlOf(before).replace('title: 澜渔2217', 'title: 澜渔二二一七'))
+  await fieldOf(other, '条目叫什么').fill('船只')
+  await showSource(other).click()
+  await modelSource(other).filter({ hasText: 'catalog:' }).waitFor()
+  await writeSource(other, yamlOf(before).replace('title: 澜渔1108', 'title: 澜渔一一零八'))
+  await lookAndSave(other)
+  await unsaved(other).waitFor({ state: 'detached' })
+  await lookAndSave(page)
+  await page.getByText(`${member.name}刚改过，两边的改动已合并`).waitFor()
+  await unsaved(page).waitFor({ state: 'detached' })
+  const joined = await modelOf(page, 'yuchuan')
+  expect([joined.model.name, joined.version]).toEqual(['船只', before.version + 2])
+  expect(yamlOf(joined)).toBe(
+    yamlOf(before).replace('title: 澜渔2217', 'title: 澜渔二二一七').replace('title: 澜渔1108', 'title: 澜渔一一零八'),
+  )
+
+  await other.reload()
+  await expect.poll(() => fieldOf(other, '条目叫什么').inputValue()).toBe('船只')
+  await fieldOf(other, '条目叫什么').fill('别人的船')
+  await lookAndSave(other)
+  await unsaved(other).waitFor({ state: 'detached' })
+  await fieldOf(page, '条目叫什么').fill('我的船')
+  await fieldOf(page, '名称').first().fill('我的名录')
+  await lookAndSave(page)
+  const dialog = page.getByRole('dialog', { name: '两个人改了同一处' })
+  await dialog.getByText(`${member.name}刚才也改了这里`).waitFor()
+  // Nothing is written before it is decided, and nothing is lost by leaving.
+  await dialog.getByRole('button', { name: '关闭' }).click()
+  expect(await modelOf(page, 'yuchuan')).toMatchObject({ name: before.name, model: { name: '别人的船' } })
+  await lookAndSave(page)
+  await dialog.getByText('别人写的', { exact: true }).last().click()
+  await dialog.getByRole('button', { name: '就这样' }).click()
+  await unsaved(page).waitFor({ state: 'detached' })
+  expect(await modelOf(page, 'yuchuan')).toMatchObject({ name: '我的名录', model: { name: '别人的船' } })
+  expect(complaints().filter((complaint) => !/status of 409/.test(complaint))).toEqual([])
+})
+
 it('says which ground readers have who chose none', async () => {
   const { page, complaints } = await openNewsroom('admin')
   await goTo(page, 'site', '网站名称')

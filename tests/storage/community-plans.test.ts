@@ -133,6 +133,12 @@ eachLocation('query plans of what a community shares', (locate) => {
       run: () =>
         database.write((tx) => community.saveQuestion(tx, questions[0]?.id ?? 0, questionDraft([answerDraft('1')]))),
     },
+    'a model of the newsroom': {
+      most: 3,
+      run: async () => {
+        for await (const _item of (await community.exportRepository('three'))?.items ?? []) break
+      },
+    },
     'a model saved again': {
       most: 40,
       run: () =>

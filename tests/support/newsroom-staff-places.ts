@@ -129,6 +129,29 @@ export const staffPlaces: Record<string, Place> = {
       await page.getByRole('textbox', { name: text('field.entry.adcode') }).waitFor()
     },
   },
+  'a content model of the site': {
+    async come({ page, text }) {
+      await page.goto('/admin/site/models')
+      await page
+        .getByRole('list', { name: text('site.part.models') })
+        .getByRole('link')
+        .first()
+        .press('Enter')
+      const name = page.getByRole('textbox', { name: text('field.models.name'), exact: true })
+      await name.fill('看一看'.repeat(6))
+      await page.getByRole('group', { name: text('site.unsaved') }).waitFor()
+      await page.getByRole('button', { name: text('models.show') }).press('Enter')
+      await page.getByRole('textbox', { name: text('models.show') }).waitFor()
+    },
+    over: { 'what a content model is going to be': { opener: button('site.look') } },
+    leave: (page) => page.getByRole('button', { name: /^(?:不要了|Discard)$/ }).press('Enter'),
+  },
+  'the content models of the site': {
+    async come({ page, text }) {
+      await page.goto('/admin/site/models')
+      await page.getByRole('textbox', { name: text('models.new') }).waitFor()
+    },
+  },
   'the hot words': {
     async come({ page, text }) {
       await page.goto('/admin/site/words')

@@ -10,6 +10,7 @@ import type { Backend } from '#server/server.ts'
 import { COVER_WIDTH, takePicture } from '../import/take-picture.ts'
 import { fetchPage, fetchPictures } from './fetch-from-web.ts'
 import { findStored } from './find-stored.ts'
+import { checkModel, describeModel, readModel } from './read-model.ts'
 import { inspectManuscript, readManuscript } from './read-manuscript.ts'
 import { parseSiteText, readSiteDocument } from './read-site-document.ts'
 import { rememberStored } from './remember-stored.ts'
@@ -52,5 +53,8 @@ export function createManuscripts(backend: Backend, fetcherOptions: FetcherOptio
     },
     parseSite: parseSiteText,
     printSite: toYaml,
+    describeModel: (key) => describeModel(backend, key),
+    checkModel: (key, written) => checkModel(backend, key, written),
+    readModel: (key, written) => readModel(target, key, written, fetcherOptions),
   }
 }

@@ -1,14 +1,11 @@
 import path from 'node:path'
-import type { DraftImage } from '#server/domains/content/content.ts'
-import { missingSuffix } from './hash-item.ts'
-import { type PicturedSource, type TakenImage, saveTakenImage } from './image-intake.ts'
 import type { ImportRun } from './import-items.ts'
 import type { Outcome } from './import-report.ts'
 import { parseModelFile, type ModelSource } from './parse-model-file.ts'
 import { readTextFile, type FolderEntry } from './read-folder.ts'
 import { sha256 } from './sha256.ts'
 import { SourceError } from './source-error.ts'
-import { COVER_WIDTH, takePicture } from './take-picture.ts'
+import { inspectModel, takeModel } from './take-model.ts'
 
 const MAX_BYTES = 50 * 1024 * 1024
 
@@ -47,22 +44,9 @@ interface ModelFile {
 
 async function importModel({ target, images, options, report }: ModelsRun, file: ModelFile): Promise<Outcome> {
   const { root, origin, source, known } = file
-  const folder = path.posix.dirname(origin)
-  const pictured = source.items.map((item): PicturedSource => ({
-    origin: `${origin} ${item.key}`,
-    folder,
-    files: item.files,
-    images: item.images,
-    cover: item.cover || null,
-    parts: {},
-  }))
-  const shown = imageFields(source)
-  const digests: Array<[string, string]> = []
-  for (const item of [...pictured, { origin, folder, files: new Map(), images: shown, cover: null, parts: {} }]) {
-    const inspected = await images.inspect(item)
-    digests.push(...inspected.digests)
-    report.imageProblems.push(...inspected.problems)
-  }
+  const place = { root, origin, folder: path.posix.dirname(origin) }
+  const { digests, problems } = await inspectModel(images, source, place)
+  report.imageProblems.push(...problems)
   const hash = sha256(
     JSON.stringify({ ...source, items: source.items.map((item) => ({ ...item, files: [...item.files] })), digests }),
   )
@@ -70,57 +54,10 @@ async function importModel({ target, images, options, report }: ModelsRun, file:
   if (isSame && (known === hash || options.dryRun || !options.media)) return 'unchanged'
   if (options.dryRun) return known === null ? 'created' : 'updated'
 
-  const taken: Array<Map<string, TakenImage>> = []
-  for (const item of pictured) {
-    const found = await images.take(item)
-    report.imageProblems.push(...found.problems)
-    taken.push(found.images)
-  }
-  const sourceHash = hash + missingSuffix(taken.flatMap((found) => [...found]))
+  const taken = await takeModel({ target, images }, source, place)
+  report.imageProblems.push(...taken.problems)
+  const sourceHash = hash + taken.suffix
   if (known === sourceHash) return 'unchanged'
-  const addresses = new Map<string, string>()
-  for (const written of shown) {
-    const onProblem = () => {} // `inspect` has told
-    const place = {
-      mediaStore: target.mediaStore,
-      root,
-      from: { files: new Map(), folder },
-      width: COVER_WIDTH,
-      onProblem,
-    }
-    addresses.set(written, (await takePicture(written, place)).address)
-  }
-  await target.database.write(async (tx) => {
-    const items = []
-    for (const [index, { cover, images: written, files: _files, ...item }] of source.items.entries()) {
-      const save = async (address: string) => {
-        const image = taken[index]?.get(address)
-        return image ? await saveTakenImage(tx, target.content, image) : null
-      }
-      const saved = new Map<string, DraftImage>()
-      for (const address of written) {
-        const imageId = await save(address)
-        if (imageId !== null) saved.set(address, { imageId })
-      }
-      const values = Object.fromEntries(
-        Object.entries(item.values).map(([name, value]) => [
-          name,
-          isImage(source, name) ? (addresses.get(value) ?? '') : value,
-        ]),
-      )
-      items.push({ ...item, values, coverImageId: cover === '' ? null : await save(cover), images: saved })
-    }
-    await target.community.saveRepository(tx, { ...source, sourceHash, items })
-  })
+  await target.database.write((tx) => taken.write(tx, sourceHash))
   return known === null ? 'created' : 'updated'
-}
-
-/** Addresses in fields of the kind `image`, each once. */
-function imageFields(source: ModelSource): string[] {
-  const values = source.items.flatMap((item) => Object.entries(item.values))
-  return [...new Set(values.filter(([name, value]) => value !== '' && isImage(source, name)).map(([, value]) => value))]
-}
-
-function isImage({ model }: ModelSource, name: string): boolean {
-  return model.fields.some(({ key, kind }) => key === name && kind === 'image')
 }

@@ -1,17 +1,14 @@
 import { renderMarkdown } from '#base/render-markdown.ts'
 import { z } from 'zod'
-import { modelFieldKind } from '#contract/community.ts'
+import { modelFieldKinds } from '#contract/fields/models.ts'
 import { outlineHtml } from './outline-html.ts'
 import { parseYamlFile } from './parse-yaml-file.ts'
-import { dateText, sourceKey } from './schema-parts.ts'
+import { dateText, filled, oneOf, sourceKey, text } from './schema-parts.ts'
 
 /** As many as one answer of the API names. */
 const NODES_MAX = 2000
 const DEPTH_MAX = 12
 const ITEMS_MAX = 20_000
-
-const text = (most: number) => z.string().trim().max(most, `is longer than ${most} characters`)
-const filled = (most: number) => text(most).min(1, 'is empty')
 
 interface CatalogSource {
   key: string
@@ -66,7 +63,7 @@ const modelFile = z
     model: z.object({
       name: filled(60),
       fields: z
-        .array(z.object({ key: sourceKey, label: filled(30), kind: modelFieldKind.default('text') }))
+        .array(z.object({ key: sourceKey, label: filled(30), kind: oneOf(modelFieldKinds).default('text') }))
         .max(100, 'has more than 100 fields')
         .default([]),
     }),
@@ -88,9 +85,16 @@ type Written = {
  */
 export type ModelSource = z.output<typeof modelFile>
 
-/** Throws `SourceError` with the line. */
-export function parseModelFile(yaml: string): ModelSource {
-  return parseYamlFile(yaml, modelFile)
+/** What stands at the top of a file, where it stands elsewhere. */
+export interface ModelHead {
+  key: string
+  name: unknown
+  model: unknown
+}
+
+/** Throws `SourceError` with the line, with the field for what stands in `head`. */
+export function parseModelFile(yaml: string, head?: ModelHead): ModelSource {
+  return parseYamlFile(yaml, modelFile, head)
 }
 
 /** Keys are there once, and what an item names is there. */

@@ -1,9 +1,12 @@
-import { LineCounter, parseDocument, visit, type Document } from 'yaml'
+import { isMap, LineCounter, parseDocument, visit, type Document } from 'yaml'
 import type { z } from 'zod'
 import { SourceError } from './source-error.ts'
 
-/** A YAML file as a schema reads it. Throws `SourceError` with the line. */
-export function parseYamlFile<S extends z.ZodType>(yaml: string, schema: S): z.output<S> {
+/**
+ * A YAML file as a schema reads it. What it does not say is `given`. Throws `SourceError` with the line, with the field for
+ * what was given.
+ */
+export function parseYamlFile<S extends z.ZodType>(yaml: string, schema: S, given: object = {}): z.output<S> {
   const lineCounter = new LineCounter()
   const document = parseDocument(yaml, { lineCounter, schema: 'core', uniqueKeys: true })
   const lineAt = (offset: number) => lineCounter.linePos(offset).line
@@ -13,10 +16,15 @@ export function parseYamlFile<S extends z.ZodType>(yaml: string, schema: S): z.o
       throw new SourceError('aliases (*name) are not taken', lineAt(node.range?.[0] ?? 0))
     },
   })
-  const parsed = schema.safeParse(document.toJS() ?? {})
+  const isMapping = document.contents === null || isMap(document.contents)
+  const parsed = schema.safeParse(isMapping ? { ...given, ...document.toJS() } : document.toJS())
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const path = issue?.path ?? []
+  const [first] = path
+  if (issue && isMapping && first !== undefined && first in given && !document.has(first)) {
+    throw new SourceError(issue.message, null, path.join('.'))
+  }
   const node = document.getIn(path, true) ?? document.getIn(path.slice(0, -1), true)
   const offset = hasRange(node) ? node.range[0] : 0
   throw new SourceError(`${path.join('.')} ${issue?.message ?? 'is wrong'}`.trim(), lineAt(offset))

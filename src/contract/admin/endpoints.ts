@@ -8,6 +8,7 @@ import { formAdminEndpoints } from './forms.ts'
 import { liveDeskAdminEndpoints } from './live-desk.ts'
 import { importAdminEndpoints } from './imports.ts'
 import { liveAdminEndpoints } from './live.ts'
+import { modelAdminEndpoints } from './models.ts'
 import { moderationRuleAdminEndpoints } from './moderation-rules.ts'
 import { moderationAdminEndpoints } from './moderation.ts'
 import { operationAdminEndpoints } from './operation.ts'
@@ -41,6 +42,7 @@ export const adminEndpoints = {
   ...fetchingAdminEndpoints,
   ...shelfAdminEndpoints,
   ...siteAdminEndpoints,
+  ...modelAdminEndpoints,
   ...statsAdminEndpoints,
   ...shareCheckAdminEndpoints,
   ...liveAdminEndpoints,

@@ -27,6 +27,19 @@ export const hotWords = queryOptions({
   queryFn: ({ signal }) => call('GET /admin/api/v1/hot-words', {}, { signal }),
 })
 
+/** The content models of the site. */
+export const contentModels = queryOptions({
+  queryKey: ['models'],
+  queryFn: ({ signal }) => call('GET /admin/api/v1/models', {}, { signal }),
+})
+
+/** One of them, with its catalogue and items as YAML, and the version of that. */
+export const contentModel = (key: string) =>
+  queryOptions({
+    queryKey: ['models', key],
+    queryFn: ({ signal }) => call('GET /admin/api/v1/models/{key}', { key }, { signal }),
+  })
+
 export type AuditEntry = Output<'GET /admin/api/v1/audit'>['list'][number]
 export type AuditFilter = Omit<Input<'GET /admin/api/v1/audit'>, 'cursor' | 'pagesize' | 'until'>
 

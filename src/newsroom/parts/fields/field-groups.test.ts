@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { itemTypes } from '#contract/content-types.ts'
 import type { FieldFacts, Fields } from '#contract/fields/field-facts.ts'
 import { fieldsOf } from '#contract/fields/fields-of.ts'
+import { modelOfItems } from '#contract/fields/models.ts'
 import { identity, siteEntries } from '#contract/fields/site.ts'
 import type { Catalogue } from '#locales/text-ids.ts'
 import { groupsOf } from './field-groups.ts'
@@ -24,7 +25,8 @@ describe('the form of a type', () => {
     // Those that have no control are named where something is wrong with them.
     const ofItems = itemTypes.flatMap((type) => idsOf(fieldsOf(type)))
     const ofEntries = Object.values(siteEntries).flatMap((fields) => idsOf(fields, 'entry.'))
-    const known = new Set([...ofItems, ...idsOf(identity, 'site.'), ...ofEntries])
+    const ofModels = idsOf(modelOfItems, 'models.')
+    const known = new Set([...ofItems, ...idsOf(identity, 'site.'), ...ofEntries, ...ofModels])
     expect(named.length).toBeGreaterThan(100)
     expect(named.filter((id) => !known.has(id))).toEqual([])
   })

@@ -20,14 +20,14 @@ const REASONS: ReadonlyArray<readonly [RegExp, NewsroomTextId]> = [
   [/^is not an http address$/, 'problem.address'],
   [/^is not a key of /, 'problem.key'],
   [/^is not one of /, 'problem.choice'],
-  [/^is there twice$/, 'problem.twice'],
+  [/(?:^| )is there twice$/, 'problem.twice'],
   [/is not after the start$/, 'problem.order'],
   [/(?:is|are) not for /, 'problem.unfit'],
   [/^is not a name of small letters, digits, _ and -$/, 'problem.name'],
   [/^is not .* like (?<sample>\S+)$/, 'problem.sample'],
   [/ control characters$/, 'problem.control'],
   [/^cannot be changed$/, 'problem.fixed'],
-  [/^(?:is not?|has no) /, 'problem.form'],
+  [/^(?:is not?|has no|is deeper than) | is no node of /, 'problem.form'],
 ]
 
 /** Why a field cannot be read. */

@@ -99,6 +99,7 @@ const CALLS: Record<OpenCall | RecordedCall, Deed> = {
   'site/groups/{kind}/{key}/remove': 'groupGone',
   'site/places/{key}/remove': 'placeGone',
   'site/sign-off': 'signOff',
+  'models/{key}': 'modelWritten',
   'hot-words': 'hotWords',
   'system/backups': 'backedUp',
   'system/backups/{name}/check': 'backupChecked',

@@ -16,6 +16,7 @@ it.each([
   ['moderation/words/AbCd1234', 'word', '/moderation/rules'],
   ['moderation/restrictions/AbCd1234', 'restriction', '/moderation/restrictions?all=1'],
   ['site/groups/column/sea', 'group', '/arrange'],
+  ['models/boats', 'model', '/site/models/boats'],
   ['contents/..%2F..', 'item', '/contents/..%252F../history'],
 ])('%s is a thing of the kind %s, found at %s', (target, kind, place) => {
   expect(thingOf(target)).toMatchObject({ kind, place })

@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   users: { kind: 'reader', place: (id) => `/readers/${id}` },
   profiles: { kind: 'reader', place: (id) => `/readers/${id}` },
   staff: { kind: 'member', place: () => '/people' },
+  models: { kind: 'model', place: (key) => `/site/models/${key}` },
   comments: { kind: 'comment' },
   posts: { kind: 'post', place: history },
   messages: { kind: 'message' },

@@ -1,28 +1,29 @@
-import { ChangedFields } from '../../parts/changed-fields.tsx'
-import { showField } from '../../parts/show-field.ts'
+import { ChangedFields, type ChangedField } from '../../parts/changed-fields.tsx'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx'
-import { namePlace } from './name-place.ts'
-import { listChanges } from './site-document.ts'
-import type { SiteWriting } from './use-site-draft.ts'
+
+interface ChangesDialogProps {
+  fields: readonly ChangedField[]
+  /** What is taken although it leads nowhere. */
+  warnings: readonly string[]
+  isSaving: boolean
+  onSave: () => void
+  onClose: () => void
+}
 
 /** What will be other than it is, before it is written. */
-export function ChangesDialog({ writing, onClose }: { writing: SiteWriting; onClose: () => void }) {
+export function ChangesDialog({ fields, warnings, isSaving, onSave, onClose }: ChangesDialogProps) {
   const text = useText()
-  const { base, document, isSaving } = writing
-  if (!base || !document) return null
   const save = () => {
     onClose()
-    void writing.save()
+    onSave()
   }
-  const fields = listChanges(base, document).map((change) => ({
-    name: namePlace(change, document, text),
-    before: showField(change.before),
-    after: showField(change.after),
-  }))
   return (
     <Dialog title={text('site.changes')} isOpen isWide onClose={onClose}>
+      {warnings.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
       {fields.length === 0 ? <p>{text('history.same')}</p> : <ChangedFields fields={fields} />}
       <DialogButtons>
         <Button onPress={onClose}>{text('frame.close')}</Button>

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { NavLink, useParams } from 'react-router'
 import { identity, siteLists } from '#contract/fields/site.ts'
 import { homePath } from '#contract/share-urls.ts'
 import { useMayCall } from '../../api/client.ts'
+import { contentModels } from '../../api/queries-staff.ts'
 import { JoinDialog } from '../../parts/join-dialog.tsx'
 import { QueryFailed } from '../../parts/query-failed.tsx'
 import { ReadersPage } from '../../parts/readers-page.tsx'
@@ -24,11 +26,12 @@ import { useSiteDraft, type SiteWriting } from './use-site-draft.ts'
 
 const HotWords = lazyPart(async () => (await import('./hot-words.tsx')).HotWords)
 const SourcePart = lazyPart(async () => (await import('./source-part.tsx')).SourcePart)
-const ChangesDialog = lazyPart(async () => (await import('./changes-dialog.tsx')).ChangesDialog)
+const SiteChanges = lazyPart(async () => (await import('./site-changes.tsx')).SiteChanges)
+const ContentModels = lazyPart(async () => (await import('./content-models.tsx')).ContentModels)
 
 const NONE: readonly string[] = []
 
-const ALL = ['site', ...siteLists, 'words', 'yaml'] as const
+const ALL = ['site', ...siteLists, 'models', 'words', 'yaml'] as const
 /** What whoever arranges may write, too. */
 const OF_EDITORS = ['columns', 'topics', 'lists', 'words'] as const
 
@@ -43,6 +46,8 @@ export function SiteScreen() {
   const { site, document } = writing
   const parts = mayWriteAll ? ALL : OF_EDITORS
   const shown = parts.find((one) => one === part) ?? (isNarrow ? null : parts[0])
+  const models = useQuery({ ...contentModels, enabled: shown === 'models' })
+  const model = shown === 'models' ? models.data?.list.find(({ key }) => key === entry) : undefined
   useLeaving(writing)
   return (
     <Screen title={text('site.title')}>
@@ -74,7 +79,13 @@ export function SiteScreen() {
               <Part shown={shown} entry={entry} writing={writing} isNarrow={isNarrow} />
             </section>
           )}
-          {hasRoom && <ReadersPage path={homePath()} name={text('site.home')} changes={site.data} />}
+          {hasRoom && (
+            <ReadersPage
+              path={model?.path ?? homePath()}
+              name={model?.name ?? text('site.home')}
+              changes={model ?? site.data}
+            />
+          )}
         </div>
       )}
       <Meeting writing={writing} />
@@ -99,6 +110,8 @@ function Part({ shown, entry, writing, isNarrow }: PartProps) {
   switch (shown) {
     case 'words':
       return <HotWords isReadOnly={!mayWrite} />
+    case 'models':
+      return <ContentModels entry={entry} isNarrow={isNarrow} />
     case 'yaml':
       return <SourcePart writing={writing} isReadOnly={isNarrow || isElsewhere} />
     case 'site':
@@ -140,7 +153,7 @@ function SavingBar({ writing }: { writing: SiteWriting }) {
           </Button>
         </>
       )}
-      {isShown && <ChangesDialog writing={writing} onClose={() => setShown(false)} />}
+      {isShown && <SiteChanges writing={writing} onClose={() => setShown(false)} />}
     </div>
   )
 }

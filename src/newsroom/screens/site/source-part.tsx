@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { sayWhy } from '../../parts/fields/say-problem.ts'
 import { QueryFailed } from '../../parts/query-failed.tsx'
-import { useText, type NewsroomText } from '../../texts/text.tsx'
+import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/failure-note.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { ChangesDialog } from './changes-dialog.tsx'
+import { sayProblem } from './say-problem.ts'
+import { SiteChanges } from './site-changes.tsx'
 import type { SiteWriting } from './use-site-draft.ts'
 
 const SourceEditor = lazyPart(async () => (await import('../../parts/source-editor.tsx')).SourceEditor)
@@ -50,15 +50,7 @@ export function SourcePart({ writing, isReadOnly }: { writing: SiteWriting; isRe
           {text('site.look')}
         </Button>
       )}
-      {isShown && <ChangesDialog writing={writing} onClose={() => setShown(false)} />}
+      {isShown && <SiteChanges writing={writing} onClose={() => setShown(false)} />}
     </>
   )
-}
-
-/** What keeps a source from being read, with its line: `body.yaml.12` and `site.name is empty`. */
-function sayProblem({ field, message }: { field: string; message: string }, text: NewsroomText): string {
-  const [, place = '', why = message] = /^([a-z_]+(?:\.\w+)*) (.+)$/s.exec(message) ?? []
-  const said = `${place} ${sayWhy(why, text)}`.trim()
-  const [, line] = /^body\.yaml\.(\d+)$/.exec(field) ?? []
-  return line === undefined ? said : text('site.atLine', { line, said })
 }

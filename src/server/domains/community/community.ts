@@ -10,7 +10,7 @@ import { commentsDomain, type Comments } from '../comments/comments.ts'
 import { contentDomain, deleted, itemParts, type Content } from '../content/content.ts'
 import { identityDomain, type Identity } from '../identity/identity.ts'
 import { listedPages } from '../sitemaps/sitemaps.ts'
-import { exportRepositories, type ExportedRepository } from './export-repositories.ts'
+import { exportRepositories, exportRepository, type ExportedRepository } from './export-repositories.ts'
 import { getCatalogNode } from './get-catalog-node.ts'
 import { getCirclePost } from './get-circle-post.ts'
 import { getModelItem } from './get-model-item.ts'
@@ -19,9 +19,9 @@ import { listAnswers } from './list-answers.ts'
 import { listPosts } from './list-posts.ts'
 import { saveCircle, saveCirclePost, type CircleDraft, type CirclePostDraft } from './save-circle.ts'
 import { saveQuestion, type QuestionDraft } from './save-question.ts'
-import { saveRepository, type RepositoryDraft } from './save-repository.ts'
+import { saveRepository, type ModelWriting, type RepositoryDraft } from './save-repository.ts'
 import { describeCirclePost, describeQuestion } from './describe.ts'
-import { listItemPages } from './store-models.ts'
+import { listItemPages, listRepositories } from './store-models.ts'
 import { deletePost, listChannels, listCircleNames, listCircles } from './store-circles.ts'
 import { removeReaderAnswer, saveReaderAnswer, type ReaderAnswer } from './reader-answers.ts'
 import { saveReaderPost, type ReaderPost } from './reader-posts.ts'
@@ -33,7 +33,7 @@ export type { ExportedItem, ExportedRepository } from './export-repositories.ts'
 export type { CatalogDraft } from './rules.ts'
 export type { CirclePostDraft } from './save-circle.ts'
 export type { AnswerDraft, QuestionDraft } from './save-question.ts'
-export type { ModelItemDraft, RepositoryDraft } from './save-repository.ts'
+export type { ModelItemDraft, ModelWriting, RepositoryDraft } from './save-repository.ts'
 
 /**
  * What a community shares: questions with their answers, posts of circles, open content models. Questions and posts are
@@ -65,8 +65,11 @@ export interface Community extends DomainParts {
   saveCircle(tx: Tx, draft: CircleDraft): Promise<number>
   /** Writes what a post has besides its item, in the transaction of `saveContent`. Throws where there is no such circle. */
   saveCirclePost(tx: Tx, contentId: number, draft: CirclePostDraft): Promise<void>
-  /** Creates a content model or replaces what changed in it; nodes and items keep their ids by their keys. */
-  saveRepository(tx: Tx, draft: RepositoryDraft): Promise<void>
+  /**
+   * Creates a content model or replaces what changed in it; nodes and items keep their ids by their keys. Of a member of the
+   * staff it throws 40901 with the present version and who wrote it, unless it is the one that was read.
+   */
+  saveRepository(tx: Tx, draft: RepositoryDraft, writing?: ModelWriting): Promise<void>
   /** A question as it was saved; null for other items. */
   describeQuestion(contentId: number): Promise<QuestionDraft | null>
   /** A post as it was saved; null for other items. */
@@ -74,6 +77,10 @@ export interface Community extends DomainParts {
   listCircles(): Promise<CircleDraft[]>
   /** Every content model, whole. */
   exportRepositories(): AsyncIterable<ExportedRepository>
+  /** One of them by its key; null where there is none. */
+  exportRepository(key: string): Promise<ExportedRepository | null>
+  /** What content models there are, how many items each has, and how often it was written. */
+  listRepositories(): Promise<{ id: number; key: string; name: string; itemCount: number; version: number }[]>
 }
 
 /** What the use cases of this domain work with. */
@@ -119,7 +126,7 @@ export function createCommunity(parts: CommunityParts): Community {
     },
     saveCircle,
     saveCirclePost,
-    saveRepository: (tx, draft) => saveRepository(parts, tx, draft),
+    saveRepository: (tx, draft, writing) => saveRepository(parts, tx, draft, writing),
     describeQuestion: (contentId) => describeQuestion(db, contentId),
     describeCirclePost: (contentId) => describeCirclePost(db, contentId),
     async listCircles() {
@@ -133,6 +140,15 @@ export function createCommunity(parts: CommunityParts): Community {
       }))
     },
     exportRepositories: () => exportRepositories(db),
+    exportRepository: (key) => exportRepository(db, key),
+    async listRepositories() {
+      const rows = await listRepositories(db)
+      return rows.map(({ source_id: key, last_place: lastPlace, ...row }) => ({
+        ...row,
+        key,
+        itemCount: lastPlace === null ? 0 : lastPlace + 1,
+      }))
+    },
     contributions: [
       contribute(itemParts, {
         async cards(anyDb, items) {

@@ -9,6 +9,8 @@ export type ExportedItem = ModelItemDraft & { uuid: string; updatedAt: number }
 /** A content model as it was saved; items are read as they are asked for, in the order of the catalogue. */
 export interface ExportedRepository extends Omit<RepositoryDraft, 'items'> {
   id: number
+  /** How often it was written. */
+  version: number
   items: AsyncIterable<ExportedItem>
 }
 
@@ -17,17 +19,27 @@ const READ_AT_ONCE = 200
 export async function* exportRepositories(db: Db): AsyncGenerator<ExportedRepository> {
   let row = await store.findNextRepository(db, 0)
   while (row) {
-    const nodes = (await store.listAllNodes(db, row.id)).toSorted((a, b) => a.place - b.place)
-    yield {
-      id: row.id,
-      key: row.source_id,
-      sourceHash: row.source_hash,
-      name: row.name,
-      model: { name: row.model_name, fields: parseFields(row.fields) },
-      catalog: toCatalog(nodes, 0),
-      items: exportItems(db, row.id, new Map(nodes.map(({ id, source_id: key }) => [id, key]))),
-    }
+    yield await toExported(db, row)
     row = await store.findNextRepository(db, row.id)
+  }
+}
+
+export async function exportRepository(db: Db, key: string): Promise<ExportedRepository | null> {
+  const row = await store.findRepositoryByKey(db, key)
+  return row ? await toExported(db, row) : null
+}
+
+async function toExported(db: Db, row: store.RepositoryRow): Promise<ExportedRepository> {
+  const nodes = (await store.listAllNodes(db, row.id)).toSorted((a, b) => a.place - b.place)
+  return {
+    id: row.id,
+    key: row.source_id,
+    sourceHash: row.source_hash,
+    version: row.version,
+    name: row.name,
+    model: { name: row.model_name, fields: parseFields(row.fields) },
+    catalog: toCatalog(nodes, 0),
+    items: exportItems(db, row.id, new Map(nodes.map(({ id, source_id: key }) => [id, key]))),
   }
 }
 

@@ -1,5 +1,6 @@
 import { toLine } from '#base/to-line.ts'
 import type { ModelField } from '#contract/community.ts'
+import { AppError } from '#server/http/app-error.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { CommunityParts } from './community.ts'
@@ -37,21 +38,31 @@ export interface RepositoryDraft {
   items: ModelItemDraft[]
 }
 
+/** Who writes a content model in the newsroom, and the version that they go out from: 0 for a new one. */
+export interface ModelWriting {
+  by: string
+  version: number
+}
+
 type Row = Omit<store.ItemRow, 'id'>
 
 export async function saveRepository(
   { content }: Pick<CommunityParts, 'content'>,
   tx: Tx,
   draft: RepositoryDraft,
+  writing?: ModelWriting,
 ): Promise<void> {
   const known = await store.lockRepository(tx, draft.key)
-  if (known?.source_hash === draft.sourceHash) return
-  const repositoryId = await store.upsertRepository(tx, {
-    source_id: draft.key,
+  const { id: repositoryId, version, written_by: by } = known
+  if (writing && writing.version !== version) throw new AppError(40901, { data: { version, by } })
+  if (!writing && known.source_hash === draft.sourceHash) return
+  await store.updateRepository(tx, repositoryId, {
     source_hash: draft.sourceHash,
     name: toLine(draft.name),
     model_name: toLine(draft.model.name),
     fields: JSON.stringify(draft.model.fields),
+    version: version + 1,
+    written_by: writing?.by ?? '',
   })
   const { nodes, items } = layOut(draft.catalog, draft.items)
   const nodeIds = await saveNodes(tx, repositoryId, nodes)

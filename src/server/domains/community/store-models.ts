@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
 import type { IdRange } from '../sitemaps/sitemaps.ts'
@@ -104,21 +104,45 @@ export function listWholeItems(db: Db, repositoryId: number, fromPlace: number, 
     .execute()
 }
 
-/** The repository of a source, held until the end of the transaction. */
-export function lockRepository(tx: Tx, sourceId: string) {
-  const query = tx.sql.selectFrom('repositories').selectAll().where('source_id', '=', sourceId)
-  return (tx.dialect.rowLocks ? query.forUpdate() : query).executeTakeFirst()
+export function findRepositoryByKey(db: Db, sourceId: string) {
+  return db.selectFrom('repositories').selectAll().where('source_id', '=', sourceId).executeTakeFirst()
 }
 
-export async function upsertRepository(tx: Tx, row: Insertable<RepositoriesTable>): Promise<number> {
-  const { source_id: _, ...facts } = row
-  const { id } = await tx.sql
+/** All of them, with the place of the last item of each. */
+export function listRepositories(db: Db) {
+  return db
+    .selectFrom('repositories')
+    .select((eb) => [
+      'id',
+      'source_id',
+      'name',
+      'version',
+      eb
+        .selectFrom('model_items')
+        .whereRef('repository_id', '=', 'repositories.id')
+        .select(({ fn }) => fn.max('place').as('last'))
+        .as('last_place'),
+    ])
+    .orderBy('id')
+    .execute()
+}
+
+/** The repository of a source, an empty one where there is none, held until the end of the transaction. */
+export async function lockRepository(tx: Tx, sourceId: string): Promise<RepositoryRow> {
+  const query = tx.sql.selectFrom('repositories').selectAll().where('source_id', '=', sourceId)
+  const locking = tx.dialect.rowLocks ? query.forUpdate() : query
+  const known = await locking.executeTakeFirst()
+  if (known) return known
+  await tx.sql
     .insertInto('repositories')
-    .values(row)
-    .onConflict((conflict) => conflict.column('source_id').doUpdateSet(facts))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .values({ source_id: sourceId, source_hash: '', name: '', model_name: '', fields: '[]', version: 0 })
+    .onConflict((conflict) => conflict.column('source_id').doNothing())
+    .execute()
+  return await locking.executeTakeFirstOrThrow()
+}
+
+export async function updateRepository(tx: Tx, id: number, facts: Updateable<RepositoriesTable>): Promise<void> {
+  await tx.sql.updateTable('repositories').set(facts).where('id', '=', id).execute()
 }
 
 export function listAllNodes(db: Db, repositoryId: number): Promise<NodeRow[]> {

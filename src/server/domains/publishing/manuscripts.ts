@@ -1,5 +1,7 @@
+import type { ModelField } from '#contract/community.ts'
 import type { StoredImage } from '#server/outside/media-store.ts'
 import type { Tx } from '#server/storage/database.ts'
+import type { ModelWriting } from '../community/community.ts'
 
 /** An item as an editor writes it, in the fields of the content format. */
 export interface Manuscript {
@@ -51,6 +53,33 @@ export interface ReadSite {
   write(tx: Tx): Promise<void>
 }
 
+/** A content model as a file of `models/` says it, its catalogue and each of its items as YAML. */
+export interface CheckedModel {
+  name: string
+  model: { name: string; fields: ModelField[] }
+  source: { catalog: string; items: { key: string; yaml: string }[] }
+  warnings: Warning[]
+}
+
+/** The same as it is; `source` is null where it is larger than a call takes. */
+export interface SavedModel extends Pick<CheckedModel, 'name' | 'model'> {
+  source: CheckedModel['source'] | null
+  version: number
+}
+
+/** A content model as an editor writes it: what `yaml` says of `name` and `model` goes before these. */
+export interface WrittenModel {
+  name?: string | undefined
+  model?: Record<string, unknown> | undefined
+  yaml: string
+}
+
+export interface ReadModel {
+  warnings: Warning[]
+  /** Throws 40901, as `saveRepository`. */
+  write(tx: Tx, writing: ModelWriting): Promise<void>
+}
+
 /** Turns what editors write into items and back. The content format is the importer's, so is what is behind this. */
 export interface Manuscripts {
   /**
@@ -80,4 +109,10 @@ export interface Manuscripts {
   parseSite(yaml: string): Record<string, unknown>
   /** A `site.yaml` that says the same. */
   printSite(document: Record<string, unknown>): string
+  /** A content model as it is; null when there is none. */
+  describeModel(key: string): Promise<SavedModel | null>
+  /** What a content model would be. Throws 40001 with the line as `body.yaml.{line}`, or the field. */
+  checkModel(key: string, written: WrittenModel): Promise<CheckedModel>
+  /** Reads a content model and brings its pictures in. Throws as `checkModel`. */
+  readModel(key: string, written: WrittenModel): Promise<ReadModel>
 }

@@ -2,6 +2,7 @@ import type { contentAdminEndpoints } from '#contract/admin/contents.ts'
 import type { fetchingAdminEndpoints } from '#contract/admin/fetching.ts'
 import type { findingAdminEndpoints } from '#contract/admin/finding.ts'
 import type { ItemFinding } from '#contract/admin/manuscripts.ts'
+import type { modelAdminEndpoints } from '#contract/admin/models.ts'
 import type { siteAdminEndpoints } from '#contract/admin/site.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
@@ -34,19 +35,24 @@ import { prepareMove, type GroupKeys } from './move-item.ts'
 import { manuscriptFormat } from './points.ts'
 import { refuseUndescribed } from './refuse-undescribed.ts'
 import { prepareCreation, prepareRevert, prepareUpdate, type SavedItem, type SaveOptions } from './save-manuscript.ts'
+import { createModelHandlers } from './admin-handlers-of-models.ts'
 import { createSiteHandlers } from './admin-handlers-of-site.ts'
 import { createItemText, createSiteText } from './rewrite-texts.ts'
 import * as store from './store.ts'
 import type { ItemView } from './view.ts'
 
 export type {
+  CheckedModel,
   FetchedPage,
   FetchedPicture,
   Manuscript,
   Manuscripts,
   ReadManuscript,
+  ReadModel,
   ReadSite,
+  SavedModel,
   Warning,
+  WrittenModel,
   WrittenOver,
 } from './manuscripts.ts'
 export { arranged, copiesOfItems, manuscriptFormat, rewritten, type Rewritten } from './points.ts'
@@ -62,6 +68,7 @@ export interface Publishing extends DomainParts {
   adminHandlers: AdminHandlers<
     typeof contentAdminEndpoints &
       typeof siteAdminEndpoints &
+      typeof modelAdminEndpoints &
       typeof findingAdminEndpoints &
       typeof fetchingAdminEndpoints
   >
@@ -91,7 +98,7 @@ export interface Publishing extends DomainParts {
 
 interface Needed extends Pick<Foundation, 'database' | 'ids' | 'wapHost' | 'locales' | 'mediaStore' | 'only' | 'emit'> {
   accounts: Pick<Accounts, 'namesOf' | 'listAccounts' | 'findByKey'>
-  community: Pick<Community, 'listCircles'>
+  community: Pick<Community, 'listCircles' | 'listRepositories'>
   content: Content
   judging: Pick<Judging, 'judge'>
   places: Pick<Places, 'removePlace'>
@@ -145,6 +152,7 @@ function createPublishing(needed: Needed): Publishing {
     adminHandlers: {
       ...createContentHandlers(parts),
       ...createSiteHandlers(parts),
+      ...createModelHandlers(parts),
       ...createFindingHandlers(parts),
       ...createFetchingHandlers(parts),
     },

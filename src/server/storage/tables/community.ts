@@ -73,6 +73,10 @@ export interface RepositoriesTable {
   model_name: string
   /** JSON of the fields in their order. */
   fields: string
+  /** How often it was written. */
+  version: Generated<number>
+  /** Who of the staff wrote it last; empty for an import. */
+  written_by: Generated<string>
 }
 
 export interface ModelNodesTable {
