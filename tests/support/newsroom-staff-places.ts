@@ -139,7 +139,7 @@ export const staffPlaces: Record<string, Place> = {
         .press('Enter')
       const name = page.getByRole('textbox', { name: text('field.models.name'), exact: true })
       await name.fill('看一看'.repeat(6))
-      await page.getByRole('group', { name: text('site.unsaved') }).waitFor()
+      await page.getByRole('group', { name: text('models.unsaved') }).waitFor()
       await page.getByRole('button', { name: text('models.show') }).press('Enter')
       await page.getByRole('textbox', { name: text('models.show') }).waitFor()
     },

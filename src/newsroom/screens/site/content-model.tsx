@@ -38,8 +38,8 @@ export function ContentModel({ entry, isNew, isNarrow }: ContentModelProps) {
   return (
     <>
       {writing.isChanged && (
-        <div className={styles.bar} role="group" aria-label={text('site.unsaved')}>
-          <p>{text('site.unsaved')}</p>
+        <div className={styles.bar} role="group" aria-label={text('models.unsaved')}>
+          <p>{text('models.unsaved')}</p>
           <Button onPress={writing.drop}>{text('site.drop')}</Button>
           <Button look="filled" isPending={writing.isBusy} onPress={writing.look}>
             {text('site.look')}
