@@ -66,10 +66,12 @@ export function ShareCheckScreen() {
             <ul className={lines.lines}>
               {report.data.findings.map(({ rule, level }) => (
                 <li key={rule} className={lines.line}>
-                  <span className={lines.mark} data-status={MARKS[level]}>
-                    {text(`system.status.${MARKS[level]}`)}
-                  </span>
-                  {text(`finding.${rule}`)}
+                  <p className={lines.head}>
+                    <span className={lines.mark} data-status={MARKS[level]}>
+                      {text(`system.status.${MARKS[level]}`)}
+                    </span>
+                    {text(`finding.${rule}`)}
+                  </p>
                 </li>
               ))}
             </ul>

@@ -25,11 +25,15 @@ export function Signing({ url }: { url: string }) {
         <ul className={lines.lines} aria-label={text('shareCheck.signing')}>
           {trial.data.steps.map(({ step, problem }) => (
             <li key={step} className={lines.line}>
-              <span className={lines.mark} data-status={problem === null ? 'ok' : 'fail'}>
-                {text(problem === null ? 'shareCheck.works' : 'system.status.fail')}
-              </span>
-              {text(`shareCheck.step.${step === 'shared ticket' ? 'shared' : step}`)}
-              {problem !== null && <span className={lines.facts}>{problem}</span>}
+              <div className={lines.main}>
+                <p className={lines.head}>
+                  <span className={lines.mark} data-status={problem === null ? 'ok' : 'fail'}>
+                    {text(problem === null ? 'shareCheck.works' : 'system.status.fail')}
+                  </span>
+                  {text(`shareCheck.step.${step === 'shared ticket' ? 'shared' : step}`)}
+                </p>
+                {problem !== null && <p className={lines.facts}>{problem}</p>}
+              </div>
             </li>
           ))}
         </ul>
