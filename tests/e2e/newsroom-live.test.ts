@@ -188,7 +188,15 @@ it('says what a room lacks before it begins, and no more once it is on air', asy
 it('lets the sound of what readers see be heard by Space, where that does nothing else', async () => {
   const lines = [{ name: '岸边', address: 'https://live.example/shore.m3u8', type: 'hls' }]
   const { page } = await openNewsroom('moderator')
+  // The page of readers says so when it hears what the desk tells it.
+  await page.addInitScript(() => {
+    addEventListener('message', ({ data }: MessageEvent<{ hears?: boolean } | null>) => {
+      if (data?.hears === true) document.documentElement.dataset['hears'] = ''
+    })
+  })
   await enterDesk(page, await desk.makeRoom({ playlists: lines }))
+  await page.locator('html[data-hears]').first().waitFor({ state: 'attached' })
+  await page.frameLocator('iframe').locator('html[data-alive]').waitFor({ state: 'attached' })
   const isMuted = () =>
     page
       .frameLocator('iframe')
