@@ -47,7 +47,9 @@ export function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   const { width, height } = PHONE.viewport
   const asPhone = [`--window-size=${width},${height}`, `--user-agent=${PHONE.userAgent}`]
   const all = [...CHROMIUM_ARGS, ...asPhone, ...args]
-  return chromium.launch({ executablePath: ensureChromium(), args: all, tracesDir: TRACES })
+  // In the locale of C, it takes no file whose name is not ASCII.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' }
+  return chromium.launch({ executablePath: ensureChromium(), args: all, env, tracesDir: TRACES })
 }
 
 const shared = new Map<string, Promise<Browser>>()
