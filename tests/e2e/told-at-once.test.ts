@@ -82,7 +82,7 @@ describe('a comment that somebody else writes', () => {
     const own = words()
     await page.getByRole('textbox', { name: '评论内容' }).fill(own)
     await page.getByRole('button', { name: '发表' }).tap()
-    await page.getByText(own).waitFor()
+    await page.getByRole('region', { name: '评论' }).getByText(own).waitFor()
     const id = await writer.write(words())
     await offer(page, 1).waitFor()
     await postComment(writer.page, `${calls().replace(card.id, id)}/remove`, {})
