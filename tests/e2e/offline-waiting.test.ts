@@ -28,9 +28,15 @@ async function writeComment(page: Page, text: string): Promise<void> {
   const composer = page.getByRole('dialog', { name: '写评论' })
   await composer.getByRole('textbox', { name: '评论内容' }).fill(text)
   // Where it comes up, a tap would meet what is no more there.
-  await composer.evaluate((sheet) =>
-    Promise.allSettled(sheet.getAnimations({ subtree: true }).map((one) => one.finished)),
-  )
+  await composer.evaluate(async (sheet) => {
+    const isEnding = (one: Animation) => one.effect?.getComputedTiming().endTime !== Infinity
+    await Promise.allSettled(
+      sheet
+        .getAnimations({ subtree: true })
+        .filter(isEnding)
+        .map(({ finished }) => finished),
+    )
+  })
   await composer.getByRole('button', { name: '发表' }).tap()
   await composer.getByText('连上后会自动发出').waitFor()
 }
