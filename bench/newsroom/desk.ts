@@ -13,6 +13,21 @@ export interface Desk {
   close: () => Promise<void>
 }
 
+/** Opens a screen of the newsroom as a member of its staff, in a browser window of their own. */
+export async function openNewsroom(
+  browser: Browser,
+  site: RunningSite,
+  member: StaffVisitor,
+  path: string,
+): Promise<Page> {
+  const context = await browser.newContext({ ...EDITORS_DESK, baseURL: site.newsroom })
+  const [name = '', value = ''] = member.cookie.split('=')
+  await context.addCookies([{ name, value, url: site.newsroom }])
+  const page = await context.newPage()
+  await page.goto(`/admin${path}`)
+  return page
+}
+
 /** Opens a working copy as its editor, and puts the cursor into its text. */
 export async function openDesk(
   browser: Browser,
@@ -20,17 +35,13 @@ export async function openDesk(
   editor: StaffVisitor,
   copyId: string,
 ): Promise<Desk> {
-  const context = await browser.newContext({ ...EDITORS_DESK, baseURL: site.newsroom })
-  const [name = '', value = ''] = editor.cookie.split('=')
-  await context.addCookies([{ name, value, url: site.newsroom }])
-  const page = await context.newPage()
-  await page.goto(`/admin/write/${copyId}`)
+  const page = await openNewsroom(browser, site, editor, `/write/${copyId}`)
   await page.getByRole('textbox', { name: '正文' }).click()
   const element = await page.waitForSelector('iframe')
   const preview = await element.contentFrame()
   if (!preview) throw new Error('the preview is no frame')
   await preview.locator('html[data-alive]').waitFor({ state: 'attached' })
-  return { page, client: await context.newCDPSession(page), preview, close: () => context.close() }
+  return { page, client: await page.context().newCDPSession(page), preview, close: () => page.context().close() }
 }
 
 /** Presses a key that writes this, as a keyboard does: a character that it has no key for comes as one all the same. */

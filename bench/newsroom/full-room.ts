@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { openHostDesk, type HostDesk, type HostedRoom } from '../../tests/support/live-host.ts'
-import { EDITORS_DESK } from '../../tests/support/newsroom.ts'
 import type { StaffVisitor } from '../../tests/support/staff.ts'
 import { median, quantile } from '../pairs.ts'
 import { startChild, type Child } from '../realtime-child.ts'
 import { absoluteRow, type Row } from '../report.ts'
+import { openNewsroom } from './desk.ts'
 import type { Heard, ViewersTask } from './room-viewers.ts'
 import type { RunningSite, StaffedSite } from './staffed-site.ts'
 
@@ -70,11 +70,7 @@ export async function measureFullRoom(
 }
 
 async function openDesk(browser: Browser, site: RunningSite, member: StaffVisitor, room: HostedRoom): Promise<Page> {
-  const context = await browser.newContext({ ...EDITORS_DESK, baseURL: site.newsroom })
-  const [name = '', value = ''] = member.cookie.split('=')
-  await context.addCookies([{ name, value, url: site.newsroom }])
-  const page = await context.newPage()
-  await page.goto(`/admin/lives/${room.publicId}`)
+  const page = await openNewsroom(browser, site, member, `/lives/${room.publicId}`)
   await page.getByRole('region', { name: '聊天' }).waitFor()
   return page
 }

@@ -10,7 +10,7 @@ import { createBreaker } from '#server/outside/breaker.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { findHighestId } from '#server/storage/find-highest-id.ts'
 import { deleted, itemParts } from '../content/content.ts'
-import { siteDomain, type Site } from '../site/site.ts'
+import { leavesOn, siteDomain, type Site } from '../site/site.ts'
 import { listedPages } from '../sitemaps/sitemaps.ts'
 import { createFindMap, type FindMap } from './find-map.ts'
 import { createGetWeather } from './get-weather.ts'
@@ -78,13 +78,13 @@ function createPlaces(parts: PlaceParts): Places {
       async 'GET /peony/v3/lbs/{id}'({ id }) {
         const row = await store.findPlace(database.db, parseId(ids, id, 'path.id'))
         if (!row) throw new AppError(40401)
-        const { features } = await site.findIdentity()
-        const hasMaps = maps !== null && features.map !== 'off'
-        const hasWeather = weather !== null && features.weather !== 'off'
+        const identity = await site.findIdentity()
+        const hasMaps = maps !== null && leavesOn(identity, 'map')
+        const hasWeather = weather !== null && leavesOn(identity, 'weather')
         return toPlace(row, { ids, source, hasMaps, hasWeather })
       },
       async 'GET /peony/v3/lbs_weather/{id}'(input, call) {
-        if ((await site.findIdentity()).features.weather === 'off') throw new AppError(50302)
+        if (!leavesOn(await site.findIdentity(), 'weather')) throw new AppError(50302)
         return getWeather(input, call.now)
       },
     },
@@ -101,7 +101,7 @@ function createPlaces(parts: PlaceParts): Places {
         return { ...facts, key, lng, lat, points: toPoints(row) }
       })
     },
-    findMap: async (name) => ((await site.findIdentity()).features.map === 'off' ? null : findMap(name)),
+    findMap: async (name) => (leavesOn(await site.findIdentity(), 'map') ? findMap(name) : null),
     metrics: [
       {
         name: 'service_left_alone',

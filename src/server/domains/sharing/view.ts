@@ -1,6 +1,7 @@
 import type { Endpoints, OutputOf } from '#contract/endpoints.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
 import type { SignedAddress } from '#contract/sharing.ts'
+import { leavesOn } from '../site/site.ts'
 import type { SharedIdentity } from './sharing.ts'
 
 /** Where the social client's script comes from; the second where the first cannot be reached. */
@@ -14,7 +15,7 @@ export function toShareConfig(
   identity: SharedIdentity,
   { wapHost, appId: configured }: { wapHost: string; appId: string | null },
 ): OutputOf<Endpoints['GET /inner/wxshare/config']> {
-  const appId = identity.features.wx_share === 'off' ? null : configured
+  const appId = leavesOn(identity, 'wx_share') ? configured : null
   return {
     default: {
       title: identity.name,

@@ -10,6 +10,7 @@ import { contentDomain, type Content } from '../content/content.ts'
 import { foundEntries, searchDomain, type Search } from '../search/search.ts'
 import { createEntries } from './entries.ts'
 import { getGroup } from './get-group.ts'
+export { leavesOn } from './identity.ts'
 import { leavesOn, loadIdentity, saveIdentity, withFallbacks, type SiteIdentity } from './identity.ts'
 import {
   orderGroups,
