@@ -19,7 +19,7 @@ const SECONDS = 3600
 /** Handshakes under way at a time. */
 const AT_ONCE = 50
 
-/** Each viewer's messages, by their ids: how often each came. */
+/** Each viewer's messages, by their ids: how often each was told. */
 const viewers: Map<string, number>[] = []
 let onTold = () => {}
 
@@ -57,7 +57,8 @@ async function enter(room: ViewersTask & { do: 'connect' }, number: number): Pro
   subscription.on('subscribed', ({ wasRecovering, recovered }) => {
     if (!wasRecovering || recovered) return
     void listSaid(room, number).then((ids) => {
-      for (const id of ids) told.set(id, told.get(id) ?? 1)
+      // What is asked for may be told as well; a page knows it by its id.
+      for (const id of ids) told.set(id, told.get(id) ?? 0)
       onTold()
     })
   })
