@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { ASSETS_PATH, loadBuild } from '#app/pages/load-renderer.ts'
 import { absoluteRow, type Row } from './report.ts'
 
 const BUDGET = { scripts: 115, styles: 12, piece: 25, player: 120, console: 160, map: 300 }
@@ -14,15 +15,6 @@ const DIST = join(import.meta.dirname, '../dist')
 const CLIENT = join(DIST, 'client')
 const LANDING = { screen: 'document', locale: 'zh-CN' }
 
-interface Assets {
-  entry: string
-  preloads: (screen: string, locale: string) => string[]
-  styles: (screen: string) => { css: string }
-}
-interface PageRenderer {
-  toAssets: (build: { manifest: unknown; readStylesheet: (file: string) => string; base: string }) => Assets
-}
-
 /** A part of what a reader's phone loads: kilobytes (of 1000 bytes) compressed with gzip, and how many it may have. */
 export interface Part {
   what: string
@@ -34,11 +26,10 @@ export interface Part {
 export async function weighBundle(): Promise<Part[]> {
   if (!existsSync(join(CLIENT, '.vite/manifest.json')))
     throw new Error('There is no build in dist: run `npm run build`.')
-  const manifest: unknown = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'))
-  const { toAssets } = (await import(join(DIST, 'server/entry-server.js'))) as PageRenderer
-  const readStylesheet = (file: string) => readFileSync(join(CLIENT, file), 'utf8')
-  const assets = toAssets({ manifest, readStylesheet, base: '' })
-  const landing = new Set([assets.entry, ...assets.preloads(LANDING.screen, LANDING.locale)])
+  const { assets } = await loadBuild(DIST)
+  const landing = new Set(
+    [assets.entry, ...assets.preloads(LANDING.screen, LANDING.locale)].map((path) => path.slice(ASSETS_PATH.length)),
+  )
 
   const built = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' })
   const scripts = built.filter((path) => path.endsWith('.js'))
@@ -47,7 +38,7 @@ export async function weighBundle(): Promise<Part[]> {
   return [
     { what: 'article landing, scripts by load', size: weigh([...landing]), budget: BUDGET.scripts },
     {
-      what: 'article landing, styles in the page',
+      what: 'article landing, all styles of its screen',
       size: gzipSync(assets.styles(LANDING.screen).css).length / 1000,
       budget: BUDGET.styles,
     },

@@ -23,8 +23,12 @@ it.each([
   expect(isNeverOffline(pathname)).toBe(is)
 })
 
-it('a page names its scripts once each, and no styles or pictures', () => {
+it('a page names its scripts once each and all its styles, and neither parts of those nor pictures', () => {
   const html = `<link href="/davmu/share/assets/a.css"><img src="/davmu/share/media/a.js">
-    <script data-entry="/davmu/share/assets/entry-1.js" data-parts="/davmu/share/assets/b.js /davmu/share/assets/entry-1.js"></script>`
-  expect(assetsNamedIn(html)).toEqual(['/davmu/share/assets/entry-1.js', '/davmu/share/assets/b.js'])
+    <script data-sheet="/davmu/share/assets/screen-1.css" data-entry="/davmu/share/assets/entry-1.js" data-parts="/davmu/share/assets/b.js /davmu/share/assets/entry-1.js"></script>`
+  expect(assetsNamedIn(html)).toEqual([
+    '/davmu/share/assets/screen-1.css',
+    '/davmu/share/assets/entry-1.js',
+    '/davmu/share/assets/b.js',
+  ])
 })

@@ -16,7 +16,7 @@ import { createRoutes, loadScreens } from './routing/routes.tsx'
 import { showNotes } from './runtime/log.ts'
 import type { Runtime } from './runtime/runtime.ts'
 import { isStaleChunk, reloadOnce, watchStaleChunks } from './startup/reload-guard.ts'
-import { replayTap } from './startup/start-script.ts'
+import { replayTaps } from './startup/tap-script.ts'
 import { isTurn, pageLeaves } from './routing/transition.ts'
 import { fetchPart } from './ui/fetched-part.ts'
 import { PartBoundary } from './ui/part-boundary.tsx'
@@ -84,7 +84,7 @@ async function takeOver(): Promise<void> {
     )
   })
 
-  replayTap()
+  replayTaps()
 
   // 5. Everything that is not needed to read.
   const { start } = await later()

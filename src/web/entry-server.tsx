@@ -20,7 +20,7 @@ import { createIdCodec, rulesOf } from '#contract/ids.ts'
 import { shownLocales, TRADITIONAL_LOCALE } from '#contract/locale.ts'
 import { rulesIn, toHref } from '#contract/share-urls.ts'
 import { errorCodes } from '#contract/error-codes.ts'
-import { renderBare, renderDocument, renderFallback } from './rendering/document.ts'
+import { renderBare, renderDocument, renderFallback, SHARE_COVER } from './rendering/document.ts'
 import { checkLocaleDomains, loadText } from './i18n/catalogues.ts'
 import type { Text } from './i18n/text.tsx'
 import { parsedAddress } from './routing/load-page.ts'
@@ -113,8 +113,8 @@ function renderBusyPage(
   { assets, publicConfig: config }: RendererOptions,
 ): RenderedPage {
   const { status } = errorCodes[50303]
-  const { css } = assets.styles('')
   const app = renderToStaticMarkup(<BusyPage text={text} status={status} />)
+  const css = assets.styles('').findUsed(app)
   const html = renderBare({ title: text('busy.heading'), locale: text.locale, config, css, app, retrySeconds })
   return { status, location: null, html, style: css, tags: [], cacheable: false }
 }
@@ -155,7 +155,9 @@ async function renderPage({
     locale: text.locale,
     now,
     screen: screenName,
-    loaderData: context.loaderData,
+    loaderData: about?.forBrowser
+      ? { ...context.loaderData, [screenName]: about.forBrowser(loaded) }
+      : context.loaderData,
     errors,
   }
   const router = createStaticRouter(routes, context)
@@ -166,6 +168,7 @@ async function renderPage({
   )
   const status = error?.status ?? context.statusCode
   const styles = options.assets.styles(error ? '' : screenName)
+  const css = styles.findUsed(SHARE_COVER + app)
   return {
     status,
     location: null,
@@ -181,9 +184,10 @@ async function renderPage({
       screen: screenName,
       icon: site.logo || NO_ICON,
       assets: options.assets,
+      css,
       styles,
     }),
-    style: styles.css,
+    style: css,
     tags: about?.tags(loaded) ?? [],
     cacheable: (status === 200 || status === 410) && screenName !== 'desktop',
   }

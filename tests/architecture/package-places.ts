@@ -82,6 +82,7 @@ export const packagesByPlace: PackagePlaces = {
   'prosemirror-view': ['src/newsroom/'],
   'prosemirror-safari-ime-span': ['src/newsroom/parts/manuscript/'],
   'rate-limiter-flexible': ['src/server/http/'],
+  postcss: ['src/web/rendering/used-styles.ts'],
   react: ['src/web/', 'src/newsroom/'],
   'react-image-crop': ['src/newsroom/parts/fields/crop-dialog.tsx'],
   'react-aria-components': ['src/newsroom/'],

@@ -250,7 +250,10 @@ export function createSiteRenderer(answers: Answers = {}, parts: Partial<PublicC
     api: fakeApi(answers),
     publicConfig: { ...config, ...parts },
     assets: {
-      styles: (screen) => ({ css: `body{content:"${screen}"}`, files: ['/assets/page.css'] }),
+      styles: (screen) => {
+        const css = `body{content:"${screen}"}`
+        return { css, whole: '/assets/screen.css', findUsed: () => css, files: ['/assets/page.css'] }
+      },
       entry: '/assets/entry.js',
       preloads: (screen, locale) => [`/assets/${screen}-${locale}.js`],
     },

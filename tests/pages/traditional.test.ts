@@ -11,7 +11,11 @@ async function render(address: string): Promise<string> {
     api,
     traditionalApi: createTraditionalApi(endpoints, api),
     publicConfig: config,
-    assets: { styles: () => ({ css: '', files: [] }), entry: '/entry.js', preloads: () => [] },
+    assets: {
+      styles: () => ({ css: '', whole: '', findUsed: () => '', files: [] }),
+      entry: '/entry.js',
+      preloads: () => [],
+    },
   })
   const { status, html } = await renderer.render(toRenderRequest(address, config))
   expect(status).toBe(200)

@@ -29,7 +29,11 @@ beforeAll(async () => {
   renderer = await createRenderer({
     api: site.backend.api,
     publicConfig: config,
-    assets: { styles: () => ({ css: '', files: [] }), entry: '/assets/entry.js', preloads: () => [] },
+    assets: {
+      styles: () => ({ css: '', whole: '', findUsed: () => '', files: [] }),
+      entry: '/assets/entry.js',
+      preloads: () => [],
+    },
     onError: (error) => {
       throw error
     },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import { BASE_PATH } from '#contract/share-urls.ts'
 import type { Middleware } from '#server/http/cached-answers.ts'
 import { NEWSROOM_ENTRY, type NewsroomFiles } from '../newsroom/newsroom-page.ts'
-import type { Manifest, Renderer, RendererBundle } from '#web/rendering/renderer.ts'
+import type { Assets, Manifest, Renderer, RendererBundle } from '#web/rendering/renderer.ts'
 
 export const CLIENT_FOLDER = 'client'
 export const NEWSROOM_FOLDER = 'newsroom'
@@ -34,14 +35,23 @@ export interface RendererParts {
 
 /** Loads the page renderer from the build in `distFolder`. */
 export async function loadRenderer(distFolder: string, parts: RendererParts): Promise<LoadedRenderer> {
-  const bundle = (await import(pathToFileURL(join(distFolder, 'server/entry-server.js')).href)) as RendererBundle
-  const clientFolder = join(distFolder, CLIENT_FOLDER)
-  const manifest = await readManifest(clientFolder)
-  const readStylesheet = (file: string) => readFileSync(join(clientFolder, file), 'utf8')
-  const assets = bundle.toAssets({ manifest, readStylesheet, base: ASSETS_PATH })
+  const { bundle, assets } = await loadBuild(distFolder)
   const renderer = await bundle.createRenderer({ ...parts, assets })
   const newsroom = toNewsroomFiles(await readManifest(join(distFolder, NEWSROOM_FOLDER)))
   return { renderer, inlineScripts: bundle.inlineScripts, newsroom, serveFile: null }
+}
+
+/** The build in `distFolder`: the renderer's code, and what pages need of the browser's. */
+export async function loadBuild(distFolder: string): Promise<{ bundle: RendererBundle; assets: Assets }> {
+  const bundle = (await import(pathToFileURL(join(distFolder, 'server/entry-server.js')).href)) as RendererBundle
+  const clientFolder = join(distFolder, CLIENT_FOLDER)
+  const assets = bundle.toAssets({
+    manifest: await readManifest(clientFolder),
+    readStylesheet: (file) => readFileSync(join(clientFolder, file), 'utf8'),
+    hash: (text) => createHash('sha256').update(text).digest('base64url').slice(0, 8),
+    base: ASSETS_PATH,
+  })
+  return { bundle, assets }
 }
 
 async function readManifest(folder: string): Promise<Manifest> {

@@ -1,6 +1,7 @@
 import { isScreenName, screenNames } from '#contract/screens.ts'
 import { catalogueModules } from '../i18n/catalogues.ts'
 import { isPageFile, LANDING_SCREEN } from '../routing/screens.ts'
+import { cutStyles, type FindUsedStyles } from './used-styles.ts'
 
 /** What the browser build made, as a page needs it. */
 export interface Assets {
@@ -8,14 +9,18 @@ export interface Assets {
   entry: string
   /** Addresses of the chunks that a page of this screen in this language loads besides the entry. */
   preloads(screen: string, locale: string): string[]
-  /** The styles of a page of this screen; an error page is of none. */
+  /** The styles of pages of this screen; an error page is of none. */
   styles(screen: string): PageStyles
 }
 
 export interface PageStyles {
-  /** Inlined into the page. */
+  /** Everything that the screen may need, for the file `whole`. */
   css: string
-  /** Addresses of the stylesheets that it holds, which need not be fetched any more. */
+  /** Address of the file that holds it, fetched after the first paint. */
+  whole: string
+  /** What a page needs of it for its first paint, by its HTML: inlined. */
+  findUsed: FindUsedStyles
+  /** Addresses of the stylesheets that it is made of, which need not be fetched any more. */
   files: string[]
 }
 
@@ -34,6 +39,8 @@ export interface ClientBuild {
   manifest: Manifest
   /** A stylesheet of the build by its file. */
   readStylesheet(file: string): string
+  /** Short and for names of files; the same for the same text. */
+  hash(text: string): string
   /** Address under which the files of the build are served, with a slash at the end. */
   base: string
 }
@@ -42,7 +49,7 @@ const ENTRY = 'src/web/entry-client.tsx'
 /** Where the browser finds the module of any screen but that of a landing. */
 const SCREEN_MODULES = 'src/web/routing/screen-modules.ts'
 
-export function toAssets({ manifest, readStylesheet, base }: ClientBuild): Assets {
+export function toAssets({ manifest, readStylesheet, hash, base }: ClientBuild): Assets {
   /** Adds to `chunks` those that `source` cannot do without. */
   const chunksOf = (source: string, chunks = new Set<string>()): Set<string> => {
     if (chunks.has(source) || !manifest[source]) return chunks
@@ -75,7 +82,13 @@ export function toAssets({ manifest, readStylesheet, base }: ClientBuild): Asset
       const parts = [...chunks].flatMap((source) => manifest[source]?.dynamicImports ?? [])
       for (const part of parts.filter((source) => !isPage(source))) chunksOf(part, chunks)
       const files = [...new Set([...chunks].flatMap((source) => manifest[source]?.css ?? []))]
-      return { css: files.map((file) => readStylesheet(file).trim()).join(''), files: files.map((file) => base + file) }
+      const css = files.map((file) => readStylesheet(file).trim()).join('')
+      return {
+        css,
+        whole: `${base}screen-${hash(css)}.css`,
+        findUsed: cutStyles(css),
+        files: files.map((file) => base + file),
+      }
     }),
   }
 }

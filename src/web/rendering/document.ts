@@ -8,6 +8,7 @@ import { GROUND_COLORS } from '../theme/grounds.ts'
 import { DATA_ID, ROOT_ID } from './page-elements.ts'
 import { startScript } from '../startup/start-script.ts'
 import { themeScript } from '../theme/theme-script.ts'
+import { tapScript } from '../startup/tap-script.ts'
 
 export interface DocumentParts {
   meta: PageMeta
@@ -25,11 +26,16 @@ export interface DocumentParts {
   screen: string
   icon: string
   assets: Assets
+  /** What stands in the page of its styles. */
+  css: string
   styles: PageStyles
 }
 
 /** Every inline script of every page, for the content security policy's hashes. */
-export const inlineScripts: readonly string[] = [themeScript, startScript]
+export const inlineScripts: readonly string[] = [themeScript, tapScript, startScript]
+
+/** Opens what the body begins with: the picture for scrapers. */
+export const SHARE_COVER = '<div class="share-cover" aria-hidden="true">'
 
 /** The whole page. Nothing in it depends on who asks. */
 export function renderDocument(parts: DocumentParts): string {
@@ -37,6 +43,7 @@ export function renderDocument(parts: DocumentParts): string {
   const scripts = {
     'data-entry': assets.entry,
     'data-preloads': assets.preloads(parts.screen, locale).join(' '),
+    'data-sheet': styles.whole,
     'data-styles': styles.files.join(' '),
   }
   const style = Object.entries(parts.tones)
@@ -50,7 +57,8 @@ export function renderDocument(parts: DocumentParts): string {
     tag('meta', { name: 'viewport', content: viewport(config) }),
     `<title>${escapeHtml(meta.title)}</title>`,
     `<script>${themeScript}</script>`,
-    `<style>${styles.css}</style>`,
+    `<style>${parts.css}</style>`,
+    `<script>${tapScript}</script>`,
     headTags(parts),
     '</head>',
     '<body>',
@@ -173,7 +181,7 @@ function shareCover(meta: PageMeta): string {
   const tall = width > 0 && height > 0 ? Math.round((SHARE_PICTURE_WIDTH * height) / width) : SHARE_PICTURE_WIDTH
   const size = { width: String(SHARE_PICTURE_WIDTH), height: String(tall) }
   const image = tag('img', { src: url, alt: '', ...size, loading: 'lazy' })
-  return `<div class="share-cover" aria-hidden="true">${image}</div>`
+  return `${SHARE_COVER}${image}</div>`
 }
 
 function isoTime(seconds: number): string {

@@ -4,7 +4,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import type { Assets, ClientBuild } from './assets.ts'
 import type { FindPictureSize } from './settle-picture.ts'
 
-export type { Manifest } from './assets.ts'
+export type { Assets, Manifest } from './assets.ts'
 
 export interface RendererOptions {
   /** Calls inside the process, as nobody in particular. */

@@ -29,6 +29,8 @@ export interface ScreenData<Data = unknown> {
   meta(data: Data, site: Site, runtime: Runtime): PageMeta
   /** What the page shows: ids of items, and tags of `cache-tags.ts`. A change makes it stale. */
   tags(data: Data): string[]
+  /** What of them the page that the server rendered gives to the browser; all of them unless given. */
+  forBrowser?(data: Data): Data
 }
 
 /** One screen of the site, as `definePage` makes it. */

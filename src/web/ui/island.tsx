@@ -1,7 +1,19 @@
-import { useEffect, useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
+import { useRuntime, type Runtime } from '../runtime/runtime.ts'
 import { fetchPart } from './fetched-part.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { whenNear } from './when-near.ts'
+
+interface IslandParts<P, Lacking extends object> {
+  /** Of the element around it, which is there before its code. */
+  id?: string
+  /** What its properties may lack. */
+  later?: {
+    /** What they lack something of; null for those that are whole. */
+    of: (props: P) => Lacking | null
+    load: (lacking: Lacking, runtime: Runtime) => Promise<Partial<P>>
+  }
+}
 
 const preparations: Array<() => Promise<unknown>> = []
 
@@ -16,28 +28,41 @@ const AS_IT_CAME = { __html: '' }
 /**
  * A part of a page that the server renders like everything else and whose code the browser fetches only as the reader
  * comes near it: until then it stands as the server made it. What lies in it must make sense without a handler; a
- * button with a name (`data-tap`) that was tapped too early is tapped again once it works, and the focus stays where it is. `id` is that of the element
- * around it, which is there before its code.
+ * button with a name (`data-tap`) that was tapped too early is tapped again once it works, and the focus stays where it is.
  *
  * It is no suspended boundary: React throws the server's HTML of one away when anything around it changes before its
  * code is there, such as the address when a sheet opens.
+ *
+ * What an island of a landing shows stands in the page as HTML alone: `later` asks for the same as data, beside the code.
  */
-export function island<P extends object>(load: () => Promise<ComponentType<P>>, id?: string): (props: P) => ReactNode {
+export function island<P extends object, Lacking extends object = never>(
+  load: () => Promise<ComponentType<P>>,
+  { id, later }: IslandParts<P, Lacking> = {},
+): (props: P) => ReactNode {
   let ready: ComponentType<P> | null = null
+  const found = new WeakMap<object, Partial<P>>()
   const fetchCode = async () => (ready ??= await fetchPart(load))
+  const fetchData = async (lacking: Lacking | null, runtime: Runtime) => {
+    if (later && lacking !== null && !found.has(lacking)) found.set(lacking, await later.load(lacking, runtime))
+  }
   preparations.push(fetchCode)
 
   return function IslandPlace(props: P) {
+    const runtime = useRuntime()
     const place = useRef<HTMLDivElement>(null)
     const tapped = useRef<string | undefined>(undefined)
     const focused = useRef(-1)
-    const [Shown, setShown] = useState(() => ready)
+    const lacking = later?.of(props) ?? null
+    const [Shown, setShown] = useState(() => (lacking === null || found.has(lacking) ? ready : null))
     // Code that does not come is asked for again at the next approach.
-    const comeAlive = () =>
-      void fetchCode().then((code) => {
-        focused.current = listStops(place.current).findIndex((stop) => stop === document.activeElement)
-        setShown(() => code)
-      }, noCode)
+    const comeAlive = useCallback(
+      () =>
+        void Promise.all([fetchCode(), fetchData(lacking, runtime)]).then(([code]) => {
+          focused.current = listStops(place.current).findIndex((stop) => stop === document.activeElement)
+          setShown(() => code)
+        }, noCode),
+      [lacking, runtime],
+    )
 
     useEffect(() => {
       const element = place.current
@@ -54,13 +79,13 @@ export function island<P extends object>(load: () => Promise<ComponentType<P>>, 
         stopWatching()
         element.removeEventListener(WAKE, comeAlive)
       }
-    }, [Shown])
+    }, [Shown, comeAlive])
 
     if (Shown) {
       return (
         <div key="alive" ref={place} id={id}>
           <PartBoundary>
-            <Shown {...props} />
+            <Shown {...props} {...(lacking !== null && found.get(lacking))} />
           </PartBoundary>
         </div>
       )

@@ -35,10 +35,10 @@ const NewComments = lazyPart(async () => (await import('./new-comments.tsx')).Ne
 const sorts = ['hot', 'new', 'author'] as const satisfies CommentSort[]
 const NONE: readonly Comment[] = []
 
-interface CommentSectionProps {
+export interface CommentSectionProps {
   content: ContentDetail
-  /** The first comments as the page came with them; null when they could not be loaded. */
-  first: CommentList | null
+  /** The first comments as the page came with them; null when they could not be loaded, undefined until they were asked for. */
+  first: CommentList | null | undefined
 }
 
 /** The comments under an item. */
@@ -46,7 +46,7 @@ export function CommentSection({ content, first }: CommentSectionProps) {
   const text = useText()
   const count = useCommentCount(content)
   const section = useRef<HTMLElement>(null)
-  const control = useThread(content, first, section)
+  const control = useThread(content, first ?? null, section)
   const { list: loaded, query, cursor, asked } = useStore(control.pages.state)
   const { replies, located } = useStore(control.view)
   const { sort } = asked?.query ?? query

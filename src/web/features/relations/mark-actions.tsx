@@ -36,7 +36,7 @@ export function ClosingActions({ content, children }: MarkProps & { children: Re
 function ClosingMark({ content, name }: MarkProps & { name: MarkName }) {
   const { icon, label, caption, pressed, ...button } = useMark(content, name)
   return (
-    <ClosingAction {...button} aria-label={label} aria-pressed={pressed} data-mark={name} icon={icon}>
+    <ClosingAction {...button} aria-label={label} aria-pressed={pressed} icon={icon}>
       {name === 'star' ? caption : label}
     </ClosingAction>
   )
@@ -68,6 +68,7 @@ function useMark(content: RelatedContent, name: MarkName) {
     label: count > 0 ? `${text(`relation.${name}`)} ${caption}` : caption,
     caption,
     pressed: on,
+    'data-mark': name,
     'data-burst': tapped && on && name === 'star' ? true : undefined,
     onClick: () => {
       setTapped(true)

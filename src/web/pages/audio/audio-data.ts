@@ -1,7 +1,7 @@
 import { formatIsoDuration } from '#contract/format/iso-duration.ts'
 import { toAddress } from '#contract/share-urls.ts'
 import { contentMeta } from '../../parts/content/content-meta.ts'
-import { contentTags, loadContent, type ContentData } from '../../parts/content/load-content.ts'
+import { contentForBrowser, contentTags, loadContent, type ContentData } from '../../parts/content/load-content.ts'
 import { albumPath } from '../../features/players/playable.ts'
 import { absolute } from '../../runtime/absolute.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
@@ -13,6 +13,7 @@ export const data = defineScreenData({
   load: (request) => loadContent(request, 'audio'),
   meta: audioMeta,
   tags: (loaded: ContentData) => [...contentTags(loaded), ...(loaded.content.album ? [loaded.content.album.id] : [])],
+  forBrowser: contentForBrowser,
 })
 
 function audioMeta(data: ContentData, site: Site, runtime: Runtime): PageMeta {

@@ -20,7 +20,7 @@ import type { CircleData } from './circle-data.ts'
 
 const CommentSection = island(
   async () => (await import('../../features/comments/comment-section.tsx')).CommentSection,
-  COMMENTS_ID,
+  { id: COMMENTS_ID },
 )
 const CirclePosts = island(async () => (await import('../../parts/circle/circle-posts.tsx')).CirclePosts)
 const RelatedList = island(async () => (await import('../../features/content/related-list.tsx')).RelatedList)

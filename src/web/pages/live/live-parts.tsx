@@ -54,7 +54,7 @@ export function useLiveParts(data: LiveData): LiveParts {
             <Reach room={room} />
           </>
         ) : null,
-      related: related.length > 0 ? <RelatedList cards={related} /> : null,
+      related: related?.length ? <RelatedList cards={related} /> : null,
       end: <ContentSurroundings data={data} />,
       bar: <ContentBar content={content} preview={preview} />,
     }

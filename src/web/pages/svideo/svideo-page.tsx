@@ -74,7 +74,7 @@ function SvideoPage({ data }: { data: SvideoData }) {
         <ClipComments
           key={clip.card.id}
           content={clip.loaded.content}
-          first={clip.card.id === first.content.id ? first.comments : null}
+          first={(clip.card.id === first.content.id && first.comments) || null}
           onClose={comments.close}
         />
       )}

@@ -27,7 +27,7 @@ async function loadVideoAlbum(request: LoadRequest): Promise<VideoAlbumData> {
   })
   if (data.preview) return { ...data, albums: [] }
   const related = await api.call('GET /inner/v3/albums/relates/{id}', { id: data.content.id })
-  return { ...data, albums: related.code === 0 ? related.data.list : data.related }
+  return { ...data, albums: related.code === 0 ? related.data.list : (data.related ?? []) }
 }
 
 function previewedAlbum({ album_detail: detail, ...content }: ContentPreview): AlbumDetail {

@@ -1,7 +1,7 @@
 import type { Track } from '#contract/content.ts'
 import type { Page } from '#contract/shapes.ts'
 import { filmMeta } from '../../parts/content/film-meta.ts'
-import { contentTags, loadContent, type ContentData } from '../../parts/content/load-content.ts'
+import { contentForBrowser, contentTags, loadContent, type ContentData } from '../../parts/content/load-content.ts'
 import { loadTracks, pageOfTrack } from '../../features/players/album-tracks.ts'
 import { defineScreenData, type LoadRequest } from '../../runtime/screen.ts'
 
@@ -9,6 +9,7 @@ export const data = defineScreenData<VideoData>({
   load: loadVideo,
   meta: filmMeta,
   tags: (data) => [...contentTags(data), ...(data.rail?.list ?? []).map(({ id }) => id)],
+  forBrowser: contentForBrowser,
 })
 
 export interface VideoData extends ContentData {

@@ -12,7 +12,7 @@ import type { ContentData } from './load-content.ts'
 /** In place of the bar in a preview. */
 export const PreviewBar: (props: { preview: NonNullable<ContentData['preview']> }) => ReactNode = island(
   async () => (await import('../../features/preview/preview-bar.tsx')).PreviewBar,
-  'preview-bar',
+  { id: 'preview-bar' },
 )
 
 interface ContentBarProps {

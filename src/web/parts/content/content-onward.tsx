@@ -14,9 +14,10 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const LaunchBar = lazyPart(async () => (await import('../../features/app-launch/launch-bar.tsx')).LaunchBar)
 
-interface OnwardProps {
-  content: Pick<ContentDetail, 'id' | 'path'>
-  related: readonly ContentCard[]
+export interface OnwardProps {
+  content: ContentDetail
+  /** Undefined until the browser has asked for what the page shows. */
+  related: readonly ContentCard[] | undefined
 }
 
 /** Where a reader who came to the end of an item may go: into the native app, where there is one, to what goes with it. */
@@ -24,7 +25,7 @@ export function ContentOnward({ content, related }: OnwardProps) {
   return (
     <>
       <LaunchPlace content={content} />
-      <RelatedList cards={related} />
+      <RelatedList cards={related ?? []} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { loadFirstComments } from '../../features/comments/load-comments.ts'
 import { splitPhrases } from '#base/split-phrases.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
 import { cardTags, type LoadRequest } from '../../runtime/screen.ts'
+import { askRelated } from './load-later.ts'
 import { wordsOfSpot } from './words-of-spot.ts'
 
 /** What every page about one item is made of. */
@@ -19,9 +20,10 @@ export interface ContentData<Content extends ContentDetail = ContentDetail> {
   content: Content
   /** The title in pieces that should not be broken. */
   phrases: string[]
-  related: RecommendedCard[]
-  /** The first comments, null when they could not be had or nobody may comment here. */
-  comments: CommentList | null
+  /** Undefined where the page shows them and the browser has not asked for them. */
+  related: RecommendedCard[] | undefined
+  /** The first comments, null when they could not be had or nobody may comment here; undefined as `related`. */
+  comments: CommentList | null | undefined
   /** What is said above an item that is not public yet; null for those that are. */
   preview: ContentPreview['preview'] | null
   /** What the paragraph or the comment says that the address points to, empty where it points to none. */
@@ -35,7 +37,6 @@ interface Place {
 }
 type Type = ContentPageType | 'special' | 'activity'
 
-const RELATED_COUNT = 6
 const PREVIEW_PREFIX = 'preview-'
 
 /** What an item is asked for with: its page's own call, or another one for types that have more to say. */
@@ -77,7 +78,7 @@ export async function loadContentFrom<Content extends ContentDetail>(
   const [answer, listed, related] = await Promise.all([
     source.load(id, actor),
     loadFirstComments(runtime.api, { id, actor }, spot.c),
-    runtime.api.call('GET /peony/v1/recommend', { id, pagesize: RELATED_COUNT }),
+    askRelated(runtime.api, id),
   ])
   const content = dataOf(await askOtherActor(answer, source, actor, id))
   const path = namedPath(content.path, address)
@@ -97,8 +98,13 @@ export async function loadContentFrom<Content extends ContentDetail>(
 export function contentTags({ content, related }: ContentData): string[] {
   return [
     commentsTag(content.id),
-    ...cardTags([content, ...related, content.prev, content.next].filter((card) => card !== null)),
+    ...cardTags([content, ...(related ?? []), content.prev, content.next].filter((card) => card !== null)),
   ]
+}
+
+/** What the browser has to know to bring a page to life: no neighbours, and nothing that its islands ask for themselves. */
+export function contentForBrowser<Data extends ContentData>(data: Data): Data {
+  return { ...data, content: { ...data.content, prev: null, next: null }, related: undefined, comments: undefined }
 }
 
 /** The address of an activity does not say whose it is. */
