@@ -36,7 +36,10 @@ export default defineConfig(({ command }) => ({
         outDir: 'dist/client',
         assetsDir: '',
         manifest: true,
-        modulePreload: { polyfill: false, resolveDependencies: (_file, files) => files.filter(isStylesheet) },
+        // One sheet for all pages: each holds what its elements can have of it (src/web/rendering/used-styles.ts).
+        cssCodeSplit: false,
+        // The list of a part's scripts would stand in every landing; the browser finds them in the part itself.
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
           input: 'src/web/entry-client.tsx',
           output: {
@@ -119,14 +122,6 @@ function markOfBuild(): Plugin {
       for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code += `/* ${mark} */\n`
     },
   }
-}
-
-/**
- * A part that is fetched later brings its stylesheets along. The list of its scripts would stand in every landing; the
- * browser finds them in the part itself.
- */
-function isStylesheet(file: string): boolean {
-  return file.endsWith('.css')
 }
 
 /** What every landing on an article loads. */

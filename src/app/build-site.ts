@@ -4,9 +4,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { screenNames } from '#contract/screens.ts'
 import { childEnvironment } from './config/environment.ts'
-import { ASSETS_PATH, CLIENT_FOLDER, loadBuild, NEWSROOM_FOLDER } from './pages/load-renderer.ts'
 
 /** The checkout that this file is part of. */
 export const PROJECT_FOLDER = new URL('../..', import.meta.url).pathname
@@ -51,18 +49,8 @@ export async function buildSite(): Promise<void> {
     cwd: PROJECT_FOLDER,
     env: childEnvironment({ NODE_ENV: 'production' }),
   })
-  await writeScreenStyles()
-  for (const folder of [CLIENT_FOLDER, NEWSROOM_FOLDER]) await compressFiles(join(DIST_FOLDER, folder))
+  for (const folder of ['client', 'newsroom']) await compressFiles(join(DIST_FOLDER, folder))
   await writeFile(BUILD_STAMP, sources)
-}
-
-/** Puts all that a screen needs of the stylesheets of the build into one file, for each screen. */
-async function writeScreenStyles(): Promise<void> {
-  const { assets } = await loadBuild(DIST_FOLDER)
-  for (const screen of ['', ...screenNames]) {
-    const { css, whole } = assets.styles(screen)
-    await writeFile(join(DIST_FOLDER, CLIENT_FOLDER, whole.slice(ASSETS_PATH.length)), css)
-  }
 }
 
 /** Puts a Brotli and a gzip version beside every text file of a folder. */

@@ -38,7 +38,8 @@ async function fromSources(vite: ViteDevServer, parts: RendererParts): Promise<L
   const assets = {
     entry: `${ASSETS_PATH}src/web/entry-client.tsx`,
     preloads: () => [],
-    styles: () => ({ css: '', whole: '', findUsed: () => '', files: [] }),
+    sheet: '',
+    findStyles: () => '',
   }
   const load = async () => {
     const module = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as RendererBundle

@@ -23,11 +23,11 @@ it.each([
   expect(isNeverOffline(pathname)).toBe(is)
 })
 
-it('a page names its scripts once each and all its styles, and neither parts of those nor pictures', () => {
-  const html = `<link href="/davmu/share/assets/a.css"><img src="/davmu/share/media/a.js">
-    <script data-sheet="/davmu/share/assets/screen-1.css" data-entry="/davmu/share/assets/entry-1.js" data-parts="/davmu/share/assets/b.js /davmu/share/assets/entry-1.js"></script>`
+it('a page names its scripts and its stylesheet once each, and no pictures', () => {
+  const html = `<img src="/davmu/share/media/a.js"><script data-sheet="/davmu/share/assets/style-1.css"
+    data-entry="/davmu/share/assets/entry-1.js" data-parts="/davmu/share/assets/b.js /davmu/share/assets/entry-1.js"></script>`
   expect(assetsNamedIn(html)).toEqual([
-    '/davmu/share/assets/screen-1.css',
+    '/davmu/share/assets/style-1.css',
     '/davmu/share/assets/entry-1.js',
     '/davmu/share/assets/b.js',
   ])

@@ -41,13 +41,10 @@ export function offlineAddress({ pathname, search }: { pathname: string; search:
   return pathname + (given.length > 0 ? `?${given.join('&')}` : '')
 }
 
-/** Addresses of the scripts that a page names and of all its styles: in the attributes of its last script. */
+/** Addresses of the scripts and the stylesheet that a page names: in the attributes of its last script. */
 export function assetsNamedIn(html: string): string[] {
-  return [...new Set(html.split(/[\s"]/).filter((word) => word.startsWith(ASSETS) && NEEDED.test(word)))]
+  return [...new Set(html.split(/[\s"]/).filter((word) => word.startsWith(ASSETS) && /\.(?:js|css)$/.test(word)))]
 }
-
-/** What a page needs of the build; the stylesheets that its own is made of are never fetched. */
-const NEEDED = /\.js$|\/screen-[\w-]+\.css$/
 
 /** Where the build's files lie. */
 export const ASSETS = `${BASE_PATH}/assets/`

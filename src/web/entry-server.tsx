@@ -114,7 +114,7 @@ function renderBusyPage(
 ): RenderedPage {
   const { status } = errorCodes[50303]
   const app = renderToStaticMarkup(<BusyPage text={text} status={status} />)
-  const css = assets.styles('').findUsed(app)
+  const css = assets.findStyles(app)
   const html = renderBare({ title: text('busy.heading'), locale: text.locale, config, css, app, retrySeconds })
   return { status, location: null, html, style: css, tags: [], cacheable: false }
 }
@@ -167,8 +167,7 @@ async function renderPage({
     </PageRoot>,
   )
   const status = error?.status ?? context.statusCode
-  const styles = options.assets.styles(error ? '' : screenName)
-  const css = styles.findUsed(SHARE_COVER + app)
+  const css = options.assets.findStyles(SHARE_COVER + app)
   return {
     status,
     location: null,
@@ -185,7 +184,6 @@ async function renderPage({
       icon: site.logo || NO_ICON,
       assets: options.assets,
       css,
-      styles,
     }),
     style: css,
     tags: about?.tags(loaded) ?? [],

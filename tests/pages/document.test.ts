@@ -55,7 +55,7 @@ describe('the document page', () => {
     expect(html.slice(html.indexOf('<body>'))).not.toMatch(/<script[^>]+ src=|rel="modulepreload"/)
     const [opening = ''] = /<script data-entry=[^>]*>/.exec(html) ?? []
     expect(opening).toBe(
-      '<script data-entry="/assets/entry.js" data-preloads="/assets/document-zh-CN.js" data-sheet="/assets/screen.css" data-styles="/assets/page.css">',
+      '<script data-entry="/assets/entry.js" data-preloads="/assets/document-zh-CN.js" data-sheet="/assets/style.css">',
     )
     expect(html.endsWith(`${opening}${startScript}</script></body></html>`)).toBe(true)
   })

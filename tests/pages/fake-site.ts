@@ -250,10 +250,8 @@ export function createSiteRenderer(answers: Answers = {}, parts: Partial<PublicC
     api: fakeApi(answers),
     publicConfig: { ...config, ...parts },
     assets: {
-      styles: (screen) => {
-        const css = `body{content:"${screen}"}`
-        return { css, whole: '/assets/screen.css', findUsed: () => css, files: ['/assets/page.css'] }
-      },
+      sheet: '/assets/style.css',
+      findStyles: () => 'body{color:red}',
       entry: '/assets/entry.js',
       preloads: (screen, locale) => [`/assets/${screen}-${locale}.js`],
     },

@@ -92,7 +92,7 @@ async function print(...args: string[]): Promise<string> {
 
 async function render(locale: string, settings: Partial<typeof config>) {
   const thrown: unknown[] = []
-  const assets = web.toAssets({ manifest, readStylesheet: () => '', hash: () => 'hash', base: '/' })
+  const assets = web.toAssets({ manifest, readStylesheet: () => '', base: '/' })
   const publicConfig = { ...config, ...settings }
   const onError = (error: unknown) => void thrown.push(error)
   const renderer = await web.createRenderer({ api: fakeApi(), publicConfig, assets, onError })
@@ -146,7 +146,7 @@ describe('a third language', () => {
   })
 
   it('is fetched by those alone who read it', () => {
-    const assets = web.toAssets({ manifest, readStylesheet: () => '', hash: () => 'hash', base: '/' })
+    const assets = web.toAssets({ manifest, readStylesheet: () => '', base: '/' })
     expect(assets.preloads('document', 'ja')).toContain('/ja-landing.js')
     expect(assets.preloads('home', 'ja')).toEqual(expect.arrayContaining(['/ja-landing.js', '/ja.js']))
     for (const locale of ['zh-CN', 'en']) {

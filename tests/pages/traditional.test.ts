@@ -12,7 +12,8 @@ async function render(address: string): Promise<string> {
     traditionalApi: createTraditionalApi(endpoints, api),
     publicConfig: config,
     assets: {
-      styles: () => ({ css: '', whole: '', findUsed: () => '', files: [] }),
+      sheet: '',
+      findStyles: () => '',
       entry: '/entry.js',
       preloads: () => [],
     },

@@ -30,7 +30,8 @@ beforeAll(async () => {
     api: site.backend.api,
     publicConfig: config,
     assets: {
-      styles: () => ({ css: '', whole: '', findUsed: () => '', files: [] }),
+      sheet: '',
+      findStyles: () => '',
       entry: '/assets/entry.js',
       preloads: () => [],
     },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -48,7 +47,6 @@ export async function loadBuild(distFolder: string): Promise<{ bundle: RendererB
   const assets = bundle.toAssets({
     manifest: await readManifest(clientFolder),
     readStylesheet: (file) => readFileSync(join(clientFolder, file), 'utf8'),
-    hash: (text) => createHash('sha256').update(text).digest('base64url').slice(0, 8),
     base: ASSETS_PATH,
   })
   return { bundle, assets }

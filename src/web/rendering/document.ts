@@ -1,7 +1,7 @@
 import { escapeHtml, escapeJsonForScript } from '#base/escape-html.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { toAddress, toHref } from '#contract/share-urls.ts'
-import type { Assets, PageStyles } from './assets.ts'
+import type { Assets } from './assets.ts'
 import { absolute } from '../runtime/absolute.ts'
 import { SHARE_PICTURE_WIDTH, type PageMeta } from '../runtime/page-meta.ts'
 import { GROUND_COLORS } from '../theme/grounds.ts'
@@ -26,9 +26,8 @@ export interface DocumentParts {
   screen: string
   icon: string
   assets: Assets
-  /** What stands in the page of its styles. */
+  /** The styles that it needs for its first paint. */
   css: string
-  styles: PageStyles
 }
 
 /** Every inline script of every page, for the content security policy's hashes. */
@@ -39,12 +38,11 @@ export const SHARE_COVER = '<div class="share-cover" aria-hidden="true">'
 
 /** The whole page. Nothing in it depends on who asks. */
 export function renderDocument(parts: DocumentParts): string {
-  const { config, locale, assets, meta, styles } = parts
+  const { config, locale, assets, meta } = parts
   const scripts = {
     'data-entry': assets.entry,
     'data-preloads': assets.preloads(parts.screen, locale).join(' '),
-    'data-sheet': styles.whole,
-    'data-styles': styles.files.join(' '),
+    'data-sheet': assets.sheet,
   }
   const style = Object.entries(parts.tones)
     .map(([name, value]) => `${name}:${value}`)

@@ -1,21 +1,21 @@
+import { SETTLED_ATTRIBUTE, SHEET_ID } from '../ui/whole-sheet.ts'
 import { TAPPED_ATTRIBUTE } from './tap-script.ts'
 
 /**
  * Fixed inline script at the end of every page: lets the browser show the page with its first pictures before it fetches
  * the code that brings it to life, which on a slow network would take their place. The addresses stand in its element's
- * `data-entry`, `data-preloads`, `data-sheet` and `data-styles`, so that the script is the same on every page. The sheet
- * has all styles of the screen, of which the page holds what it needs so far: a disabled link to each of the files that
- * it is made of, which is never fetched, keeps parts that come later from asking for them. A tap on a button fetches at
- * once.
+ * `data-entry`, `data-preloads` and `data-sheet`, so that the script is the same on every page. The sheet has the styles of all
+ * pages, of which this one holds what it needs so far. A tap on a button fetches at once.
  */
 export const startScript =
   '(function(a){var d=document,begun=false;' +
-  "function add(n,p,k,v,off){var e=d.createElement(n);e[p]=k;if(off)e.setAttribute('disabled','');" +
-  "e[n==='link'?'href':'src']=v;d.head.appendChild(e)}" +
-  "function each(s,r,off){(s||'').split(' ').filter(Boolean).forEach(function(h){add('link','rel',r,h,off)})}" +
+  'function add(n,p,k,v){var e=d.createElement(n);e[p]=k;' +
+  "e[n==='link'?'href':'src']=v;d.head.appendChild(e);return e}" +
   'function begin(){if(begun)return;begun=true;' +
-  "each(a.styles,'stylesheet',1);each(a.preloads,'modulepreload');each(a.sheet,'stylesheet');" +
-  "add('script','type','module',a.entry)}" +
+  "(a.preloads||'').split(' ').filter(Boolean).forEach(function(h){add('link','rel','modulepreload',h)});" +
+  "add('script','type','module',a.entry);" +
+  `if(a.sheet){var s=add('link','rel','stylesheet',a.sheet);s.id='${SHEET_ID}';` +
+  `s.onload=s.onerror=function(){s.setAttribute('${SETTLED_ATTRIBUTE}','')}}}` +
   "d.addEventListener('click',function(e){if(e.target.closest&&e.target.closest('button'))begin()},true);" +
   `if(d.querySelector('[${TAPPED_ATTRIBUTE}]'))begin();` +
   'function afterPaint(){requestAnimationFrame(function(){setTimeout(begin)})}' +
