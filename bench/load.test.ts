@@ -24,6 +24,22 @@ describe('load', () => {
     expect(seen.toSorted()).toEqual(Array.from({ length: 20 }, (_, index) => `/${index} reader`).toSorted())
   })
 
+  it('reads answers that come in chunks to the end of the last one', async () => {
+    const seen: string[] = []
+    const origin = await serve((request, response) => {
+      seen.push(request.url ?? '')
+      response.write('0')
+      setImmediate(() => {
+        response.write('\r\n'.repeat(10_000))
+        setImmediate(() => response.end())
+      })
+    })
+    const requests = Array.from({ length: 20 }, (_, index) => toRequest(`/${index}`, {}))
+    const measured = await load({ origin, nextRequest: () => requests.shift() ?? null, connections: 3, seconds: 30 })
+    expect(measured.requests).toBe(20)
+    expect(seen).toHaveLength(20)
+  })
+
   it('stops when the time is over', async () => {
     const origin = await serve((_request, response) => response.end('ok'))
     const measured = await load({ origin, nextRequest: () => toRequest('/', {}), connections: 2, seconds: 0.2 })

@@ -28,9 +28,13 @@ export function toRequest(path: string, headers: Record<string, string>, body?: 
   return `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`
 }
 
+/** Ends an answer that comes in chunks; in what pages hold it does not stand at the end of a packet. */
+const LAST_CHUNK = '0\r\n\r\n'
+
 /**
  * Asks as fast as the server answers, one request at a time on each connection. Reads no more of an answer than its
- * status and length, so that the client costs far less than what it measures. Throws on any answer but 200 and 204.
+ * status and length, or the end of its last chunk, so that the client costs far less than what it measures. Throws on
+ * any answer but 200 and 204.
  */
 export async function load(options: LoadOptions): Promise<Load> {
   const latencies: number[] = []
@@ -55,8 +59,9 @@ function runConnection(options: LoadOptions, until: number, onAnswer: (ms: numbe
   return new Promise((resolve, reject) => {
     let sentAt = 0
     let asked = ''
-    /** Bytes of the running answer that are still to come; -1 before its head was read. */
+    /** Bytes of the running answer that are still to come; -1 before its head was read, endless when it has chunks. */
     let missing = -1
+    let tail = ''
     let head = Buffer.alloc(0)
     const socket: Socket = connect(Number(port), hostname, send)
     socket.setNoDelay(true)
@@ -69,7 +74,8 @@ function runConnection(options: LoadOptions, until: number, onAnswer: (ms: numbe
         if (end < 0) return
         const text = head.toString('latin1', 0, end)
         const isEmpty = text.startsWith('HTTP/1.1 204')
-        const length = isEmpty ? '0' : /^content-length: (\d+)$/im.exec(text)?.[1]
+        const known = isEmpty ? '0' : /^content-length: (\d+)$/im.exec(text)?.[1]
+        const length = known ?? (/^transfer-encoding: chunked$/im.test(text) ? 'Infinity' : undefined)
         if ((!isEmpty && !text.startsWith('HTTP/1.1 200')) || length === undefined) {
           socket.destroy(new Error(`${options.origin} answered ${firstLine(text)} to ${firstLine(asked)}`))
           return
@@ -79,8 +85,13 @@ function runConnection(options: LoadOptions, until: number, onAnswer: (ms: numbe
       } else {
         missing -= data.length
       }
+      if (missing === Infinity) {
+        tail = (tail + data.toString('latin1', Math.max(0, data.length - LAST_CHUNK.length))).slice(-LAST_CHUNK.length)
+        if (tail === LAST_CHUNK) missing = 0
+      }
       if (missing > 0) return
       missing = -1
+      tail = ''
       onAnswer(performance.now() - sentAt)
       send()
     })
