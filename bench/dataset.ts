@@ -13,23 +13,57 @@ export interface Dataset {
 }
 
 /** Imports `count` articles with the command that publishers use. */
-export async function makeDataset(count: number): Promise<Dataset> {
+export function makeDataset(count: number): Promise<Dataset> {
+  const articles = readdirSync(join(SAMPLES, 'articles'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => readSample(`articles/${name}`))
+  return importArticles(articles, count)
+}
+
+/** Imports `count` copies of the sample article `name`, each with the same `comments` comments. */
+export function makeCopies(name: string, count: number, comments: number): Promise<Dataset> {
+  const roots = readSample('comments.jsonl')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as { parent?: string })
+    .filter(({ parent }) => parent === undefined)
+  return importArticles([readSample(`articles/${name}.md`)], count, roots.slice(0, comments))
+}
+
+async function importArticles(
+  articles: readonly string[],
+  count: number,
+  comments: readonly object[] = [],
+): Promise<Dataset> {
   const folder = mkdtempSync(join(tmpdir(), 'davmu-bench-'))
   const source = join(folder, 'source')
   const dataFolder = join(folder, 'data')
   mkdirSync(join(source, 'articles'), { recursive: true })
   cpSync(join(SAMPLES, 'media'), join(source, 'media'), { recursive: true })
   cpSync(join(SAMPLES, 'site.yaml'), join(source, 'site.yaml'))
-  const articles = readdirSync(join(SAMPLES, 'articles'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => readFileSync(join(SAMPLES, 'articles', name), 'utf8'))
   for (let index = 0; index < count; index++) {
     const article = articles[index % articles.length]
     if (article === undefined) throw new Error('samples/articles is empty')
     writeFileSync(join(source, 'articles', `${index}.md`), vary(article, index))
   }
-  await runCommand(['src/cli/main.ts', 'import', 'markdown', source], { DATA_DIR: dataFolder, SEED: 'none' })
+  const run = (kind: string, from: string) =>
+    runCommand(['src/cli/main.ts', 'import', kind, from], { DATA_DIR: dataFolder, SEED: 'none' })
+  await run('markdown', source)
+  if (comments.length > 0) {
+    const lines = Array.from({ length: count }, (_, index) =>
+      comments.map((comment, at) => {
+        const copy = { ...comment, id: `bench-${index}-${at}`, item: `markdown:bench-${index}` }
+        return `${JSON.stringify(copy)}\n`
+      }),
+    )
+    writeFileSync(join(source, 'comments.jsonl'), lines.flat().join(''))
+    await run('comments', join(source, 'comments.jsonl'))
+  }
   return { dataFolder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+function readSample(path: string): string {
+  return readFileSync(join(SAMPLES, path), 'utf8')
 }
 
 function vary(article: string, index: number): string {
