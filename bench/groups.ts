@@ -6,6 +6,7 @@ import { measureGrowth } from './growth/growth.ts'
 import { measureLighthouse } from './lighthouse-runs.ts'
 import { measureNewsroom } from './newsroom/newsroom.ts'
 import { measureOverload } from './overload.ts'
+import { measurePeers } from './peers/peers.ts'
 import { measurePosters } from './posters.ts'
 import { measureRealtime } from './realtime.ts'
 import { measureQueue } from './queue.ts'
@@ -33,5 +34,6 @@ export const groups: Record<string, Group> = {
   overload: { measure: measureOverload },
   newsroom: { measure: measureNewsroom },
   growth: { measure: measureGrowth, onDemand: true },
+  peers: { measure: measurePeers, onDemand: true },
   lighthouse: { measure: measureLighthouse, onDemand: true },
 }

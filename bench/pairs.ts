@@ -59,7 +59,7 @@ export async function sampleOf(server: Running, ask: Ask): Promise<Sample> {
 }
 
 /** The usual rate and waiting time, and the processor time of the round that was disturbed least. */
-function summaryOf(samples: Sample[]): Sample {
+export function summaryOf(samples: Sample[]): Sample {
   return {
     rate: median(samples.map(({ rate }) => rate)),
     cpu: leastCpu(samples),

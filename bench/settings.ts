@@ -4,7 +4,7 @@ export interface Settings {
   seconds: number
   /** Turns of each side. */
   rounds: number
-  /** How many the site of the group `site` has. */
+  /** How many the sites of the groups `site` and `peers` have. */
   articles: number
   /** How many the largest site of the group `growth` has. */
   posts: number

@@ -279,12 +279,14 @@ export const noZodInBrowser: Rule = (files) => {
   return found
 }
 
-/** What an importer is given is called as the programs that make it call it. */
-const AS_OTHERS_NAME = 'tests/import/fixtures/'
+/** What an importer is given is called as the programs that make it call it, an application as its framework wants it. */
+const AS_OTHERS_NAME = ['tests/import/fixtures/', 'bench/peers/nuxt/', 'bench/peers/next/']
 
 export const names: Rule = (files) =>
   files
-    .filter(({ path }) => /^(src|tests|bench)\//.test(path) && !path.startsWith(AS_OTHERS_NAME))
+    .filter(
+      ({ path }) => /^(src|tests|bench)\//.test(path) && !AS_OTHERS_NAME.some((folder) => path.startsWith(folder)),
+    )
     .flatMap(({ path }) => {
       const parts = path.split('/')
       const bad = parts.find((part) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(part) && !isLocaleFile(part))
@@ -345,9 +347,9 @@ export const colours: Rule = (files) =>
         .map((match) => `${path} writes the colour ${match[0]}, which belongs into src/web/theme/tokens.css`),
     )
 
-export function exactVersions(manifest: Manifest): string[] {
+export function exactVersions(manifest: Partial<Manifest>): string[] {
   return [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies]
-    .flatMap((packages) => Object.entries(packages))
+    .flatMap((packages = {}) => Object.entries(packages))
     .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${name} ${version} is not an exact version`)
 }

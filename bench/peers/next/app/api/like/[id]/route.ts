@@ -1,0 +1,3 @@
+export function POST() {
+  return Response.json({ ok: true })
+}

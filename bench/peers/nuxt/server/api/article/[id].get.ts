@@ -1,0 +1,3 @@
+import { getArticle } from '../../../shared/article'
+
+export default defineEventHandler((event) => getArticle(getRouterParam(event, 'id') ?? ''))
