@@ -50,12 +50,12 @@ export function createPageHeaders({
     ...(isSecure && { 'cross-origin-opener-policy': 'same-origin' }),
   }
   if (!inlineScripts) return () => common
-  const kept = new Map<string, Record<string, string>>()
-  const framers = { newsroom: [adminOrigin ?? ''], bar: barFrames }
-  const policy = (style: string, framed: FramedPage | null) => [
+  const framers = { newsroom: [adminOrigin ?? ''], bar: barFrames, none: [] }
+  const beforeStyle = [
     "default-src 'none'",
     directive('script-src', "'self'", ...inlineScripts.map(hashSource), ...script),
-    directive('style-src', "'self'", hasConsole ? "'unsafe-inline'" : hashSource(style)),
+  ]
+  const afterStyle = [
     "style-src-attr 'unsafe-inline'",
     directive('img-src', "'self'", 'https:', isSecure ? '' : 'http:', 'data:', 'blob:'), // browsers make an https site's http pictures https
     directive('font-src', "'self'", hasConsole ? 'data:' : ''),
@@ -64,16 +64,18 @@ export function createPageHeaders({
     "worker-src 'self'",
     directive('connect-src', "'self'", 'https:', ...connect), // live streams, which scripts fetch, may come from anywhere, too
     directive('frame-src', "'self'", ...frame, ...embed),
-    directive('frame-ancestors', "'self'", ...frame, ...(framed ? framers[framed] : [])),
-    "base-uri 'none'",
-    "form-action 'self'",
   ]
-  return (style, framed = null) => {
-    const key = `${framed} ${style}`
-    const headers = kept.get(key) ?? { ...common, 'content-security-policy': policy(style, framed).join('; ') }
-    kept.set(key, headers)
-    return headers
-  }
+  return (style, framed) => ({
+    ...common,
+    'content-security-policy': [
+      ...beforeStyle,
+      directive('style-src', "'self'", hasConsole ? "'unsafe-inline'" : hashSource(style)),
+      ...afterStyle,
+      directive('frame-ancestors', "'self'", ...frame, ...framers[framed ?? 'none']),
+      "base-uri 'none'",
+      "form-action 'self'",
+    ].join('; '),
+  })
 }
 
 function directive(name: string, ...sources: string[]): string {

@@ -56,15 +56,23 @@ export function toAssets({ manifest, readStylesheet, base }: ClientBuild): Asset
   const entry = manifest[ENTRY]?.file
   const sheet = manifest[SHEET]?.file
   if (!entry || !sheet) throw new Error(`The manifest of the browser build lacks ${ENTRY} or ${SHEET}`)
+  const listPreloads = (screen: string, locale: string) => {
+    const chunks = chunksOfScreen(screen)
+    for (const module of catalogueModules(locale, screen === LANDING_SCREEN ? 'landing' : 'all'))
+      chunksOf(module, chunks)
+    const files = new Set(filesOf(chunks))
+    files.delete(entry)
+    return [...files].map((file) => base + file)
+  }
+  /** There are as many as screens and languages. */
+  const preloads = new Map<string, string[]>()
   return {
     entry: base + entry,
-    preloads(screen, locale) {
-      const chunks = chunksOfScreen(screen)
-      for (const module of catalogueModules(locale, screen === LANDING_SCREEN ? 'landing' : 'all'))
-        chunksOf(module, chunks)
-      const files = new Set(filesOf(chunks))
-      files.delete(entry)
-      return [...files].map((file) => base + file)
+    preloads: (screen, locale) => {
+      const key = `${screen} ${locale}`
+      const known = preloads.get(key) ?? listPreloads(screen, locale)
+      preloads.set(key, known)
+      return known
     },
     sheet: base + sheet,
     findStyles: cutStyles(readStylesheet(sheet)),

@@ -3,6 +3,7 @@ import { screenNames, screenPatterns, type ScreenName } from '#contract/screens.
 import { Frame, FrameError } from './frame.tsx'
 import { RouteError } from '../pages/errors/route-error.tsx'
 import { notFound } from '../runtime/page-error.ts'
+import { once } from '../runtime/once.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { Screen } from '../runtime/screen.ts'
 import { SITE_ROUTE } from '../runtime/site.ts'
@@ -39,14 +40,15 @@ export function createRoutes(runtime: Runtime, options: RouteOptions): RouteObje
       path: '/',
       Component: Frame,
       ErrorBoundary: FrameError,
-      loader: async () => (await import('../runtime/load-site.ts')).loadSite(runtime),
+      loader: async () => (await siteLoader()).loadSite(runtime),
       shouldRevalidate: () => false,
       children: [...screenNames.map((name) => screenRoute(name, runtime, options)), notFoundRoute(options)],
     },
   ]
 }
 
-const pageLoader = () => import('./load-page.ts')
+const siteLoader = once(() => import('../runtime/load-site.ts'))
+const pageLoader = once(() => import('./load-page.ts'))
 
 /** The screen is fetched by the loader: a route that the router itself fetches cannot show that this failed. */
 function screenRoute(name: ScreenName, runtime: Runtime, { ready, now, around = atOnce }: RouteOptions): RouteObject {

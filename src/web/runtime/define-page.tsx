@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useLoaderData } from 'react-router'
+import { once } from './once.ts'
 import type { MiddlewareName } from './middleware.ts'
 import type { Screen, ScreenData } from './screen.ts'
 
@@ -21,6 +22,6 @@ export function definePage<Data>({ middleware, Page, keyOf, data }: PageParts<Da
       const loaded = useLoaderData() as Data
       return <Page key={keyOf?.(loaded)} data={loaded} />
     },
-    data,
+    data: once(data),
   }
 }
