@@ -55,7 +55,7 @@ export interface RunningSite {
 export async function startSite({ config, log, distFolder, loadRenderer }: StartOptions): Promise<RunningSite> {
   await mkdir(config.dataFolder, { recursive: true, mode: 0o700 })
   const leave = await takePlace(config, log)
-  const backend = await createBackend(toBackendOptions(config, log)).catch(async (error: unknown) => {
+  const backend = await createBackend({ ...toBackendOptions(config, log), picturesApart: true }).catch(async (error: unknown) => {
     await leave()
     throw error
   })

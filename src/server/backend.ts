@@ -43,6 +43,8 @@ export interface BackendOptions extends Services {
   realtime: RealtimeOptions
   /** Reads and describes what editors write. */
   manuscripts: (backend: Backend) => Manuscripts
+  /** Whether pictures are encoded in a process of their own, which gives way to readers. */
+  picturesApart?: boolean
   /** The time in seconds; the system's clock unless given. */
   clock?: () => number
   /** What is refused when there is too much to do; judged by what this process has to do unless given. */

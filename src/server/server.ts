@@ -34,6 +34,7 @@ import { domains as allDomains } from './domains.ts'
 import { pruneRequests } from './http/once.ts'
 import { createRegions } from './outside/regions.ts'
 import { createMediaStore } from './outside/media-store.ts'
+import { createPicturesApart } from './outside/pictures-apart.ts'
 import { toCentrifugoConfig } from './realtime/centrifugo/centrifugo-config.ts'
 import { createRealtime } from './realtime/create-realtime.ts'
 import { refuseUpgrade } from './realtime/embedded/upgrade.ts'
@@ -72,7 +73,8 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
   const idSalt = await settleIdSalt(database, options.idSalt)
   const dataSecret = await settleDataSecret(database, options.dataSecret)
   const ids = createIdCodec(idSalt)
-  const mediaStore = createMediaStore(options.mediaFolder)
+  const pictures = options.picturesApart ? createPicturesApart(options.mediaFolder) : undefined
+  const mediaStore = createMediaStore(options.mediaFolder, pictures)
   const regions = options.ipRegionFile === null ? null : createRegions(options.ipRegionFile)
 
   const redis = options.redisUrl === null ? null : await openRedis(options.redisUrl, log)
@@ -246,6 +248,7 @@ export async function buildBackend(database: Database, options: Omit<BackendOpti
       await publications.stop()
       await realtime.close()
       redis?.disconnect()
+      pictures?.close()
       await database.close()
     },
     centrifugoConfig: () =>

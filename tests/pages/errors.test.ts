@@ -71,7 +71,7 @@ describe('the page of a busy site', () => {
         },
       )
       const { status, html, style, cacheable } = await (await createSiteRenderer(calls)).renderBusy(locale, 4)
-      expect([status, cacheable, style]).toEqual([503, false, 'body{content:""}'])
+      expect([status, cacheable, style]).toEqual([503, false, 'body{color:red}'])
       expect(html).toContain(`<html lang="${locale}"`)
       expect(html).toContain('<meta http-equiv="refresh" content="4">')
       expect(html).toContain(`<style>${style}</style>`)

@@ -75,6 +75,7 @@ async function compile(section: string): Promise<Messages> {
 /** As the build lists its files: each section of a language is one of its own. */
 const manifest = {
   'src/web/entry-client.tsx': { file: 'entry.js', isEntry: true },
+  'style.css': { file: 'style.css' },
   ...Object.fromEntries(
     ['zh-CN', 'en', 'ja'].flatMap((locale) => [
       [`src/locales/${locale}.json?landing`, { file: `${locale}-landing.js` }],

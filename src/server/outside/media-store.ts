@@ -5,6 +5,7 @@ import { createMediaFiles, type MediaFiles } from './media-files.ts'
 import { mediaTypeOf } from './media-types.ts'
 import { STREAM_ENTRY } from './stream-files.ts'
 import { takeStill } from './take-still.ts'
+import { placesIn } from './whole-files.ts'
 
 export { ImageRefused, type ImageRefusal, type StoredImage } from './image-files.ts'
 export { MediaRefused, type MediaRefusal } from './media-refused.ts'
@@ -39,9 +40,12 @@ export interface MediaStore extends ImageFiles, MediaFiles {
 
 const FILE_NAME = /^[0-9a-f]{64}(?:-\d{1,5}\.webp|\.[0-9a-z]{2,4}|\/(?:index|\d{1,4})\.[0-9a-z]{2,4})$/
 
-/** Files below `folder`, by the hash of what they hold; every file is written whole or not at all. */
-export function createMediaStore(folder: string): MediaStore {
-  const placeOf = (name: string) => path.join(folder, name.slice(0, 2), name)
+/**
+ * Files below `folder`, by the hash of what they hold; every file is written whole or not at all. Pictures are encoded in
+ * this process unless something else does it.
+ */
+export function createMediaStore(folder: string, pictures?: ImageFiles): MediaStore {
+  const placeOf = placesIn(folder)
   const open = async (name: string): Promise<StoredFile | null> => {
     if (!FILE_NAME.test(name)) return null
     const file = placeOf(name)
@@ -50,7 +54,7 @@ export function createMediaStore(folder: string): MediaStore {
     return { path: file, type: mediaTypeOf(name), size: found.size }
   }
   return {
-    ...createImageFiles(placeOf),
+    ...(pictures ?? createImageFiles(placeOf)),
     ...createMediaFiles(placeOf),
     takeStill,
     open,

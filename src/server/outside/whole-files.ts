@@ -3,6 +3,11 @@ import { createReadStream } from 'node:fs'
 import { link, mkdir, open, rename, rm, stat, utimes, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 
+/** Where files of a store lie by their names: in folders by what the names begin with. */
+export function placesIn(folder: string): (name: string) => string {
+  return (name) => path.join(folder, name.slice(0, 2), name)
+}
+
 /** Writes a file so that a reader sees the old state or the whole file, also after a power loss. */
 export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   await putWhole(file, async (temporary) => await writeSynced(temporary, (handle) => handle.writeFile(bytes)))
