@@ -1,10 +1,10 @@
 import { contentMeta } from '../../parts/content/content-meta.ts'
-import { contentForBrowser, contentTags, loadContent } from '../../parts/content/load-content.ts'
+import { contentAlone, contentTags, loadContent } from '../../parts/content/load-content.ts'
 import { defineScreenData } from '../../runtime/screen.ts'
 
 export const data = defineScreenData({
   load: (request) => loadContent(request, 'doc'),
   meta: (data, site, runtime) => contentMeta(data, site, runtime, { '@type': 'NewsArticle' }),
   tags: contentTags,
-  forBrowser: contentForBrowser,
+  forBrowser: contentAlone,
 })

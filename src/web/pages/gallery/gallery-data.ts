@@ -1,5 +1,5 @@
 import { contentMeta } from '../../parts/content/content-meta.ts'
-import { contentForBrowser, contentTags, loadContent } from '../../parts/content/load-content.ts'
+import { contentAlone, contentTags, loadContent } from '../../parts/content/load-content.ts'
 import { absolute } from '../../runtime/absolute.ts'
 import { defineScreenData } from '../../runtime/screen.ts'
 
@@ -16,5 +16,5 @@ export const data = defineScreenData({
       })),
     }),
   tags: contentTags,
-  forBrowser: contentForBrowser,
+  forBrowser: contentAlone,
 })

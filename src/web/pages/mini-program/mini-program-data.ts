@@ -1,5 +1,5 @@
 import { contentMeta } from '../../parts/content/content-meta.ts'
-import { contentForBrowser, contentTags, loadContent } from '../../parts/content/load-content.ts'
+import { contentAlone, contentTags, loadContent } from '../../parts/content/load-content.ts'
 import { defineScreenData } from '../../runtime/screen.ts'
 
 export const data = defineScreenData({
@@ -7,5 +7,5 @@ export const data = defineScreenData({
   meta: (data, site, runtime) =>
     contentMeta(data, site, runtime, { '@type': 'SoftwareApplication', applicationCategory: 'MiniProgram' }),
   tags: contentTags,
-  forBrowser: contentForBrowser,
+  forBrowser: contentAlone,
 })

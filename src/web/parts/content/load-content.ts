@@ -102,9 +102,14 @@ export function contentTags({ content, related }: ContentData): string[] {
   ]
 }
 
-/** What the browser has to know to bring a page to life: no neighbours, and nothing that its islands ask for themselves. */
+/** What the browser has to know to bring a page to life: nothing that its islands ask for themselves. */
 export function contentForBrowser<Data extends ContentData>(data: Data): Data {
-  return { ...data, content: { ...data.content, prev: null, next: null }, related: undefined, comments: undefined }
+  return { ...data, related: undefined, comments: undefined }
+}
+
+/** As `contentForBrowser`, for pages that do not show the neighbours of an item. */
+export function contentAlone<Data extends ContentData>(data: Data): Data {
+  return contentForBrowser({ ...data, content: { ...data.content, prev: null, next: null } })
 }
 
 /** The address of an activity does not say whose it is. */
