@@ -40,11 +40,20 @@ export function DeskScreen() {
 }
 
 const TABS = ['posts', 'chat', 'room'] as const
+/** How long the first connection may take. */
+const OPENING_MS = 3000
 
 function Desk({ room, desk }: { room: Room; desk: RoomDesk }) {
   const text = useText()
   const marks = useMarks(room, desk)
   const [tab, setTab] = useState<(typeof TABS)[number]>('posts')
+  // A line that is being opened is not lost, and what is said above moves all that a finger is about to press.
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (desk.isTold) return
+    const timer = setTimeout(() => setIsLate(true), OPENING_MS)
+    return () => clearTimeout(timer)
+  }, [desk.isTold])
   const monitor = useRef<HTMLIFrameElement>(null)
   const waiting = waitingIn(desk.log)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -75,7 +84,7 @@ function Desk({ room, desk }: { room: Room; desk: RoomDesk }) {
     <>
       <RoomHead room={room} desk={desk} />
       {!room.is_public && <p className={styles.facts}>{text('lives.notPublic')}</p>}
-      {!desk.isTold && <p role="status">{text('lives.untold')}</p>}
+      {isLate && !desk.isTold && <p role="status">{text('lives.untold')}</p>}
       <div className={styles.desk} data-tab={tab} data-host={desk.isHost || undefined}>
         <details className={styles.monitor} open>
           <summary>{text('lives.monitor')}</summary>
