@@ -32,5 +32,9 @@ async function answer({ id, folder, work }: PictureOrder): Promise<PictureAnswer
   }
 }
 
-process.on('message', (order: PictureOrder) => void answer(order).then((done) => process.send?.(done)))
+async function respond(order: PictureOrder): Promise<void> {
+  process.send?.(await answer(order))
+}
+
+process.on('message', (order: PictureOrder) => void respond(order))
 process.on('disconnect', () => process.exit())
