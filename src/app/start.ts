@@ -55,10 +55,12 @@ export interface RunningSite {
 export async function startSite({ config, log, distFolder, loadRenderer }: StartOptions): Promise<RunningSite> {
   await mkdir(config.dataFolder, { recursive: true, mode: 0o700 })
   const leave = await takePlace(config, log)
-  const backend = await createBackend({ ...toBackendOptions(config, log), picturesApart: true }).catch(async (error: unknown) => {
-    await leave()
-    throw error
-  })
+  const backend = await createBackend({ ...toBackendOptions(config, log), picturesApart: true }).catch(
+    async (error: unknown) => {
+      await leave()
+      throw error
+    },
+  )
   try {
     if (config.seedWhenEmpty) await seedSamples(backend, log)
     const publicConfig = toPublicConfig(config, backend.idSalt)

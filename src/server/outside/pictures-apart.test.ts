@@ -53,17 +53,14 @@ it('what is no picture is refused with the reason', async () => {
   await expect(pictures.saveUpload(path.join(folder, 'nowhere'))).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-it(
-  'the process gives way to others, and one that dies is followed by a new one',
-  async () => {
-    await pictures.save(await photo())
-    const [first = 0] = await listChildren()
-    expect(getPriority(first)).toBeGreaterThan(getPriority())
-    const inHand = pictures.save(await photo(5000))
-    process.kill(first, 'SIGKILL')
-    await expect(inHand).rejects.toThrow('has ended')
-    expect((await pictures.save(await photo(800))).width).toBe(800)
-    pictures.close()
-    await vi.waitFor(async () => expect(await listChildren()).toEqual([]))
-  },
-)
+it('the process gives way to others, and one that dies is followed by a new one', async () => {
+  await pictures.save(await photo())
+  const [first = 0] = await listChildren()
+  expect(getPriority(first)).toBeGreaterThan(getPriority())
+  const inHand = pictures.save(await photo(5000))
+  process.kill(first, 'SIGKILL')
+  await expect(inHand).rejects.toThrow('has ended')
+  expect((await pictures.save(await photo(800))).width).toBe(800)
+  pictures.close()
+  await vi.waitFor(async () => expect(await listChildren()).toEqual([]))
+})
