@@ -15,7 +15,7 @@ interface Waiting {
 
 /**
  * As `createImageFiles`, with whatever is decoded and encoded in a process of its own, which gives way to readers: a photo
- * of 12 megapixels takes a core for two seconds. A picture that ends its decoder ends that process alone; those that it
+ * of 12 megapixels takes a core for more than a second. A picture that ends its decoder ends that process alone; those that it
  * had in hand fail, and the next one gets a new process. `close` ends it.
  */
 export function createPicturesApart(folder: string): ImageFiles & { close: () => void } {
@@ -28,6 +28,7 @@ export function createPicturesApart(folder: string): ImageFiles & { close: () =>
     clearTimeout(idle)
     running?.disconnect()
     running = null
+    fail(new Error('the process for pictures was ended'))
   }
 
   function start(): ChildProcess {
@@ -36,13 +37,16 @@ export function createPicturesApart(folder: string): ImageFiles & { close: () =>
     child.unref()
     child.channel?.unref()
     child.on('message', ({ id, result }: PictureAnswer) => settle(id, result))
-    child.on('error', fail)
-    child.on('exit', () => {
-      if (running !== child) return
-      running = null
-      fail(new Error('the process for pictures has ended'))
-    })
+    child.on('error', (error) => lose(child, error))
+    child.on('exit', () => lose(child, new Error('the process for pictures has ended')))
     return child
+  }
+
+  /** One that was closed has nothing in hand. */
+  function lose(child: ChildProcess, error: Error): void {
+    if (running !== child) return
+    running = null
+    fail(error)
   }
 
   function settle(id: number, result: PictureAnswer['result']): void {

@@ -17,7 +17,7 @@ it.each([
   [':root{--tone:red}.a{color:var(--tone)}', 'a property'],
   ['.a{animation:1s turn}@keyframes turn{to{opacity:0}}', 'an animation that plays'],
   ['@media (width>1px){.a{animation-name:x,turn}}@keyframes turn{to{opacity:0}}', 'one that plays in some windows'],
-])('of the styles of a screen a page holds %s: %s', (css) => {
+])('a page holds its share of the styles of all, here %s: %s', (css) => {
   expect(cut(css)).toBe(css)
 })
 
@@ -32,7 +32,7 @@ it.each([
   expect(cut(css)).toBe('')
 })
 
-it('the order of styles is that of the screen', () => {
+it('the order of styles is that of the sheet', () => {
   expect(cut('.a{color:red}.x{color:red}@media print{.a{top:0}.x{top:0}}.b{color:blue}')).toBe(
     '.a{color:red}@media print{.a{top:0}}.b{color:blue}',
   )

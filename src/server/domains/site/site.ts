@@ -10,7 +10,6 @@ import { contentDomain, type Content } from '../content/content.ts'
 import { foundEntries, searchDomain, type Search } from '../search/search.ts'
 import { createEntries } from './entries.ts'
 import { getGroup } from './get-group.ts'
-export { leavesOn } from './identity.ts'
 import { leavesOn, loadIdentity, saveIdentity, withFallbacks, type SiteIdentity } from './identity.ts'
 import {
   orderGroups,
@@ -30,6 +29,7 @@ import { toStaticData } from './static-data.ts'
 import { listCountedGroups, listGroups, type GroupRow } from './store.ts'
 import type { SiteFacts } from './view.ts'
 
+export { leavesOn } from './identity.ts'
 export type { TopicDraft } from './save-group.ts'
 
 /** A column, a topic or a list. */
