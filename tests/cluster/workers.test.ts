@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { freePort } from '#tests/support/processes.ts'
+import { freePort, START_DEADLINE_MS } from '#tests/support/processes.ts'
 import { makeSchemaUrl } from '#tests/support/schema-url.ts'
 
 const SOON = { timeout: 40_000 }
@@ -23,49 +23,57 @@ const ask = (url: string) =>
     }).on('error', reject)
   })
 
-it('workers share a port: one that dies is replaced, a signal replaces all, and they end in order', async () => {
-  const { first, origin, output, workers } = await startWorkers()
-  const [killed = '', other = ''] = workers()
-  process.kill(Number(killed), 'SIGKILL')
-  await vi.waitFor(() => expect(output()).toContain('a worker ended by itself'), SOON)
-  await ask(`${origin}/healthz`)
-  await vi.waitFor(() => expect(workers().filter((pid) => pid !== killed)).toHaveLength(2), SOON)
+it(
+  'workers share a port: one that dies is replaced, a signal replaces all, and they end in order',
+  async () => {
+    const { first, origin, output, workers } = await startWorkers()
+    const [killed = '', other = ''] = workers()
+    process.kill(Number(killed), 'SIGKILL')
+    await vi.waitFor(() => expect(output()).toContain('a worker ended by itself'), SOON)
+    await ask(`${origin}/healthz`)
+    await vi.waitFor(() => expect(workers().filter((pid) => pid !== killed)).toHaveLength(2), SOON)
 
-  await vi.waitFor(
-    async () => {
-      if (!output().includes('workers were replaced')) first.kill('SIGHUP')
-      await ask(`${origin}/healthz`)
-      expect(output()).toContain('workers were replaced')
-      expect(workers()).not.toContain(other)
-    },
-    { ...SOON, interval: 500 },
-  )
-  await vi.waitFor(() => expect(workers()).toHaveLength(2), SOON)
+    await vi.waitFor(
+      async () => {
+        if (!output().includes('workers were replaced')) first.kill('SIGHUP')
+        await ask(`${origin}/healthz`)
+        expect(output()).toContain('workers were replaced')
+        expect(workers()).not.toContain(other)
+      },
+      { ...SOON, interval: 500 },
+    )
+    await vi.waitFor(() => expect(workers()).toHaveLength(2), SOON)
 
-  const before = await countAsked(origin)
-  for (let n = 0; n < ASKED; n += 1) await ask(`${origin}/healthz`)
-  await vi.waitFor(async () => expect(await countAsked(origin)).toBe(before + ASKED), SOON)
+    const before = await countAsked(origin)
+    for (let n = 0; n < ASKED; n += 1) await ask(`${origin}/healthz`)
+    await vi.waitFor(async () => expect(await countAsked(origin)).toBe(before + ASKED), SOON)
 
-  first.kill('SIGTERM')
-  expect(await once(first, 'exit')).toEqual([0, null])
-}, 150_000)
+    first.kill('SIGTERM')
+    expect(await once(first, 'exit')).toEqual([0, null])
+  },
+  START_DEADLINE_MS + 150_000,
+)
 
-it('numbers of workers are those of all that live, though one says nothing and then dies', async () => {
-  const { origin, workers } = await startWorkers()
-  const [silent = ''] = workers()
-  /** One of two may come to the worker that says nothing, which gets no second one. */
-  const askOther = () => Promise.any([ask(`${origin}/metrics`), ask(`${origin}/metrics`)])
-  process.kill(Number(silent), 'SIGSTOP')
-  expect(await askOther()).toContain('process_cpu_seconds_total')
+it(
+  'numbers of workers are those of all that live, though one says nothing and then dies',
+  async () => {
+    const { origin, workers } = await startWorkers()
+    const [silent = ''] = workers()
+    /** One of two may come to the worker that says nothing, which gets no second one. */
+    const askOther = () => Promise.any([ask(`${origin}/metrics`), ask(`${origin}/metrics`)])
+    process.kill(Number(silent), 'SIGSTOP')
+    expect(await askOther()).toContain('process_cpu_seconds_total')
 
-  let isAnswered = false
-  const answer = askOther().finally(() => (isAnswered = true))
-  // What does not wait for the silent one is answered long before all of these.
-  for (let n = 0; n < ASKED; n += 1) await ask(`${origin}/healthz`)
-  expect(isAnswered).toBe(false)
-  process.kill(Number(silent), 'SIGKILL')
-  expect(await answer).toContain('process_cpu_seconds_total')
-}, 150_000)
+    let isAnswered = false
+    const answer = askOther().finally(() => (isAnswered = true))
+    // What does not wait for the silent one is answered long before all of these.
+    for (let n = 0; n < ASKED; n += 1) await ask(`${origin}/healthz`)
+    expect(isAnswered).toBe(false)
+    process.kill(Number(silent), 'SIGKILL')
+    expect(await answer).toContain('process_cpu_seconds_total')
+  },
+  START_DEADLINE_MS + 150_000,
+)
 
 /** Two workers on data of their own, until the end of the test. */
 async function startWorkers() {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import type { Database } from '#server/storage/database.ts'
 import { createDomains, saveAccount, saveArticle } from '#tests/support/factories.ts'
 import { startSite, type Running } from '#tests/support/processes.ts'
@@ -47,7 +48,8 @@ export async function startFaultSite(env: Record<string, string>): Promise<Fault
   }
 }
 
-/** Lets a process write files up to a size: what goes beyond, the system refuses. */
+/** Lets a process and those it started write files up to a size: what goes beyond, the system refuses. */
 export function limitFiles(pid: number, bytes: string): void {
-  execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`])
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+  for (const each of [String(pid), ...children]) execFileSync('prlimit', ['--pid', each, `--fsize=${bytes}:`])
 }

@@ -69,6 +69,14 @@ export function useIsHidden(): IsHidden {
   return useSyncExternalStore(subscribe, findIsHidden, () => hidesNothing)
 }
 
+/** As `useIsHidden`, for effects and handlers, to which what is hidden is known before the page has hydrated. */
+export function useIsHiddenNow(): IsHidden {
+  const known = useIsHidden()
+  return known === hidesNothing ? isHiddenNow : known
+}
+
+const isHiddenNow: IsHidden = (card) => findIsHidden()(card)
+
 function findIsHidden(): IsHidden {
   readHidden()
   return isHidden

@@ -32,7 +32,7 @@ interface FeedStart {
   following: Listed<ContentCard> | null
   /** Whether the reader comes back to where they were. */
   isReturn: boolean
-  /** Whether the reader does not want to see a clip; another one after each change. */
+  /** Whether the reader does not want to see a clip, asked from effects; another one after each change. */
   isHidden: (card: ContentCard) => boolean
 }
 

@@ -5,7 +5,7 @@ import { formatCount } from '#contract/format/numbers.ts'
 import { searchPath } from '#contract/search-query.ts'
 import { accountPath } from '#contract/share-urls.ts'
 import { useCommentCount } from '../../features/comments/comment-count.ts'
-import { useIsHidden } from '../../features/content/hidden-here.ts'
+import { useIsHiddenNow } from '../../features/content/hidden-here.ts'
 import { markRead } from '../../features/content/read-items.ts'
 import { CollectAction, StarAction } from '../../features/relations/mark-actions.tsx'
 import { ClipFeed } from '../../features/video/clip-feed.tsx'
@@ -44,7 +44,7 @@ function SvideoPage({ data }: { data: SvideoData }) {
   const [first] = useState(data)
   const isPreview = first.preview !== null
   const isReturn = useNavigationType() === NavigationType.Pop
-  const isHidden = useIsHidden()
+  const isHidden = useIsHiddenNow()
   const feed = useClips({ content: first.content, following: first.following, isReturn, isHidden })
   const comments = useSheet('clip-comments')
   const share = useSheet('share-clip')
