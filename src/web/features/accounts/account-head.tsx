@@ -4,7 +4,7 @@ import type { PublicAccount } from '#contract/public-accounts.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { useText } from '../../i18n/text.tsx'
 import { ClampedText } from '../../ui/clamped-text.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import style from './account-head.module.css'
 
 interface AccountHeadProps {
@@ -44,12 +44,7 @@ export function AccountHead({ account, nameRef, fans, children }: AccountHeadPro
         </h1>
         {facts.length > 0 && (
           <p className={style.facts}>
-            {facts.map((fact, index) => (
-              <span key={fact}>
-                {index > 0 && <Dot />}
-                {fact}
-              </span>
-            ))}
+            <Facts>{facts}</Facts>
           </p>
         )}
         {intro !== '' && (

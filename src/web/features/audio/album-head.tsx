@@ -11,7 +11,7 @@ import { selectIsPlaying, usePlayer } from '../players/player-state.ts'
 import type { LoadedTracks } from '../players/use-tracks.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './album-head.module.css'
@@ -49,12 +49,7 @@ export function AlbumHead({ album, list, titleRef, action }: AlbumHeadProps) {
         </SiteLink>
       </div>
       <p className={style.facts}>
-        {facts.map((fact, place) => (
-          <span key={fact}>
-            {place > 0 && <Dot />}
-            {fact}
-          </span>
-        ))}
+        <Facts>{facts}</Facts>
       </p>
       <PlayAlbum album={album} list={list} />
       {action && <div className={style.action}>{action}</div>}

@@ -4,7 +4,7 @@ import type { ContentDetail } from '#contract/content.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { accountPath } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -49,13 +49,10 @@ function AccountLine({ content }: { content: ContentDetail }) {
       {author.avatar && <img src={author.avatar} alt="" width={22} height={22} className={style.avatar} />}
       <span className={style.name}>{author.name}</span>
       <span className={textStyle.aside}>
-        <Time at={published} wording="words" />
-        {views > 0 && (
-          <>
-            <Dot />
-            {text('audio.plays', { count: formatCount(views, text.locale) })}
-          </>
-        )}
+        <Facts>
+          <Time at={published} wording="words" />
+          {views > 0 && text('audio.plays', { count: formatCount(views, text.locale) })}
+        </Facts>
       </span>
     </SiteLink>
   )

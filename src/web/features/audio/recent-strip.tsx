@@ -2,7 +2,7 @@ import { useText } from '../../i18n/text.tsx'
 import { formatDuration } from '#contract/format/times.ts'
 import { clearHeard, type Heard, type HeardItem } from '../players/media-positions.ts'
 import { useHeard } from '../players/use-heard.ts'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -66,13 +66,10 @@ function HeardCard({ heard: { item, seconds, duration } }: { heard: Begun }) {
       <span className={textStyle.filling}>
         <span className={style.title}>{index > 0 ? text('player.number', { index, title }) : title}</span>
         <span className={style.meta}>
-          {text('audio.heardTo', { time: formatDuration(seconds) })}
-          {minutes > 0 && (
-            <>
-              <Dot />
-              {text('audio.minutesLeft', { minutes })}
-            </>
-          )}
+          <Facts>
+            {text('audio.heardTo', { time: formatDuration(seconds) })}
+            {minutes > 0 && text('audio.minutesLeft', { minutes })}
+          </Facts>
         </span>
         <span className={style.line} style={{ '--filled': duration > 0 ? seconds / duration : 0 }} />
       </span>

@@ -10,7 +10,7 @@ import { selectIsPlaying, selectTrack, usePlayer } from '../players/player-state
 import type { QueueAlbum } from '../players/queue.ts'
 import { useHeard } from '../players/use-heard.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Time } from '../../ui/time.tsx'
 import style from './track-rows.module.css'
@@ -62,16 +62,12 @@ function TrackRow({ track, album, heard, isCurrent, isPlaying }: TrackRowProps) 
         <span className={style.words}>
           <span className={style.title}>{title}</span>
           <span className={style.meta}>
-            {isMissing ? text('audio.missingShort') : formatDuration(media?.duration || null)}
-            <Dot />
-            <Time at={published} />
-            {plays > 0 && (
-              <>
-                <Dot />
-                {text('audio.plays', { count: formatCount(plays, text.locale) })}
-              </>
-            )}
-            <HeardMark heard={heard} />
+            <Facts>
+              {isMissing ? text('audio.missingShort') : formatDuration(media?.duration || null)}
+              <Time at={published} />
+              {plays > 0 && text('audio.plays', { count: formatCount(plays, text.locale) })}
+              {isStarted(heard) && <HeardMark heard={heard} />}
+            </Facts>
           </span>
         </span>
       </SiteLink>
@@ -90,20 +86,24 @@ function TrackRow({ track, album, heard, isCurrent, isPlaying }: TrackRowProps) 
   )
 }
 
-function HeardMark({ heard }: { heard: Heard | undefined }) {
+function isStarted(heard: Heard | undefined): heard is Heard {
+  return heard !== undefined && (heard.isFinished || percentOf(heard) >= 1)
+}
+
+function percentOf({ seconds, duration }: Heard): number {
+  return duration > 0 ? Math.round((seconds / duration) * 100) : 0
+}
+
+function HeardMark({ heard }: { heard: Heard }) {
   const text = useText()
-  if (!heard) return null
-  const percent = heard.duration > 0 ? Math.round((heard.seconds / heard.duration) * 100) : 0
-  if (!heard.isFinished && percent < 1) return null
   return (
     <span className={style.heard}>
-      <Dot />
       {heard.isFinished ? (
         <>
           <Check /> {text('audio.heard')}
         </>
       ) : (
-        text('audio.heardShare', { percent })
+        text('audio.heardShare', { percent: percentOf(heard) })
       )}
     </span>
   )

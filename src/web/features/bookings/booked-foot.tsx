@@ -4,7 +4,7 @@ import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import { useText, type Text } from '../../i18n/text.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useNow } from '../../ui/clock.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import style from './booked-foot.module.css'
 import { useListedBooking } from './booking-store.ts'
 import { sendBooking } from './send-booking.ts'
@@ -42,15 +42,10 @@ export function BookedFoot({ booking }: { booking: Booking }) {
   }
   return (
     <p className={style.foot}>
-      <span>
+      <Facts>
         {toWhen(booking, isPast, text)}
-        {place !== '' && (
-          <>
-            <Dot />
-            {place}
-          </>
-        )}
-      </span>
+        {place}
+      </Facts>
       {!hasBegun && calendar !== '' && (
         <a href={calendar} className={style.action}>
           {text('booking.calendar')}

@@ -4,7 +4,7 @@ import { formatCount } from '#contract/format/numbers.ts'
 import { UNKNOWN_REGION } from '#contract/regions.ts'
 import { personPath } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Time } from '../../ui/time.tsx'
 import type { CommentedContent } from './comment-calls.ts'
@@ -70,19 +70,11 @@ export function CommentFoot({ content, comment, onReply }: CommentFootProps) {
   const { ip_region: region, create_time: created, update_time: updated, status, user } = comment
   return (
     <p className={style.foot}>
-      {region && (
-        <span>
-          {region === UNKNOWN_REGION ? text('comment.regionUnknown') : region}
-          <Dot />
-        </span>
-      )}
-      <Time at={created} />
-      {updated > created && (
-        <span>
-          <Dot />
-          {text('comment.edited')}
-        </span>
-      )}
+      <Facts>
+        {region === UNKNOWN_REGION ? text('comment.regionUnknown') : region}
+        <Time at={created} />
+        {updated > created && text('comment.edited')}
+      </Facts>
       {onReply && status === 1 && (
         <button
           type="button"

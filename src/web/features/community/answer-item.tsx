@@ -3,7 +3,7 @@ import type { Question, QuestionAnswer } from '#contract/community.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import type { Share } from '#contract/shapes.ts'
 import { useText, type Text } from '../../i18n/text.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { lazySheet } from '../../ui/lazy-sheet.tsx'
 import { useSheet } from '../../ui/sheet-history.ts'
 import { Time } from '../../ui/time.tsx'
@@ -60,14 +60,15 @@ export function AnswerItem({ answer, question, share }: AnswerItemProps) {
       <PictureGrid images={images} />
       <div className={style.foot}>
         <p className={style.facts}>
-          {stars > 0 && (
-            <>
-              <Star aria-hidden="true" />
-              {text('question.helpful', { count: formatCount(stars, text.locale) })}
-              <Dot />
-            </>
-          )}
-          <Time at={given} />
+          <Facts>
+            {stars > 0 && (
+              <>
+                <Star aria-hidden="true" />
+                {text('question.helpful', { count: formatCount(stars, text.locale) })}
+              </>
+            )}
+            <Time at={given} />
+          </Facts>
         </p>
         {reportId && <ReportButton id={reportId} name={user.name} />}
         {share(shareOf(answer, question, text), place, (onClick) => (
@@ -111,12 +112,11 @@ function ReportButton({ id, name }: { id: string; name: string }) {
 function Credentials({ user: { title, org, license_no_masked: license } }: Pick<QuestionAnswer, 'user'>) {
   const text = useText()
   return (
-    <>
+    <Facts>
       {title}
-      {title && org && <Dot />}
       {org}
       {license && <span className={style.license}>{text('question.license', { number: license })}</span>}
-    </>
+    </Facts>
   )
 }
 

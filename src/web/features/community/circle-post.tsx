@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import type { CirclePost as Post } from '#contract/community.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { useText } from '../../i18n/text.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PlayMark } from '../../ui/play-mark.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -34,21 +34,11 @@ export function CirclePost({ post, titleRef, onOpen }: CirclePostProps) {
         avatar={user.avatar}
         verifiedAs={user.verified === 1 ? user.verify_label || text('article.verified') : ''}
         note={
-          <span className={style.facts}>
+          <Facts>
             <Time at={posted} />
-            {region && (
-              <span>
-                <Dot />
-                {region}
-              </span>
-            )}
-            {post.view_count > 0 && (
-              <span>
-                <Dot />
-                {text('question.views', { count: formatCount(post.view_count, text.locale) })}
-              </span>
-            )}
-          </span>
+            {region}
+            {post.view_count > 0 && text('question.views', { count: formatCount(post.view_count, text.locale) })}
+          </Facts>
         }
       />
       <h1 ref={titleRef} className={isTitled ? style.title : 'visually-hidden'}>

@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { Question } from '#contract/community.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { useText } from '../../i18n/text.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Time } from '../../ui/time.tsx'
 import { FoldedText } from './folded-text.tsx'
 import { PictureGrid } from '../../ui/picture-grid.tsx'
@@ -52,15 +52,11 @@ export function QuestionHead({ question, title, titleRef }: QuestionHeadProps) {
       )}
       <PictureGrid images={images} />
       <p className={style.meta}>
-        {user.name ? text('question.askedBy', { name: user.name }) : text('question.anonymous')}
-        <Dot />
-        <Time at={asked} />
-        {views > 0 && (
-          <span>
-            <Dot />
-            {text('question.views', { count: formatCount(views, text.locale) })}
-          </span>
-        )}
+        <Facts>
+          {user.name ? text('question.askedBy', { name: user.name }) : text('question.anonymous')}
+          <Time at={asked} />
+          {views > 0 && text('question.views', { count: formatCount(views, text.locale) })}
+        </Facts>
       </p>
     </header>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Submission } from '#contract/submissions.ts'
 import { randomUuid } from '../../storage/browser-ids.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { PictureGrid } from '../../ui/picture-grid.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Time } from '../../ui/time.tsx'
@@ -36,17 +36,13 @@ export function SubmissionItem({ submission, state, isPlain = false }: Submissio
       <PictureGrid images={images} />
       <div className={style.foot}>
         <p className={style.facts}>
-          <span className={style.state} data-status={status}>
-            {state}
-          </span>
-          {!isPlain && (
-            <>
-              <Dot />
-              {text(`question.kind.${kind}`)}
-            </>
-          )}
-          <Dot />
-          <Time at={at} />
+          <Facts>
+            <span className={style.state} data-status={status}>
+              {state}
+            </span>
+            {!isPlain && text(`question.kind.${kind}`)}
+            <Time at={at} />
+          </Facts>
         </p>
         {status !== 2 && <RemoveButton id={submission.id} />}
       </div>

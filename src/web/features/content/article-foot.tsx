@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react'
 import type { ContentDetail } from '#contract/content.ts'
 import { placePath } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { island } from '../../ui/island.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './article-foot.module.css'
@@ -18,12 +18,7 @@ export function ArticleFoot({ content }: { content: ContentDetail }) {
     <footer className={style.foot}>
       {credits.length > 0 && (
         <p className={style.credits}>
-          {credits.map((credit, index) => (
-            <span key={credit}>
-              {index > 0 && <Dot />}
-              {credit}
-            </span>
-          ))}
+          <Facts>{credits}</Facts>
         </p>
       )}
       {lbs && (

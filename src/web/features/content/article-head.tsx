@@ -3,7 +3,7 @@ import type { ContentDetail } from '#contract/content.ts'
 import { accountPath } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './article-head.module.css'
 import textStyle from '../../ui/text-styles.module.css'
@@ -43,12 +43,7 @@ export function ArticleHead({
     <header className={style.head}>
       {section.length > 0 && (
         <p className={style.kicker}>
-          {section.map((name, index) => (
-            <span key={name}>
-              {index > 0 && <Dot />}
-              {name}
-            </span>
-          ))}
+          <Facts>{section}</Facts>
         </p>
       )}
       <h1 ref={titleRef} className={style.title}>

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ContentCard } from '#contract/content.ts'
 import { descriptorOf } from '#contract/content-types.ts'
 import { useText } from '../../i18n/text.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { isAlbum, isFilm, typeName } from './card-mark.tsx'
@@ -46,13 +46,10 @@ export function DeckCard({ card, number, total, isOnTop }: DeckCardProps) {
         {card.summary && <span className={style.summary}>{card.summary}</span>}
         <span className={style.foot}>
           <span className={textStyle.metaNumbers}>
-            {card.author.name}
-            {length && (
-              <>
-                <Dot />
-                {length}
-              </>
-            )}
+            <Facts>
+              {card.author.name}
+              {length}
+            </Facts>
           </span>
           <span className={style.open}>
             {text(`deck.open.${openingOf(card)}`)}

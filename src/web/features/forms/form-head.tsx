@@ -5,7 +5,7 @@ import { formatDateTime } from '#contract/format/times.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import type { FormDetail } from '#contract/forms.ts'
 import { useText, type Text } from '../../i18n/text.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import style from './form-head.module.css'
 
 interface FormHeadProps {
@@ -61,14 +61,13 @@ function Quota({ form: { used, quota, waiting } }: { form: FormDetail }) {
     <div className={style.quota}>
       <progress className={style.track} max={quota} value={Math.min(used, quota)} aria-label={text('form.places')} />
       <p>
-        <strong>{formatCount(used, text.locale)}</strong>{' '}
-        {text('form.ofPlaces', { count: formatCount(quota, text.locale) })}
-        {waiting > 0 && (
+        <Facts>
           <>
-            <Dot />
-            {text('form.waitingCount', { count: formatCount(waiting, text.locale) })}
+            <strong>{formatCount(used, text.locale)}</strong>{' '}
+            {text('form.ofPlaces', { count: formatCount(quota, text.locale) })}
           </>
-        )}
+          {waiting > 0 && text('form.waitingCount', { count: formatCount(waiting, text.locale) })}
+        </Facts>
       </p>
     </div>
   )

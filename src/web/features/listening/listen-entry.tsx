@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { parseSpot } from '#contract/spot.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { toast } from '../../ui/toast.ts'
 import { chooseVoice } from './choose-voice.ts'
 import style from './listen-entry.module.css'
@@ -40,9 +40,10 @@ function Entry({ listenable, onClose }: { listenable: Listenable; onClose: () =>
         <span className={style.words}>
           <span>{text(`listen.${status}`)}</span>
           <span className={style.note}>
-            {status === 'idle' && text('listen.fromHere')}
-            {status === 'idle' && minutes !== null && <Dot />}
-            {minutes !== null && text('listen.minutes', { minutes })}
+            <Facts>
+              {status === 'idle' && text('listen.fromHere')}
+              {minutes !== null && text('listen.minutes', { minutes })}
+            </Facts>
           </span>
         </span>
       </button>

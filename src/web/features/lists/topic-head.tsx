@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import type { ContentGroup } from '#contract/content.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { useText } from '../../i18n/text.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import style from './topic-head.module.css'
@@ -30,13 +30,10 @@ export function TopicHead({ topic, titleRef }: TopicHeadProps) {
             {name}
           </h1>
           <p className={style.counts}>
-            {text('topic.items', { count: formatCount(items, text.locale) })}
-            {views > 0 && (
-              <>
-                <Dot />
-                {text('card.views', { count: formatCount(views, text.locale) })}
-              </>
-            )}
+            <Facts>
+              {text('topic.items', { count: formatCount(items, text.locale) })}
+              {views > 0 && text('card.views', { count: formatCount(views, text.locale) })}
+            </Facts>
           </p>
         </div>
         {cover && <Picture src={cover} alt="" ratio={1} color={color} eager small className={style.cover} />}

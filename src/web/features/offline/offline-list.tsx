@@ -5,7 +5,7 @@ import { formatTimeOrDate } from '#contract/format/times.ts'
 import type { PageTextId } from '#locales/text-ids.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useNow } from '../../ui/clock.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -122,9 +122,10 @@ function OfflineRow({ item, percent, onRemove }: OfflineRowProps) {
         <span className={style.words}>
           <span className={style.title}>{title}</span>
           <span className={textStyle.note}>
-            {group === 'article' ? <HowFarRead percent={percent} /> : formatSize(bytes)}
-            <Dot />
-            {text('offline.keptWhen', { when })}
+            <Facts>
+              {group === 'article' ? <HowFarRead percent={percent} /> : formatSize(bytes)}
+              {text('offline.keptWhen', { when })}
+            </Facts>
           </span>
         </span>
         {cover && <Picture src={cover} alt="" ratio={3 / 2} color="" small className={style.cover} />}

@@ -9,6 +9,7 @@ import { useRuntime } from '../../runtime/runtime.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.tsx'
 import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import style from './place-weather.module.css'
 import textStyle from '../../ui/text-styles.module.css'
 import { WeatherSign } from './weather-sign.tsx'
@@ -71,12 +72,7 @@ function Now({ weather }: { weather: PlaceWeather }) {
       <div className={textStyle.filling}>
         <p className={style.sky}>{skyOf(weather, text)}</p>
         <p className={style.facts}>
-          {facts.map((fact, index) => (
-            <span key={fact}>
-              {fact}
-              {index < facts.length - 1 && <Dot />}
-            </span>
-          ))}
+          <Facts>{facts}</Facts>
         </p>
       </div>
       <span className={style.sign}>

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { SpecialDetail } from '#contract/content.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { useText } from '../../i18n/text.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Time } from '../../ui/time.tsx'
 import style from './special-head.module.css'
 
@@ -27,17 +27,13 @@ export function SpecialHead({ special, title, titleRef, action }: SpecialHeadPro
           {title}
         </h1>
         <p className={style.counts}>
-          <span>{text('topic.items', { count: formatCount(items, text.locale) })}</span>
-          {views > 0 && (
-            <span>
-              <Dot />
-              {text('card.views', { count: formatCount(views, text.locale) })}
-            </span>
-          )}
-          <span>
-            <Dot />
-            {text('special.updated')} <Time at={updated} />
-          </span>
+          <Facts>
+            {text('topic.items', { count: formatCount(items, text.locale) })}
+            {views > 0 && text('card.views', { count: formatCount(views, text.locale) })}
+            <>
+              {text('special.updated')} <Time at={updated} />
+            </>
+          </Facts>
         </p>
       </div>
       {summary && <p className={style.summary}>{summary}</p>}

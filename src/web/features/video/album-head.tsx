@@ -7,7 +7,7 @@ import { saySeconds } from '../../ui/say-length.ts'
 import { askForFilm } from '../players/film/asked-film.ts'
 import { useHeard } from '../players/use-heard.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -32,7 +32,7 @@ export function AlbumHead({ content, title, titleRef, action }: AlbumHeadProps) 
       <h1 ref={titleRef} className={style.title}>
         {title}
       </h1>
-      <Facts content={content} />
+      <AlbumFacts content={content} />
       <FilmAccount author={content.author} actor={content.actor} />
       {summary && <p className={style.summary}>{summary}</p>}
       <WayIn content={content} />
@@ -41,7 +41,7 @@ export function AlbumHead({ content, title, titleRef, action }: AlbumHeadProps) 
   )
 }
 
-function Facts({ content }: { content: AlbumDetail }) {
+function AlbumFacts({ content }: { content: AlbumDetail }) {
   const text = useText()
   const { tracks_total: count, total_duration: duration, play_count: plays, finished } = content
   const facts = [
@@ -52,12 +52,7 @@ function Facts({ content }: { content: AlbumDetail }) {
   ].filter((fact) => fact !== false)
   return (
     <p className={style.facts}>
-      {facts.map((fact, place) => (
-        <span key={fact}>
-          {place > 0 && <Dot />}
-          {fact}
-        </span>
-      ))}
+      <Facts>{facts}</Facts>
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { askForFilm } from '../players/film/asked-film.ts'
 import { useHeard } from '../players/use-heard.ts'
 import type { LoadedTracks } from '../players/use-tracks.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -69,13 +69,10 @@ function TrackRow({ track, eager }: { track: Track; eager: boolean }) {
             <span className={style.number}>{trackNumber(index)}</span> {title}
           </span>
           <span className={style.facts}>
-            <Time at={published} />
-            {plays > 0 && (
-              <span>
-                <Dot />
-                {text('video.plays', { count: formatCount(plays, text.locale) })}
-              </span>
-            )}
+            <Facts>
+              <Time at={published} />
+              {plays > 0 && text('video.plays', { count: formatCount(plays, text.locale) })}
+            </Facts>
           </span>
         </span>
       </SiteLink>

@@ -5,7 +5,7 @@ import { formatCount } from '#contract/format/numbers.ts'
 import { formatSize } from '#contract/format/sizes.ts'
 import { useText } from '../../i18n/text.tsx'
 import { estimateBytes } from '../players/film/film-sources.ts'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Time } from '../../ui/time.tsx'
 import style from './video-head.module.css'
 
@@ -19,7 +19,7 @@ interface VideoHeadProps {
 /** Title of a film, what is to be known of it in a line, and its description, which unfolds. */
 export function VideoHead({ content, title, about }: VideoHeadProps) {
   const text = useText()
-  const facts = <Facts content={content} />
+  const facts = <FilmFacts content={content} />
   return (
     <header className={style.head}>
       <h1 className={style.title}>{title}</h1>
@@ -41,27 +41,21 @@ export function VideoHead({ content, title, about }: VideoHeadProps) {
   )
 }
 
-function Facts({ content }: { content: ContentDetail }) {
+function FilmFacts({ content }: { content: ContentDetail }) {
   const text = useText()
   const { view_count: views, publish_time: published, media } = content
   const [best] = media?.sources ?? []
   const bytes = best && media ? estimateBytes(best, media.duration) : 0
   return (
-    <span className={style.facts}>
-      {views > 0 && (
-        <span>
-          {text('video.plays', { count: formatCount(views, text.locale) })}
-          <Dot />
-        </span>
-      )}
+    <Facts>
+      {views > 0 && text('video.plays', { count: formatCount(views, text.locale) })}
       <Time at={published} />
       {bytes > 0 && (
-        <span>
-          <Dot />
+        <>
           {best && best.height > 0 && `${best.height}P `}
           {text('film.costs', { size: formatSize(bytes) })}
-        </span>
+        </>
       )}
-    </span>
+    </Facts>
   )
 }

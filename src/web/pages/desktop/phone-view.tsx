@@ -12,7 +12,7 @@ import { copyText } from '../../ui/copy-text.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { toast } from '../../ui/toast.ts'
-import { AboutLine } from './about-line.tsx'
+import { PublishedLine } from '../../features/content/published-line.tsx'
 import { DesktopHead } from './desktop-head.tsx'
 import type { DesktopData } from './desktop-data.ts'
 import style from './phone-view.module.css'
@@ -40,7 +40,7 @@ export function PhoneView({ data }: { data: DesktopData }) {
           <p className={style.summary}>{content?.summary ?? site.description}</p>
           {content && (
             <span className={style.meta}>
-              <AboutLine content={content} />
+              <PublishedLine content={content} by={content.editor} />
             </span>
           )}
           <section className={style.scan}>

@@ -10,7 +10,7 @@ import { useRelation } from '../../features/relations/relation.ts'
 import { useConfig } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { AboutLine } from './about-line.tsx'
+import { PublishedLine } from '../../features/content/published-line.tsx'
 import { DesktopHead } from './desktop-head.tsx'
 import type { DesktopData } from './desktop-data.ts'
 import { ReadingMargin } from './reading-margin.tsx'
@@ -43,7 +43,7 @@ export function ReadingView({ data, content }: { data: DesktopData; content: Con
                 content={content}
                 phrases={data.phrases}
                 account={toDesktop(accountPath({ actor: content.actor, id: content.author.id }))}
-                about={<AboutLine content={content} />}
+                about={<PublishedLine content={content} by={content.editor} />}
               >
                 <FollowButton account={content.author} place="line" />
               </ArticleHead>

@@ -18,7 +18,7 @@ import { ContentShare } from '../../parts/content/content-share.tsx'
 import { ContentAbout, hasAbout } from '../../parts/content/content-about.tsx'
 import { ContentBar } from '../../parts/content/content-bar.tsx'
 import { ContentSurroundings } from '../../parts/content/content-end.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { island } from '../../ui/island.tsx'
 import style from './live-page.module.css'
 import type { LiveData } from './live-data.ts'
@@ -71,12 +71,7 @@ function Reach({ room }: { room: LiveDetail }) {
   if (facts.length === 0) return null
   return (
     <p className={style.reach}>
-      {facts.map((fact, place) => (
-        <span key={fact}>
-          {place > 0 && <Dot />}
-          {fact}
-        </span>
-      ))}
+      <Facts>{facts}</Facts>
     </p>
   )
 }

@@ -10,7 +10,7 @@ import { definePage } from '../../runtime/define-page.tsx'
 import { showLoading } from '../../runtime/loading.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dot } from '../../ui/dot.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { PictureGrid } from '../../ui/picture-grid.tsx'
@@ -63,11 +63,12 @@ function State({ question }: { question: QuestionState }) {
   return (
     <article className={style.question}>
       <p className={style.facts}>
-        <span className={style.state} data-status={status}>
-          {text(STATES[status])}
-        </span>
-        <Dot />
-        <Time at={at} />
+        <Facts>
+          <span className={style.state} data-status={status}>
+            {text(STATES[status])}
+          </span>
+          <Time at={at} />
+        </Facts>
       </p>
       <h2 className={style.title}>{title}</h2>
       {content !== '' && <FoldedText>{content}</FoldedText>}

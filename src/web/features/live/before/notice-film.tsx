@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/text.tsx'
 import { mayPlayItself } from '../../players/data-saver.ts'
 import { FilmPlayer } from '../../players/film/film-player.tsx'
 import { createFilm, noMedia } from '../../players/film/film.ts'
-import { Dot } from '../../../ui/dot.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { useBrowserValue } from '../../../ui/use-browser-value.ts'
 import { useCalm } from '../../../ui/use-calm.ts'
 import style from './notice-film.module.css'
@@ -55,13 +55,10 @@ export function NoticeFilm({ detail, poster, color }: NoticeFilmProps) {
         <span className={style.words}>
           <span className={style.title}>{title}</span>
           <span className={textStyle.metaNumbers}>
-            {Number.isFinite(duration) && duration > 0 && (
-              <>
-                {formatDuration(duration)}
-                <Dot />
-              </>
-            )}
-            {text('live.before.noticeMuted')}
+            <Facts>
+              {Number.isFinite(duration) && duration > 0 && formatDuration(duration)}
+              {text('live.before.noticeMuted')}
+            </Facts>
           </span>
         </span>
         <ChevronDown className={style.more} />

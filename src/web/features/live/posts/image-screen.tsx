@@ -5,7 +5,7 @@ import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import type { LiveDetail } from '#contract/live.ts'
 import { useText, type Text } from '../../../i18n/text.tsx'
 import { useNow } from '../../../ui/clock.tsx'
-import { Dot } from '../../../ui/dot.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { lazySheet } from '../../../ui/lazy-sheet.tsx'
 import { useSheet } from '../../../ui/sheet-history.ts'
 import { TopBar } from '../../../ui/top-bar.tsx'
@@ -98,12 +98,7 @@ function RoomFacts({ detail }: { detail: LiveDetail }) {
       <span className={style.mark} data-over={isOver}>
         {text(isOver ? 'live.posts.ended' : 'live.posts.mark')}
       </span>
-      {facts.map((fact, place) => (
-        <span key={fact}>
-          {place > 0 && <Dot />}
-          {fact}
-        </span>
-      ))}
+      <Facts>{facts}</Facts>
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from '#contract/format/times.ts'
 import type { LiveDetail } from '#contract/live.ts'
 import { useText } from '../../../i18n/text.tsx'
 import { useNow } from '../../../ui/clock.tsx'
-import { Dot } from '../../../ui/dot.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import style from './room-times.module.css'
 
 /** That it is over, from when to when it was, and whose it was. */
@@ -16,19 +16,11 @@ export function RoomTimes({ detail }: { detail: LiveDetail }) {
   const last = day(start) === day(end) ? hour(end) : `${day(end)} ${hour(end)}`
   return (
     <p className={style.line}>
-      {text('live.replay.times')}
-      {start > 0 && end > start && (
-        <span>
-          <Dot />
-          {text('live.replay.span', { start: first, end: last })}
-        </span>
-      )}
-      {author.name && (
-        <span>
-          <Dot />
-          {author.name}
-        </span>
-      )}
+      <Facts>
+        {text('live.replay.times')}
+        {start > 0 && end > start && text('live.replay.span', { start: first, end: last })}
+        {author.name}
+      </Facts>
     </p>
   )
 }
