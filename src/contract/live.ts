@@ -94,7 +94,7 @@ export const liveDetail = z.object({
   group_id: z.string(),
   /** Picture behind the whole room; empty without one. */
   live_background: z.string(),
-  /** Who watched since it went on air. */
+  /** Who watched while it was on air. */
   live_count: z.int(),
   live_id: z.string(),
   notice_label: z.string(),

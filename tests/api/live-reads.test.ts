@@ -138,6 +138,18 @@ eachDatabase('live rooms', (openDatabase) => {
     expect((await chat(room.publicId)).data.online_count).toBe(5)
   })
 
+  it('count whoever comes after the end as a viewer, but not as one of those who were there live', async () => {
+    const room = await site.makeRoom()
+    const { database, content, live } = site.backend
+    const see = (views: number) => database.write((tx) => content.countViews(tx, new Map([[room.id, views]]), site.now))
+    await see(2)
+    await database.write((tx) => live.host.start(tx, room.id))
+    await see(5)
+    await database.write((tx) => live.host.end(tx, room.id, { address: 'https://live.example/a.mp4', offset: 0 }))
+    await see(40)
+    expect((await info(room.publicId)).data).toMatchObject({ status: 4, view_count: 47, live_count: 5 })
+  })
+
   it('keep their planned times until there are real ones', async () => {
     const times = { startAt: site.now - 2 * HOUR, endAt: site.now - HOUR, place: '' }
     const past = await site.makeRoom({

@@ -1,11 +1,14 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { LiveDetail } from '#contract/live.ts'
+import { settled } from '../support/alive.ts'
 import { findFaults } from '../support/axe.ts'
 import { phonesFor } from '../support/journeys.ts'
 import { openHostDesk, type HostDesk } from '../support/live-host.ts'
 import { serveStream, STREAM_ORIGIN, type LiveStreamFake } from '../support/live-stream.ts'
 import type { Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
+import { listItems } from '../support/samples.ts'
 
 const { origin } = sampleSite()
 /** What still plays when a stream stops is played to its end first. */
@@ -214,6 +217,22 @@ describe('the film of a live room', () => {
 
 describe('a room that is still to begin', () => {
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+  let noticed = ''
+  beforeAll(async () => {
+    const rooms = await listItems(origin, 'local_live')
+    const details = await Promise.all(
+      rooms.map(async ({ id }) => {
+        const answer = await fetch(`${origin}/peony/v3/live/info/${id}`)
+        return ((await answer.json()) as { data: LiveDetail }).data
+      }),
+    )
+    noticed = details.find(({ notice_video: video }) => video !== '')?.notice_video ?? ''
+  })
+  const makeNoticed = () =>
+    desk.makeRoom(
+      { status: 'upcoming', notice: { label: '先看一眼要绕的那座礁', video: noticed } },
+      { starts: inSeconds(7200) },
+    )
 
   it('counts down and is on air by itself, without a reload', async () => {
     const starts = Math.ceil(Date.now() / 1000) + 8
@@ -259,6 +278,44 @@ describe('a room that is still to begin', () => {
     await page.reload()
     await page.getByRole('button', { name: '已预约', pressed: true }).waitFor()
     expect(await line.count()).toBe(0)
+    expect(device.complaints).toEqual([])
+  })
+
+  it('plays its notice without sound at first, with sound in its place once it is touched', async () => {
+    device = await openPhone()
+    const { page } = device
+    const room = await makeNoticed()
+    await page.goto(room.path)
+    const notice = page.getByRole('button', { name: /^先看一眼要绕的那座礁/ })
+    const states = () =>
+      page
+        .locator('main video')
+        .evaluateAll((films: HTMLVideoElement[]) =>
+          films.map(({ currentTime, paused, muted }) => ({ moves: currentTime > 0 && !paused, muted })),
+        )
+    await expect.poll(states).toEqual([{ moves: true, muted: true }])
+    await notice.getByText(/\d:\d\d/).waitFor()
+    await notice.tap()
+    await expect.poll(states).toEqual([{ moves: true, muted: false }])
+    expect(await findFaults(page)).toEqual([])
+    await notice.tap()
+    await expect.poll(states).toEqual([{ moves: true, muted: true }])
+    expect(device.complaints).toEqual([])
+  })
+
+  it('shows its notice as a picture to who wants no motion, and loads nothing of the film', async () => {
+    device = await openPhone({ reducedMotion: 'reduce' })
+    const { page } = device
+    const room = await makeNoticed()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(room.path)
+    const notice = page.getByRole('button', { name: /^先看一眼要绕的那座礁/ })
+    await notice.waitFor()
+    await settled(page)
+    expect(asked.filter((address) => address === noticed)).toEqual([])
+    await notice.tap()
+    await expect.poll(() => asked).toContain(noticed)
     expect(device.complaints).toEqual([])
   })
 

@@ -175,6 +175,21 @@ describe('the replay of a live room', () => {
     await startFilm(page)
     expect(complaints).toEqual([])
   })
+
+  it('stands beside a list of the replays of other rooms', async () => {
+    const over = await desk.makeRoom({ status: 'ended', started: '-3h', ended: '-1h' }, { title: '鱼市街五点钟' })
+    const { page, complaints } = await open(over.path)
+    await page.getByText('回放整理中，好了会放在这里').waitFor()
+    await tab(page, '更多回放').tap()
+    const panel = page.getByRole('tabpanel')
+    await panel.getByRole('link', { name: room.title }).waitFor()
+    expect(await panel.getByRole('link', { name: over.publicId }).count()).toBe(0)
+    expect(await findFaults(page)).toEqual([])
+    await panel.getByRole('link', { name: room.title }).tap()
+    await page.waitForURL(`**${path}`)
+    await slider(page).waitFor()
+    expect(complaints).toEqual([])
+  })
 })
 
 describe('a room whose film fills the screen', () => {

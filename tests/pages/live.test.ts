@@ -118,6 +118,12 @@ describe('the page of a live room', () => {
     ],
     ['uses its own words', { start_time: NOW + 3600, countdown_label: '离开船还有' }, '离开船还有', '距开播还有'],
     ['leaves the countdown away', { start_time: NOW + 3600, countdown_switch: 0 }, '直播预告', '距开播还有'],
+    [
+      'tells its notice where that is a sentence alone',
+      { start_time: NOW + 3600, notice_switch: 1, notice_label: '雨天改在室内' },
+      '雨天改在室内',
+      '<video',
+    ],
     ['says that it begins now', { start_time: NOW - 1 }, '马上开始', '距开播还有'],
     ['says that its host is late', { start_time: NOW - 120 }, '稍等，主播在路上', '马上开始'],
     ['says that nobody knows when', { start_time: 0 }, '开播时间待定', '距开播还有'],
@@ -148,6 +154,38 @@ describe('the page of a live room', () => {
     ['has no picture yet', { playlists: [] }, '还没有画面'],
   ])('that %s says so in the place of the film', async (_name, changes, words) => {
     expect(mainOf((await render(changes)).html)).toContain(words)
+  })
+
+  it.each<[string, Partial<LiveDetail>, string[]]>([
+    [
+      'it says how long it was, who watched it live and in all, and who liked it',
+      { start_time: NOW - 7200, end_time: NOW - 1800, view_count: 31_000 },
+      ['时长 1 小时 30 分钟', '直播观看 2.3\u2009万', '累计观看 3.1\u2009万', '点赞 84'],
+    ],
+    [
+      'it says so while its replay is made ready, too, and no number twice',
+      { status: LIVE_STATUS.ended, replay: null, end_time: NOW - 60 },
+      ['时长 59 分钟', '直播观看 2.3\u2009万', '点赞 84'],
+    ],
+    [
+      'that came in when it was over it says who has seen it',
+      { start_time: 0, live_count: 0, like_count: 0 },
+      ['累计观看 2.3\u2009万'],
+    ],
+    ['it says nothing of what is not known', { start_time: 0, live_count: 0, view_count: 0, like_count: 0 }, []],
+  ])('of a room that is over %s', async (_name, changes, numbers) => {
+    const replay = { playURL: 'https://live.example/replay.mp4', offset: 0 }
+    const main = mainOf((await render({ status: LIVE_STATUS.replay, replay, ...changes })).html)
+    const found = main.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)
+    expect([...found].map(([, name, value]) => `${name} ${value}`)).toEqual(numbers)
+    expect(main).toContain('直播已结束')
+  })
+
+  it('of words and pictures that is over says how long it was, how much was posted and who watched', async () => {
+    const over = { type: LIVE_TYPE.image, status: LIVE_STATUS.ended, start_time: NOW - 7200, end_time: NOW - 1800 }
+    const main = mainOf((await render(over)).html)
+    for (const words of ['已结束', '1 小时', '2.3\u2009万']) expect(main).toContain(words)
+    expect(main).not.toContain('直播中')
   })
 
   it('of words and pictures shows its posts', async () => {

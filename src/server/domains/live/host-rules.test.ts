@@ -46,18 +46,20 @@ describe('a step of the hosts', () => {
   })
 
   it('that ends has a replay at once where there is one', () => {
-    expect(toEnded(null, NOW)).toEqual({ status: 3, ended_at: NOW })
+    const room = { view_count: 12 }
+    expect(toEnded(room, null, NOW)).toEqual({ status: 3, ended_at: NOW, views_at_end: 12 })
     const replay = { address: 'https://live.example/a.m3u8', offset: 4 }
-    expect(toEnded(replay, NOW)).toEqual({
+    expect(toEnded(room, replay, NOW)).toEqual({
       status: 4,
       ended_at: NOW,
+      views_at_end: 12,
       replay_url: replay.address,
       replay_offset: replay.offset,
     })
   })
 
   it('that opens again does not begin by itself at a time that is past', () => {
-    const open = { status: 0, started_at: 0, ended_at: 0, views_before: 0 }
+    const open = { status: 0, started_at: 0, ended_at: 0, views_before: 0, views_at_end: 0 }
     expect(toReopened(null, NOW)).toEqual(open)
     expect(toReopened({ startAt: NOW + 1, endAt: 0 }, NOW)).toEqual(open)
     expect(toReopened({ startAt: NOW, endAt: 0 }, NOW)).toEqual({ ...open, auto_start: 0 })

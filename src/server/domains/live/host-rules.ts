@@ -26,7 +26,17 @@ export function refuseStep(step: HostStep, { status }: Pick<RoomRow, 'status'>):
 
 /** What a step makes of a room. */
 export type RoomChange = Partial<
-  Pick<RoomRow, 'status' | 'started_at' | 'ended_at' | 'views_before' | 'auto_start' | 'replay_url' | 'replay_offset'>
+  Pick<
+    RoomRow,
+    | 'status'
+    | 'started_at'
+    | 'ended_at'
+    | 'views_before'
+    | 'views_at_end'
+    | 'auto_start'
+    | 'replay_url'
+    | 'replay_offset'
+  >
 >
 
 /** Going on air; after a pause nothing but the state changes. */
@@ -35,15 +45,21 @@ export function toStarted(room: Pick<RoomRow, 'status' | 'view_count'>, now: num
   return { status: live, started_at: now, ended_at: 0, views_before: room.view_count }
 }
 
-export function toEnded(given: { address: string; offset: number } | null, now: number): RoomChange {
-  if (given === null) return { status: ended, ended_at: now }
-  return { status: replay, ended_at: now, replay_url: given.address, replay_offset: given.offset }
+export function toEnded(
+  { view_count: views }: Pick<RoomRow, 'view_count'>,
+  given: { address: string; offset: number } | null,
+  now: number,
+): RoomChange {
+  const over = { ended_at: now, views_at_end: views }
+  if (given === null) return { status: ended, ...over }
+  return { status: replay, ...over, replay_url: given.address, replay_offset: given.offset }
 }
 
 /** Still to begin, with its planned time; where that is past, hosts start it themselves. */
 export function toReopened(times: PlannedTimes | null, now: number): RoomChange {
   const isPast = times !== null && times.startAt <= now
-  return { status: upcoming, started_at: 0, ended_at: 0, views_before: 0, ...(isPast && { auto_start: 0 }) }
+  const open = { status: upcoming, started_at: 0, ended_at: 0, views_before: 0, views_at_end: 0 }
+  return { ...open, ...(isPast && { auto_start: 0 }) }
 }
 
 /** What is left out stays; an empty address takes the replay away. */

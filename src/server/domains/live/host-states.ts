@@ -41,7 +41,7 @@ export async function endRoom(
   contentId: number,
   replay: { address: string; offset: number } | null,
 ): Promise<void> {
-  await takeStep(parts, tx, contentId, 'end', () => toEnded(replay, tx.now))
+  await takeStep(parts, tx, contentId, 'end', (room) => toEnded(room, replay, tx.now))
 }
 
 export async function cancelRoom(parts: StateParts, tx: Tx, contentId: number): Promise<void> {

@@ -69,6 +69,7 @@ async function toRow({ bookings }: Parts, tx: Tx, contentId: number, draft: Live
     started_at: startedAt,
     ended_at: isOver ? (draft.endedAt ?? (times?.endAt || Math.max(startedAt, tx.now))) : 0,
     views_before: 0,
+    views_at_end: 0,
     like_count: 0,
     post_count: 0,
     key_count: 0,

@@ -92,7 +92,7 @@ export function toRoomState(row: RoomRow, times: PlannedTimes | null, online: nu
   return {
     status: row.status as LiveDetail['status'],
     ...toTimes(row, times),
-    live_count: row.started_at > 0 ? Math.max(0, row.view_count - row.views_before) : 0,
+    live_count: toViewers(row),
     view_count: row.view_count,
     online_count: online,
     like_count: row.like_count,
@@ -111,6 +111,12 @@ export function toChatPolicy(
     pre_delay_seconds: row.pre_delay_seconds,
     role: row.chat_role === 'host' ? 'host' : 'user',
   }
+}
+
+/** Who watched while it was on air; of a room that came in when it was over nobody knows. */
+function toViewers(row: RoomRow): number {
+  if (row.started_at === 0) return 0
+  return Math.max(0, (row.ended_at > 0 ? row.views_at_end : row.view_count) - row.views_before)
 }
 
 /** Planned times until there are real ones. */

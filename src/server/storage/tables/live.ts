@@ -14,6 +14,8 @@ export interface LiveRoomsTable {
   ended_at: number
   /** Views of the item when it went on air. */
   views_before: number
+  /** Views of the item when it ended; 0 before. */
+  views_at_end: number
   like_count: number
   /** Public posts of its hosts, and key events among them. */
   post_count: number

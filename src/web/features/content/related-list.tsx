@@ -5,13 +5,19 @@ import { ContentCardItem } from './card.tsx'
 import { layoutAlone } from './feed-layout.ts'
 import style from './related-list.module.css'
 
+interface RelatedListProps {
+  cards: readonly ContentCard[]
+  /** Whether what stands above says what these are. */
+  isNamed?: boolean
+}
+
 /** What goes with an item. */
-export function RelatedList({ cards }: { cards: readonly ContentCard[] }) {
+export function RelatedList({ cards, isNamed = false }: RelatedListProps) {
   const text = useText()
   if (cards.length === 0) return null
   return (
     <section className={style.related} data-screen-only>
-      <SectionHead title={text('article.related')} />
+      {!isNamed && <SectionHead title={text('article.related')} />}
       <ul data-hides>
         {cards.map((card) => (
           <ContentCardItem key={card.id} card={card} layout={layoutAlone(card)} detail="length" />

@@ -55,6 +55,7 @@ export function useLiveParts(data: LiveData): LiveParts {
           </>
         ) : null,
       related: related?.length ? <RelatedList cards={related} /> : null,
+      list: (cards) => <RelatedList cards={cards} isNamed />,
       end: <ContentSurroundings data={data} />,
       bar: <ContentBar content={content} preview={preview} />,
     }

@@ -30,7 +30,7 @@ export function BeforeScreen({ detail, parts, account, booking, now, onDue }: Be
   const titleLeft = useHasLeftScreen(title)
   const { cover, cover_color: color } = parts.content
   const isCancelled = detail.status === LIVE_STATUS.cancelled
-  const hasNotice = detail.notice_switch === 1 && detail.notice_video !== '' && !isCancelled
+  const hasNotice = detail.notice_switch === 1 && !isCancelled
   return (
     <>
       <ClearBar back title={detail.title} titleShown={titleLeft}>
@@ -47,7 +47,8 @@ export function BeforeScreen({ detail, parts, account, booking, now, onDue }: Be
           </h1>
           <div className={style.account}>{account}</div>
           <Countdown detail={detail} now={now} onDue={onDue} />
-          {hasNotice && <NoticeFilm detail={detail} poster={cover} color={color} />}
+          {hasNotice && detail.notice_video && <NoticeFilm detail={detail} poster={cover} color={color} />}
+          {hasNotice && !detail.notice_video && <p className={style.line}>{detail.notice_label}</p>}
         </div>
         {parts.intro && <div className={style.about}>{parts.intro}</div>}
         {parts.end}

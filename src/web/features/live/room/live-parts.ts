@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ContentDetail } from '#contract/content.ts'
+import type { ContentCard, ContentDetail } from '#contract/content.ts'
 import type { Message, RoomPage } from '#contract/live.ts'
 
 /** What the page of a live room hands to its screens, because other features make it. */
@@ -19,6 +19,8 @@ export interface LiveParts {
   intro: ReactNode
   /** What goes with the room, null without any. */
   related: ReactNode
+  /** Items in a list, without a heading. */
+  list(cards: readonly ContentCard[]): ReactNode
   /** What stands at the end of a page that scrolls: related items and comments. */
   end: ReactNode
   /** The bar of a page that scrolls: comment, star, collect, share. */
