@@ -27,6 +27,8 @@ const bookingState = z.object({
   booking_count: z.int(),
   /** Channels that were asked for and that this site has. */
   remind,
+  /** Channels that reach the caller, first the one that is meant where none is asked for; the site's own notice comes anyway. */
+  offers: remind,
   /** Whole path of the calendar entry; empty while no start is known. */
   ics_url: z.string(),
   /** What a button says of it, in Chinese. */

@@ -68,7 +68,8 @@ eachDatabase('bookings', (openDatabase) => {
       data: {
         is_booked: true,
         booking_count: 1,
-        remind: [],
+        remind: ['wx'],
+        offers: ['wx'],
         ics_url: `/davmu/share/ics/${number}/${item.publicId}.ics`,
         reservation_label: '已预约',
       },
@@ -158,6 +159,16 @@ eachDatabase('bookings', (openDatabase) => {
     expect(await list(await anonymousVisitor(backend), '?tiny=1')).toEqual({ list: [] })
   })
 
+  it('are told by the first channel that reaches their reader, who may choose any that does', async () => {
+    const special = await saveItem('special')
+    expect((await book(reader, special.publicId, 3)).data).toMatchObject({ remind: ['wx'], offers: ['wx'] })
+    const user = await userVisitor(backend)
+    expect((await book(user, special.publicId, 3)).data).toMatchObject({ remind: ['wx'], offers: ['wx', 'sms'] })
+    const chosen = await book(user, special.publicId, 3, { remind: ['sms'] })
+    expect(chosen.data).toMatchObject({ remind: ['sms'], booking_count: 2 })
+    expect((await unbook(user, special.publicId, 3)).data).toMatchObject({ remind: [], offers: ['wx', 'sms'] })
+  })
+
   it('of a device become those of the user who logs in on it, none of them twice', async () => {
     const [both, one] = [await saveItem('special'), await saveItem('special')]
     const mobile = randomMobile()
@@ -189,7 +200,7 @@ eachDatabase('bookings', (openDatabase) => {
           title: '守塔人的最后一班',
           create_time: clock,
           last_looked_at: clock,
-          remind: [],
+          remind: ['wx'],
         },
       ],
     })

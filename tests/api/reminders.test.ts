@@ -78,7 +78,7 @@ eachLocation('reminders of two processes', (locate) => {
     expect(sent).toMatchObject([
       {
         kind: 'start',
-        channels: ['wx'],
+        channel: 'wx',
         uid: reader.subject,
         url: `${TEST_WAP_HOST}/davmu/share/activity/${item.publicId}/index`,
         startTime: item.startAt,
@@ -195,7 +195,30 @@ eachLocation('reminders of two processes', (locate) => {
     await book(user, item.publicId, 2, ['sms'])
     await tell()
     await sendAll()
-    expect(sent).toMatchObject([{ channels: ['sms'], uid: user.uid, number: { areaCode: '86', mobile } }])
+    expect(sent).toMatchObject([{ channel: 'sms', uid: user.uid, number: { areaCode: '86', mobile } }])
+  })
+
+  it.each([
+    ['is not taken', async () => Promise.reject(new AppError(50201))],
+    ['hangs while its process dies', () => new Promise<never>(() => {})],
+    ['is taken', async () => {}],
+  ])('go to a telephone once where a message %s, and by the other channel all the same', async (_, become) => {
+    const user = await userVisitor(backends[0], randomMobile())
+    const item = await saveItem({ type: 'activity' })
+    await setStart(item.id, clock + 10 * MINUTE)
+    await book(user, item.publicId, 2, ['sms', 'wx'])
+    await tell()
+    const went: string[] = []
+    send = async ({ channel }) => {
+      went.push(channel)
+      if (channel === 'sms') await become()
+    }
+    void backends[0].bookings.send(clock)
+    await vi.waitFor(() => expect(went.toSorted()).toEqual(['sms', 'wx']))
+    await tell()
+    const begin = clock
+    for (; clock < begin + DAY; clock += HOUR) await backends[1].bookings.send(clock)
+    expect(went.filter((channel) => channel === 'sms')).toHaveLength(1)
   })
 
   it('tell of what is new in an album and a special, all of some minutes together', async () => {

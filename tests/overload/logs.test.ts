@@ -1,6 +1,10 @@
 import { Writable } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { startBackend } from '#tests/support/backend.ts'
+import { createIdCodec } from '#contract/ids.ts'
+import { ask } from '#tests/support/ask.ts'
+import { saveAccount, saveArticle } from '#tests/support/factories.ts'
+import { userVisitor } from '#tests/support/visitors.ts'
+import { startBackend, type TestOptions } from '#tests/support/backend.ts'
 import { startTestApi, unusedDatabase } from '#tests/support/test-api.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -21,22 +25,44 @@ const SECRETS = {
   text: 'what-somebody-typed',
 }
 
+/** A gateway that refuses, and says in passing to whom. */
+const refusing: TestOptions = {
+  sms: {
+    send: ({ mobile }) =>
+      Promise.reject(new AppError(50201, { detail: 'the gateway answered 500', cause: new Error(`no ${mobile}`) })),
+  },
+}
+
 /** A backend whose log is kept. */
-async function openLogged(database: Database) {
+async function openLogged(database: Database, options = refusing) {
   const lines: string[] = []
   const sink = new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) })
-  const backend = await startBackend(database, {
-    log: createLog('debug', sink),
-    sms: {
-      send: ({ mobile }) =>
-        Promise.reject(new AppError(50201, { detail: 'the gateway answered 500', cause: new Error(`no ${mobile}`) })),
-    },
-  })
+  const backend = await startBackend(database, { log: createLog('debug', sink), ...options })
   onTestFinished(() => backend.close())
   return { backend, lines, entries: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>) }
 }
 
 eachDatabase('the log', (open) => {
+  it('holds no number of a reminder that does not reach its telephone', async () => {
+    const { backend, lines, entries } = await openLogged(await open(), {
+      reminders: {
+        reaches: ['sms'],
+        send: ({ number }) => Promise.reject(new AppError(50201, { cause: new Error(`no ${number?.mobile}`) })),
+      },
+    })
+    const { database, bookings } = backend
+    const domains = { ...backend, ids: createIdCodec(backend.idSalt) }
+    const item = await saveArticle(domains, { accountId: await saveAccount(domains), type: 'activity' })
+    const now = Math.floor(Date.now() / 1000)
+    await database.write((tx) => bookings.saveTimes(tx, item.id, { startAt: now + 600, endAt: 0, place: '' }))
+    const reader = await userVisitor(backend, SECRETS.mobile)
+    await ask(backend, '/peony/v3/booking', { booking_id: item.publicId, booking_type: 2, remind: ['sms'] }, reader)
+    await bookings.tell(now + 60)
+    await bookings.send(now + 60)
+    expect(entries().some(({ msg }) => msg === 'a reminder could not be sent')).toBe(true)
+    expect(lines.join('')).not.toContain(SECRETS.mobile)
+  })
+
   it('holds no secret of a call, however it fails', async () => {
     const { backend, lines, entries } = await openLogged(await open())
     const { token, mobile, code, password, totp, cookie, address, device, query, text } = SECRETS

@@ -169,10 +169,28 @@ it('the configuration sends reminders nowhere unless a webhook is named whole', 
     REMIND_MINUTES: '30',
   }
   expect(readConfig(webhook)).toMatchObject({
-    reminders: { url: 'https://reminders.example.org/send', secret: 'a secret of 16 characters' },
+    reminders: {
+      channels: ['wx'],
+      webhook: { url: 'https://reminders.example.org/send', secret: 'a secret of 16 characters' },
+    },
     settings: { remindMinutes: 30 },
   })
   expect(() => readConfig({ ...webhook, REMINDER_WEBHOOK_SECRET: '' })).toThrow(/REMINDER_WEBHOOK_SECRET/)
+})
+
+it('the configuration takes the channels of reminders in their order, and none that leads nowhere', () => {
+  const webhook = {
+    REMINDER_DRIVER: 'webhook',
+    REMINDER_WEBHOOK_URL: 'https://reminders.example.org/send',
+    REMINDER_WEBHOOK_SECRET: 'a secret of 16 characters',
+  }
+  const set = (channels: string, more = {}) =>
+    readConfig({ ...webhook, REMINDER_CHANNELS: channels, ...more }).reminders?.channels
+  expect(set('sms, wx')).toEqual(['sms', 'wx'])
+  expect(set('sms', { REMINDER_DRIVER: 'none' })).toEqual(['sms'])
+  expect(() => set('wx', { REMINDER_DRIVER: 'none' })).toThrow(/^REMINDER_CHANNELS names wx/)
+  expect(() => set('sms', { SMS_DRIVER: 'none' })).toThrow(/^REMINDER_CHANNELS names sms/)
+  for (const channels of ['pigeon', 'wx, wx']) expect(() => set(channels)).toThrow(/^REMINDER_CHANNELS is/)
 })
 
 it('the configuration has the channels of the site as they were set, and refuses what does not go together', () => {

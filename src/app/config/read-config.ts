@@ -60,10 +60,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** How readers inside the social client log in by it; null: they do not. */
     socialLogin: toSocialLogin(values, siteOrigin),
     /** How reminders reach readers outside of the site; null: they do not. */
-    reminders:
-      values.REMINDER_DRIVER === 'webhook'
-        ? { url: required(values, 'REMINDER_WEBHOOK_URL'), secret: required(values, 'REMINDER_WEBHOOK_SECRET') }
-        : null,
+    reminders: toReminders(values),
     locales,
     defaultLocale: amongLocales('DEFAULT_LOCALE', required(values, 'DEFAULT_LOCALE'), locales),
     rootRedirect: toRootRedirect(values.ROOT_REDIRECT, locales),
@@ -186,6 +183,19 @@ function toSms(values: Partial<Values>) {
   if (isProduction)
     throw misfitTogether('SMS_DRIVER', 'is "console": under NODE_ENV=production it takes webhook or none.')
   return { driver }
+}
+
+function toReminders(values: Partial<Values>) {
+  const webhook =
+    values.REMINDER_DRIVER === 'webhook'
+      ? { url: required(values, 'REMINDER_WEBHOOK_URL'), secret: required(values, 'REMINDER_WEBHOOK_SECRET') }
+      : null
+  const channels = values.REMINDER_CHANNELS ?? (webhook ? (['wx'] as const) : [])
+  if (channels.includes('wx') && !webhook)
+    throw misfitTogether('REMINDER_CHANNELS', 'names wx: that needs REMINDER_DRIVER=webhook.')
+  if (channels.includes('sms') && toSms(values) === null)
+    throw misfitTogether('REMINDER_CHANNELS', 'names sms: that needs an SMS_DRIVER.')
+  return channels.length > 0 ? { channels, webhook } : null
 }
 
 function toRealtime(values: Partial<Values>): RealtimeOptions {

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Log } from '#server/http/log.ts'
 import { createSmtpMail } from '#server/outside/mail/smtp-mail.ts'
-import { createWebhookReminders } from '#server/outside/reminders/reminder-channel.ts'
-import { createConsoleSms, type Sms, createWebhookSms } from '#server/outside/sms/sms.ts'
+import { createReminders, createWebhookReminders } from '#server/outside/reminders/reminder-channel.ts'
+import { createConsoleSms, createWebhookSms, type SmsGateway } from '#server/outside/sms/sms.ts'
 import { createWeixinLogins } from '#server/outside/social-client/weixin-logins.ts'
 import { createWeixinTickets } from '#server/outside/social-client/weixin-tickets.ts'
 import { createAmapPictures } from '#server/outside/maps/amap-pictures.ts'
@@ -20,13 +20,14 @@ import type { Config } from './read-config.ts'
 
 /** What the server needs of the configuration. */
 export function toBackendOptions(config: Config, log: Log): BackendOptions {
+  const sms = toSms(config.sms)
   return {
     ...config,
     beforeUpgrade: config.backupBeforeUpgrade
       ? createUpgradeBackup({ database: config.database, folder: join(config.dataFolder, BACKUPS_FOLDER), log })
       : undefined,
     mediaFolder: join(config.dataFolder, 'media'),
-    sms: toSms(config.sms),
+    sms,
     mail: config.smtp && createSmtpMail(config.smtp),
     socialLogins: config.socialLogin && createWeixinLogins(config.socialLogin),
     socialAccount: config.socialClient && {
@@ -34,7 +35,7 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
       allowedHosts: config.socialClient.allowedHosts,
       tickets: createWeixinTickets(config.socialClient),
     },
-    reminders: config.reminders && createWebhookReminders(config.reminders),
+    reminders: toReminders(config.reminders, sms),
     offers: {
       wxShare: config.socialClient !== null,
       map: config.map !== null || config.mapTiles !== '',
@@ -62,9 +63,17 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
   }
 }
 
-function toSms(sms: Config['sms']): Sms | null {
+function toSms(sms: Config['sms']): SmsGateway | null {
   if (sms === null) return null
   return sms.driver === 'webhook' ? createWebhookSms(sms) : createConsoleSms((line) => process.stdout.write(line))
+}
+
+function toReminders(reminders: Config['reminders'], sms: SmsGateway | null) {
+  if (reminders === null) return null
+  return createReminders(reminders.channels, {
+    wx: reminders.webhook && createWebhookReminders(reminders.webhook),
+    sms: sms && sms.remind,
+  })
 }
 
 /** What a browser may know of the configuration, named one by one. */

@@ -109,7 +109,8 @@ export async function checkSocialLogin({ socialLogin, wapHost }: Config): Promis
 }
 
 export async function checkReminders({ reminders }: Config): Promise<Finding[]> {
-  return [reminders === null ? ok('reminders.none') : await askGateway(reminders.url, 'reminders')]
+  if (reminders === null) return [ok('reminders.none')]
+  return reminders.webhook ? [await askGateway(reminders.webhook.url, 'reminders')] : [ok('reminders.sms')]
 }
 
 async function askGateway(url: string, what: 'sms' | 'reminders'): Promise<Finding> {

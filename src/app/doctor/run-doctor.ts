@@ -67,7 +67,7 @@ const checks: Record<string, Check> = {
     ],
   },
   mail: { look: checkMail, reads: ['SMTP_URL', 'MAIL_FROM'] },
-  reminders: { look: checkReminders, reads: ['REMINDER_DRIVER', 'REMINDER_WEBHOOK_URL', 'REMINDER_WEBHOOK_SECRET'] },
+  reminders: { look: checkReminders, reads: ['REMINDER_DRIVER', 'REMINDER_CHANNELS', 'REMINDER_WEBHOOK_URL', 'REMINDER_WEBHOOK_SECRET'] },
   wechat: {
     look: checkWechat,
     reads: [...ADDRESSES, 'WX_APP_ID', 'WX_APP_SECRET', 'WX_API_BASE', 'WX_ALLOWED_HOSTS'],

@@ -15,7 +15,7 @@ export const loginVariables = {
     fallback: null,
     secret: true,
     meaning:
-      'Where codes are posted as JSON: `mobile`, `area_code`, `vcode`, `scene`. Any answer from 200 to 299 within five seconds means that the message is on its way.',
+      'Where messages are posted as JSON: `mobile`, `area_code`, `scene`, and `vcode` of a code; where `REMINDER_CHANNELS` names `sms`, a reminder has the scene `reminder` and is told by the fields of `REMINDER_WEBHOOK_URL`. It is posted once, whatever becomes of it. Any answer from 200 to 299 within five seconds means that the message is on its way.',
     parse: connection('http:', 'https:'),
   },
   SMS_WEBHOOK_SECRET: {

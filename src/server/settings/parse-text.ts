@@ -22,6 +22,15 @@ const list = (value: string) =>
     .map((item) => item.trim())
     .filter(Boolean)
 
+/** Some of these words between commas, in the order in which they are given, none twice. */
+export const someOf =
+  <const V extends readonly string[]>(...values: V) =>
+  (value: string): V[number][] | null => {
+    const given = list(value)
+    const known = values.filter((word) => given.includes(word))
+    return known.length === given.length ? given.flatMap((word) => known.filter((each) => each === word)) : null
+  }
+
 /** A whole number from `minimum` to `maximum`. */
 export function integer(minimum: number, maximum: number) {
   return (value: string) => {

@@ -1,7 +1,18 @@
 import { COMMENT_IMAGES_MAX } from '#contract/limits.ts'
 import { BASE_LOCALE } from '#contract/locale.ts'
 import { switchedTypes } from '#contract/content-types.ts'
-import { connection, host, integer, localeList, oneOf, origin, originList, text, typeList } from './parse-text.ts'
+import {
+  connection,
+  host,
+  integer,
+  localeList,
+  oneOf,
+  origin,
+  originList,
+  someOf,
+  text,
+  typeList,
+} from './parse-text.ts'
 import { clientVariables } from './client-variables.ts'
 import { loginVariables } from './login-variables.ts'
 import { placeVariables } from './place-variables.ts'
@@ -102,15 +113,22 @@ export const variables = {
     takes: 'webhook or none',
     fallback: 'none',
     meaning:
-      'How reminders reach readers outside of the site: `webhook` posts them to `REMINDER_WEBHOOK_URL`, `none` leaves them as notices on the site.',
+      'How reminders reach a service of the operator: `webhook` posts them to `REMINDER_WEBHOOK_URL`, `none` means that there is none.',
     parse: oneOf('webhook', 'none'),
+  },
+  REMINDER_CHANNELS: {
+    takes: 'wx, sms, or both with a comma between',
+    fallback: '= wx with REMINDER_DRIVER=webhook',
+    meaning:
+      'How reminders reach readers outside of the site, besides the notice that all of them get there: `wx` by the service at `REMINDER_WEBHOOK_URL`, which brings them to those who subscribed in the social client, `sms` by what `SMS_DRIVER` names, to readers who are logged in and have a telephone number. Who books is reminded by the first that reaches them, and may choose another one.',
+    parse: someOf('wx', 'sms'),
   },
   REMINDER_WEBHOOK_URL: {
     takes: 'an address such as https://reminders.example.org/send',
     fallback: null,
     secret: true,
     meaning:
-      'Where reminders are posted as JSON: `key`, `kind` (`start` or `news`), `channels`, `uid`, `title`, `url`, `start_time`, `place`, `item_title`; `mobile` and `area_code` only where the reader asked for `sms`. The header `idempotency-key` is the same when one comes again. Any answer from 200 to 299 within five seconds means that it was taken; else it is sent again for a day.',
+      'Where reminders are posted as JSON: `key`, `kind` (`start` or `news`), `channels`, `uid`, `title`, `url`, `start_time`, `place`, `item_title`. The header `idempotency-key` is the same when one comes again. Any answer from 200 to 299 within five seconds means that it was taken; else it is sent again for a day.',
     parse: connection('http:', 'https:'),
   },
   REMINDER_WEBHOOK_SECRET: {

@@ -38,6 +38,7 @@ export const storedKeys: Readonly<Record<string, StoredGroup>> = {
   'davmu.speeds': 'settings',
   'davmu.film': 'settings',
   'davmu.gallery': 'settings',
+  'davmu.remind': 'settings',
   'davmu.dataAgreed': 'settings',
   'davmu.turnedAlbums': 'settings',
   'davmu.stay': 'settings',

@@ -3,15 +3,20 @@ import style from './undo-toast.module.css'
 
 /** As `toast`, with a button that takes back what it says; both go together, a little later than a mere message. */
 export function showUndo(message: string, label: string, undo: () => void): void {
+  toast(message, { shownMs: SHOWN_MS, action: toastButton(label, undo) })
+}
+
+/** A button to stand behind a message, which goes when it is pressed. */
+export function toastButton(label: string, run: () => void): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = style['undo'] ?? ''
   button.textContent = label
   button.addEventListener('click', () => {
-    button.parentElement?.replaceChildren()
-    undo()
+    button.closest('[role=status]')?.replaceChildren()
+    run()
   })
-  toast(message, { shownMs: SHOWN_MS, action: button })
+  return button
 }
 
 const SHOWN_MS = 5000

@@ -8,12 +8,13 @@ import { rooms } from './points.ts'
 import { getSubject, hasBegun, isBookedAs, isFollowed } from './rules.ts'
 import * as store from './store.ts'
 import { findTimes } from './store-times.ts'
+import { findOffers } from './find-offers.ts'
 import { toBookingState } from './view.ts'
 
 type Book = Endpoints['POST /peony/v3/booking']
 
 /**
- * Books an item; once for each subject. What has begun, or was called off, cannot be booked, but stays booked; a special
+ * Books an item; once for each subject. Who names no channel gets the first that reaches them. What has begun, or was called off, cannot be booked, but stays booked; a special
  * can always be followed. Throws
  * 40002, 40401 (also for an item that is of another sort), 40901, 41001.
  */
@@ -30,11 +31,12 @@ export async function book(
   if (!known && ((!isFollowed(type) && hasBegun(times, now)) || !(await isOpen(parts, tx, item))))
     throw new AppError(40901)
 
+  const offers = await findOffers(parts, tx.db, viewer)
   const row = {
     subject,
     content_id: item.id,
     booking_type: type,
-    remind: JSON.stringify([...new Set(remind)]),
+    remind: JSON.stringify([...new Set(remind ?? offers.slice(0, 1))]),
     created_at: now,
     seen_at: now,
   }
@@ -42,7 +44,7 @@ export async function book(
   if (!isNew && remind) await store.setRemind(tx, { subject, contentId: item.id }, [...new Set(remind)])
   const total = isNew ? await store.addToCount(tx, item.id, 1) : await store.countBookings(tx.db, item.id)
   const booking = await store.findBooking(tx.db, subject, item.id)
-  return toBookingState(parts, { id: item.id, type, times, total, booking })
+  return toBookingState(parts, { id: item.id, type, times, total, booking, offers })
 }
 
 /** A live room begins when its hosts say so, whatever was planned. */

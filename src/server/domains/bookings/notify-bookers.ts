@@ -67,23 +67,23 @@ function toNotice(subject: string, { key, about, detail }: Telling) {
   } as const
 }
 
-/** Beyond the site it goes only to those who asked for it, by channels that there are. */
+/** One for each channel, so that what becomes of one is nothing to another. Beyond the site it goes only to those who asked for it, by channels that there are. */
 function toReminder(
   parts: BookingParts,
   booker: { subject: string; remind: string },
   { contentId, key, reminder, now }: Telling,
 ) {
   const channels = openChannels(parts.reminders, store.readRemind(booker))
-  if (reminder === null || channels.length === 0) return []
-  return {
+  if (reminder === null) return []
+  return channels.map((channel) => ({
     subject: booker.subject,
-    notice_key: key,
+    notice_key: `${key} ${channel}`,
     content_id: contentId,
     ...reminder,
-    channels: JSON.stringify(channels),
+    channels: JSON.stringify([channel]),
     created_at: now,
     next_at: now,
     tries: 0,
     settled: 0,
-  }
+  }))
 }

@@ -63,6 +63,19 @@ export function toNextTry({ createdAt, tries, now }: { createdAt: number; tries:
   return next - createdAt > TRIED_SECONDS ? null : next
 }
 
+/** Channels that reach a caller, in the order of the site: messages to a telephone need a number. */
+export function offeredChannels(
+  channel: { reaches: readonly RemindChannel[] } | null,
+  hasNumber: boolean,
+): RemindChannel[] {
+  return (channel?.reaches ?? []).filter((name) => name !== 'sms' || hasNumber)
+}
+
+/** A message to a telephone is never sent a second time, so that it is not tried again when nobody knows what became of it. */
+export function isSentOnce(channel: RemindChannel): boolean {
+  return channel === 'sms'
+}
+
 /** Those channels that were asked for and that this site has. */
 export function openChannels(
   channel: { reaches: readonly RemindChannel[] } | null,

@@ -3,7 +3,7 @@ import type { RemindChannel } from '#contract/bookings.ts'
 import { findUserOf } from '#server/http/subjects.ts'
 import type { ReminderMessage } from '#server/outside/reminders/reminder-channel.ts'
 import type { BookingParts } from './bookings.ts'
-import { LEASE_SECONDS, toNextTry } from './rules.ts'
+import { isSentOnce, LEASE_SECONDS, toNextTry } from './rules.ts'
 import * as store from './store.ts'
 import * as reminders from './store-reminders.ts'
 import { findTimes } from './store-times.ts'
@@ -12,7 +12,8 @@ const SENT_AT_ONCE = 20
 
 /**
  * Sends what is due by the channel. Each process takes some for a while; what one that dies has taken is sent by another
- * one under the same key. What cannot be sent is tried again, for a day at most.
+ * one under the same key. What cannot be sent is tried again, for a day at most; but a message to a telephone goes out once
+ * or not at all.
  */
 export async function sendReminders(parts: BookingParts, now: number): Promise<void> {
   const { database, reminders: channel } = parts
@@ -28,17 +29,23 @@ export async function sendReminders(parts: BookingParts, now: number): Promise<v
 async function sendOne(parts: BookingParts, row: reminders.ReminderRow, now: number): Promise<void> {
   const { database, reminders: channel, log } = parts
   const message = await toMessage(parts, row)
+  const isOnce = message !== null && isSentOnce(message.channel)
+  if (isOnce && !(await database.write((tx) => reminders.settle(tx, row.id)))) return
   try {
     if (message) await channel?.send(message)
   } catch (error) {
+    if (isOnce) {
+      log.warn({ err: error, reminder: row.id, again: false }, 'a reminder could not be sent')
+      return
+    }
     const nextAt = toNextTry({ createdAt: row.created_at, tries: row.tries, now })
     log.warn({ err: error, reminder: row.id, again: nextAt !== null }, 'a reminder could not be sent')
-    await database.write((tx) =>
+    await database.write<unknown>((tx) =>
       nextAt === null ? reminders.settle(tx, row.id) : reminders.putOff(tx, row.id, nextAt),
     )
     return
   }
-  await database.write((tx) => reminders.settle(tx, row.id))
+  if (!isOnce) await database.write((tx) => reminders.settle(tx, row.id))
 }
 
 /** What goes out; null when there is nothing to remind of any more. */
@@ -53,18 +60,18 @@ async function toMessage(parts: BookingParts, row: reminders.ReminderRow): Promi
   const booked = cards.find(({ id }) => id === row.content_id)?.card
   const item = cards.find(({ id }) => id === row.item_id)?.card
   if (!booked || !booking || (row.kind === 'start' ? times?.startAt !== row.start_at : !item)) return null
-  const channels = JSON.parse(row.channels) as RemindChannel[]
+  const [channel = 'wx'] = JSON.parse(row.channels) as RemindChannel[]
   const userId = findUserOf(row.subject)
   return {
     key: `reminder-${row.id}`,
     kind: row.kind,
-    channels,
+    channel,
     uid: userId === null ? row.subject : ids.encodePerson(userId),
     title: booked.title,
     url: wapHost + BASE_PATH + (item ?? booked).path,
     startTime: row.start_at,
     place: times?.place ?? '',
     itemTitle: item?.title ?? '',
-    number: channels.includes('sms') && userId !== null ? await parts.identity.findNumber(db, userId) : null,
+    number: channel === 'sms' && userId !== null ? await parts.identity.findNumber(db, userId) : null,
   }
 }

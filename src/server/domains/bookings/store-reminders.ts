@@ -62,9 +62,15 @@ export function claimDue(tx: Tx, { now, leaseUntil }: { now: number; leaseUntil:
     .execute()
 }
 
-/** What went out, or came to nothing, is not tried again. */
-export async function settle(tx: Tx, id: number): Promise<void> {
-  await tx.sql.updateTable('reminders').set({ settled: 1 }).where('id', '=', id).execute()
+/** What went out, or came to nothing, is not tried again; false where that was settled before. */
+export async function settle(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('reminders')
+    .set({ settled: 1 })
+    .where('id', '=', id)
+    .where('settled', '=', NO)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function putOff(tx: Tx, id: number, nextAt: number): Promise<void> {

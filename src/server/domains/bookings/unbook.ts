@@ -6,6 +6,7 @@ import type { BookingParts } from './bookings.ts'
 import { getSubject, isBookedAs } from './rules.ts'
 import * as store from './store.ts'
 import { findTimes } from './store-times.ts'
+import { findOffers } from './find-offers.ts'
 import { toBookingState } from './view.ts'
 
 type Unbook = Endpoints['POST /peony/v3/un_booking']
@@ -27,5 +28,6 @@ export async function unbook(
     if (!isBookedAs(item.type, type)) throw new AppError(40401)
   }
   const total = wasBooked ? await store.addToCount(tx, id, -1) : await store.countBookings(tx.db, id)
-  return toBookingState(parts, { id, type, times: await findTimes(tx.db, id), total, booking: undefined })
+  const [times, offers] = await Promise.all([findTimes(tx.db, id), findOffers(parts, tx.db, viewer)])
+  return toBookingState(parts, { id, type, times, total, booking: undefined, offers })
 }

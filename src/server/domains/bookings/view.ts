@@ -1,5 +1,5 @@
 import type { BookingType } from '#contract/content-types.ts'
-import type { Booking, BookingState } from '#contract/bookings.ts'
+import type { Booking, BookingState, RemindChannel } from '#contract/bookings.ts'
 import type { ContentCard } from '#contract/content.ts'
 import { calendarPath } from '#contract/share-urls.ts'
 import { sayInBase } from '#locales/say.ts'
@@ -14,16 +14,19 @@ interface Booked {
   total: number
   /** What the caller has booked; undefined: nothing. */
   booking: BookingRow | undefined
+  /** Channels that reach the caller. */
+  offers: RemindChannel[]
 }
 
 export function toBookingState(
   parts: Pick<BookingParts, 'ids' | 'reminders'>,
-  { id, type, times, total, booking }: Booked,
+  { id, type, times, total, booking, offers }: Booked,
 ): BookingState {
   return {
     is_booked: booking !== undefined,
     booking_count: total,
     remind: booking ? openChannels(parts.reminders, readRemind(booking)) : [],
+    offers,
     ics_url: toCalendarUrl(parts, { id, type, times }),
     reservation_label: sayInBase(booking ? 'booking.booked' : 'booking.book'),
   }

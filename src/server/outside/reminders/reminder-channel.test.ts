@@ -3,13 +3,13 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { SIGNATURE_HEADER } from '../post-signed.ts'
-import { type ReminderMessage, createWebhookReminders, KEY_HEADER } from './reminder-channel.ts'
+import { type ReminderMessage, createReminders, createWebhookReminders, KEY_HEADER } from './reminder-channel.ts'
 
 const SECRET = 'the secret of this test'
 const MESSAGE: ReminderMessage = {
   key: 'reminder-7',
   kind: 'start',
-  channels: ['wx'],
+  channel: 'wx',
   uid: 'AbCd1234',
   title: '望潮镇赶海日',
   url: 'https://share.example/davmu/share/activity/AbCd1234/index',
@@ -45,7 +45,7 @@ afterAll(() => {
 })
 
 it('the webhook of reminders posts a reminder as signed JSON with its key, and no number', async () => {
-  await createWebhookReminders({ url, secret: SECRET }).send(MESSAGE)
+  await createWebhookReminders({ url, secret: SECRET })(MESSAGE)
   const [{ headers, body } = { headers: {}, body: '' }] = received
   expect(JSON.parse(body)).toEqual({
     key: 'reminder-7',
@@ -63,13 +63,20 @@ it('the webhook of reminders posts a reminder as signed JSON with its key, and n
   expect(signature).toBe(createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex'))
 })
 
-it('the webhook of reminders posts the number where there is one', async () => {
-  const number = { areaCode: '86', mobile: '13800000000' }
-  await createWebhookReminders({ url, secret: SECRET }).send({ ...MESSAGE, channels: ['sms'], number })
-  expect(JSON.parse(received[0]?.body ?? '{}')).toMatchObject({ mobile: '13800000000', area_code: '86' })
+it('reminders go by the channel that they name, and by no other', async () => {
+  const sent: string[] = []
+  const by =
+    (name: string) =>
+    async ({ channel }: ReminderMessage) =>
+      void sent.push(`${channel} by ${name}`)
+  const reminders = createReminders(['sms', 'wx'], { wx: by('the service'), sms: by('the gateway') })
+  expect(reminders.reaches).toEqual(['sms', 'wx'])
+  await reminders.send(MESSAGE)
+  await reminders.send({ ...MESSAGE, channel: 'sms' })
+  expect(sent).toEqual(['wx by the service', 'sms by the gateway'])
 })
 
 it.each([302, 400, 500])('the webhook of reminders takes %i for a failure', async (refusal) => {
   status = refusal
-  await expect(createWebhookReminders({ url, secret: SECRET }).send(MESSAGE)).rejects.toMatchObject({ code: 50201 })
+  await expect(createWebhookReminders({ url, secret: SECRET })(MESSAGE)).rejects.toMatchObject({ code: 50201 })
 })

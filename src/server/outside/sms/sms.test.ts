@@ -55,6 +55,37 @@ it('the webhook of SMS codes posts the code as signed JSON', async () => {
   expect(signature).toBe(createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex'))
 })
 
+it('the webhook of SMS posts a reminder to the number of its reader, and nothing without one', async () => {
+  const reminder = {
+    key: 'reminder-7',
+    kind: 'start',
+    channel: 'sms',
+    uid: 'AbCd1234',
+    title: '望潮镇赶海日',
+    url: 'https://share.example/a',
+    startTime: 1_790_003_600,
+    place: '老渔港',
+    itemTitle: '',
+  } as const
+  const { remind } = createWebhookSms({ url, secret: SECRET })
+  await remind({ ...reminder, number: null })
+  await remind({ ...reminder, number: { areaCode: '86', mobile: '13800000000' } })
+  expect(received.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    {
+      mobile: '13800000000',
+      area_code: '86',
+      scene: 'reminder',
+      key: 'reminder-7',
+      kind: 'start',
+      title: '望潮镇赶海日',
+      url: 'https://share.example/a',
+      start_time: 1_790_003_600,
+      place: '老渔港',
+      item_title: '',
+    },
+  ])
+})
+
 it.each([200, 202, 204])('the webhook of SMS codes takes %i for a message on its way', async (status) => {
   answer = (response) => void response.writeHead(status).end()
   await expect(createWebhookSms({ url, secret: SECRET }).send(MESSAGE)).resolves.toBeUndefined()

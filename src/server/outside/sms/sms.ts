@@ -1,4 +1,5 @@
 import type { VcodeScene } from '#contract/identity.ts'
+import type { SendReminder } from '../reminders/reminder-channel.ts'
 import { postSigned, type SignedWebhook } from '../post-signed.ts'
 
 /** A verification code on its way to a telephone. */
@@ -15,21 +16,32 @@ export interface Sms {
   send(message: CodeMessage): Promise<void>
 }
 
-/** Posts each code as JSON to a service of the operator, who brings it to the telephone. */
-export function createWebhookSms(webhook: SignedWebhook): Sms {
+/** How reminders, too, reach telephones; nothing goes where no number is known. */
+export interface SmsGateway extends Sms {
+  remind: SendReminder
+}
+
+/** Posts each message as JSON to a service of the operator, who brings it to the telephone. */
+export function createWebhookSms(webhook: SignedWebhook): SmsGateway {
+  const post = (body: object) => postSigned(webhook, JSON.stringify(body), { receiver: 'the SMS gateway' })
   return {
-    async send({ mobile, areaCode, vcode, scene }) {
-      const body = JSON.stringify({ mobile, area_code: areaCode, vcode, scene })
-      await postSigned(webhook, body, { receiver: 'the SMS gateway' })
+    send: ({ mobile, areaCode, vcode, scene }) => post({ mobile, area_code: areaCode, vcode, scene }),
+    async remind({ number, key, kind, title, url, startTime, place, itemTitle }) {
+      if (!number) return
+      const to = { mobile: number.mobile, area_code: number.areaCode, scene: 'reminder' }
+      await post({ ...to, key, kind, title, url, start_time: startTime, place, item_title: itemTitle })
     },
   }
 }
 
-/** For developing: each code becomes a line that `write` gets, with so much of the number that it can be told. */
-export function createConsoleSms(write: (line: string) => void): Sms {
+/** For developing: each message becomes a line that `write` gets, with so much of the number that it can be told. */
+export function createConsoleSms(write: (line: string) => void): SmsGateway {
   return {
     async send({ areaCode, mobile, vcode, scene }) {
       write(`verification code ${vcode} (${scene}) for +${areaCode} …${mobile.slice(-4)}\n`)
+    },
+    async remind({ title, url }) {
+      write(`reminder of ${title}: ${url}\n`)
     },
   }
 }

@@ -42,7 +42,7 @@ export interface DebutsTable {
 export interface RemindersTable {
   id: Generated<number>
   subject: string
-  /** Key of the notice that says the same on the site; with the subject it names the reminder outside. */
+  /** Key of the notice that says the same on the site, and the channel; with the subject they name the reminder. */
   notice_key: string
   kind: 'start' | 'news'
   /** The item that was booked. */
@@ -51,7 +51,7 @@ export interface RemindersTable {
   item_id: number
   /** The start that it reminds of; 0 for news. */
   start_at: number
-  /** JSON list. */
+  /** JSON list of the one channel. */
   channels: string
   created_at: number
   /** When it is to be tried (again). */

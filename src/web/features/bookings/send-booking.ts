@@ -1,3 +1,4 @@
+import type { BookingState } from '#contract/bookings.ts'
 import { bookingTypeOf } from '#contract/content-types.ts'
 import type { ContentType } from '#contract/content.ts'
 import type { Answer, Failure } from '#contract/endpoints.ts'
@@ -10,6 +11,7 @@ import { whenSignedIn } from '../session/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { showUndo } from '../../ui/undo-toast.ts'
 import { showBooking } from './booking-store.ts'
+import { chosenChannels, type RemindChoice } from './remind-choice.ts'
 
 /** What can be booked. */
 export interface BookableItem {
@@ -44,21 +46,39 @@ export async function sendBooking(order: BookingOrder): Promise<void> {
   }
   const job: MarkJob = { wanted, confirmed: before }
   jobs.set(item.id, job)
-  const failure = await settleMark(job, (on) => callBooking(item, on, runtime))
+  const told: { state: BookingState | null } = { state: null }
+  const failure = await settleMark(job, async (on) => {
+    const answer = await callBooking(item, on, runtime)
+    if (answer.code !== 0) return answer
+    told.state = answer.data
+    return { ...answer, data: { on: answer.data.is_booked, count: answer.data.booking_count } }
+  })
   jobs.delete(item.id)
   showBooking(item.id, job.confirmed)
-  sayWhatBecame(order, job.confirmed, failure)
+  sayWhatBecame(order, job.confirmed, failure ?? told.state)
 }
 
 /** What is booked can be taken back from the message that says so. */
-function sayWhatBecame(order: BookingOrder, now: Mark, failure: Failure | null): void {
-  const { text } = order.runtime
-  if (failure) toast(sayWhy(failure, text))
+function sayWhatBecame(order: BookingOrder, now: Mark, answer: Failure | BookingState | null): void {
+  const { runtime, item } = order
+  const { text } = runtime
+  if (answer && 'code' in answer) toast(sayWhy(answer, text))
   else if (!order.isQuiet && !now.on) toast(text(order.isFollow ? 'follow.takenBack' : 'booking.takenBack'))
   else if (!order.isQuiet) {
-    showUndo(text(order.hasStart ? 'booking.willRemind' : 'booking.willTell'), text('booking.undo'), () => {
-      void sendBooking({ ...order, wanted: false, before: now })
-    })
+    const undo = {
+      label: text('booking.undo'),
+      run: () => void sendBooking({ ...order, wanted: false, before: now }),
+    }
+    const sayBooked = () => {
+      showUndo(text(order.hasStart ? 'booking.willRemind' : 'booking.willTell'), undo.label, undo.run)
+    }
+    if (!answer || answer.offers.length < 2) return sayBooked()
+    const change = async (choice: RemindChoice) =>
+      (await callOnce(item, true, runtime, choice === 'notice' ? [] : [choice])).code === 0
+    void import('./offer-channels.ts').then(
+      ({ offerChannels }) => offerChannels({ state: answer, undo, change, runtime }),
+      sayBooked,
+    )
   }
 }
 
@@ -71,22 +91,25 @@ const BEGUN = 40901
 const TOKEN_DEAD = 40102
 
 /** A booking needs no account: where a login has ended meanwhile it is the anonymous reader's. */
-async function callBooking(item: BookableItem, on: boolean, runtime: Runtime): Promise<Answer<Mark>> {
+async function callBooking(item: BookableItem, on: boolean, runtime: Runtime): Promise<Answer<BookingState>> {
   if (!navigator.onLine || !(await whenSignedIn())) return unreachable
   const answer = await callOnce(item, on, runtime)
   return answer.code === TOKEN_DEAD ? callOnce(item, on, runtime) : answer
 }
 
-async function callOnce({ id, type }: BookableItem, on: boolean, { api }: Runtime): Promise<Answer<Mark>> {
+async function callOnce(
+  { id, type }: BookableItem,
+  on: boolean,
+  { api }: Runtime,
+  remind = chosenChannels(),
+): Promise<Answer<BookingState>> {
   const bookingType = bookingTypeOf(type)
   if (bookingType === null) throw new Error(`an item of the type ${type} cannot be booked`)
   const input = { booking_id: id, booking_type: bookingType }
   const options = { requestId: randomUuid(), keepalive: true }
-  const answer = await (on
-    ? api.call('POST /peony/v3/booking', { ...input, remind: ['wx'] }, options)
-    : api.call('POST /peony/v3/un_booking', input, options))
-  if (answer.code !== 0) return answer
-  return { ...answer, data: { on: answer.data.is_booked, count: answer.data.booking_count } }
+  return on
+    ? api.call('POST /peony/v3/booking', { ...input, ...(remind && { remind }) }, options)
+    : api.call('POST /peony/v3/un_booking', input, options)
 }
 
 const unreachable: Failure = { code: NETWORK_FAILURE, msg: '', data: null }
