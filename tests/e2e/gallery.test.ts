@@ -197,6 +197,37 @@ describe('the viewer', () => {
     await expect.poll(() => viewer().count()).toBe(1)
   })
 
+  it('leaves a picture that is held to the menu of the phone', async () => {
+    await open()
+    await openViewer()
+    await page.evaluate(() => {
+      const seen: unknown[] = Object.assign(window, { seen: [] as unknown[] }).seen
+      for (const name of ['touchstart', 'selectstart', 'contextmenu'])
+        addEventListener(name, ({ type, target, defaultPrevented }) =>
+          seen.push({ type, on: (target as Element).nodeName, isPrevented: defaultPrevented }),
+        )
+    })
+    const seen = () => page.evaluate(() => (window as unknown as { seen: unknown[] }).seen)
+    // This browser opens no menu for a finger; what phones open theirs by is a touch, then the event of a menu.
+    await touch('touchStart', [[195, 420]])
+    await touch('touchEnd', [])
+    await page.mouse.click(195, 420, { button: 'right' })
+    await expect.poll(seen).toEqual([
+      { type: 'touchstart', on: 'IMG', isPrevented: false },
+      { type: 'contextmenu', on: 'IMG', isPrevented: false },
+    ])
+    // Of this rule the browser here keeps nothing: it is looked for in what the page loads.
+    const styles = await page.evaluate(async () => {
+      const sheets = [...document.styleSheets].map(async ({ href, ownerNode }) =>
+        href ? (await fetch(href)).text() : (ownerNode?.textContent ?? ''),
+      )
+      return (await Promise.all(sheets)).join('')
+    })
+    expect(styles).toContain('touch-action:pan-x')
+    expect(styles).not.toMatch(/touch-callout:\s*none/)
+    expect(await viewer().count()).toBe(1)
+  })
+
   it('stays at the place of the page that it was opened from', async () => {
     await open('#g2')
     await expect.poll(() => shown().getAttribute('id')).toBe('g2')

@@ -1,13 +1,14 @@
 import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ContentDetail } from '#contract/content.ts'
 import { settled } from '../support/alive.ts'
 import { findFaults } from '../support/axe.ts'
 import { phonesFor } from '../support/journeys.ts'
 import type { Device } from '../support/phone.ts'
 import { startSite, type Running } from '../support/processes.ts'
 import { makeSampleFolder } from '../support/sample-site.ts'
-import { listArticles, listItems } from '../support/samples.ts'
+import { getDetail, listArticles, listItems } from '../support/samples.ts'
 import { FAKE_ACCOUNT, startSocialClientFake, type SocialClientFake } from '../support/social-client-fake.ts'
 import { routeSdk, type SdkCall, type SdkOptions } from '../support/social-client-sdk.ts'
 
@@ -75,7 +76,13 @@ describe('inside the social client', () => {
     expect(config?.data).toMatchObject({
       debug: false,
       appId: FAKE_ACCOUNT.appId,
-      jsApiList: ['updateAppMessageShareData', 'updateTimelineShareData', 'chooseImage', 'getLocalImgData'],
+      jsApiList: [
+        'updateAppMessageShareData',
+        'updateTimelineShareData',
+        'chooseImage',
+        'getLocalImgData',
+        'previewImage',
+      ],
       openTagList: ['wx-open-launch-app', 'wx-open-launch-weapp'],
     })
     const card = (await lastOf(page, 'friend'))?.data ?? {}
@@ -224,6 +231,32 @@ describe('inside the social client', () => {
     expect((await lastOf(page, 'chooseImage'))?.data).toMatchObject({ count: 3, sourceType: ['album', 'camera'] })
   })
 
+  it('pictures of a gallery are shown by the client, all of them, at the one that was touched', async () => {
+    const { page } = await openClient(IOS)
+    const gallery = await openGallery(page)
+    await expect.poll(() => namesOf(page)).toContain('friend')
+    await page.locator('#g2 a').tap()
+    await expect.poll(async () => (await lastOf(page, 'previewImage'))?.data).toBeDefined()
+    const urls = gallery.images.map(({ url }) => new URL(url, site.origin).href)
+    expect((await lastOf(page, 'previewImage'))?.data).toEqual({ current: urls[1], urls })
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(otherComplaints(SDK)).toEqual([])
+  })
+
+  it.each<[string, Partial<SdkOptions>]>([
+    ['fails to show them', { previews: false }],
+    ['took no configuration', { accepts: () => false }],
+  ])('pictures of a gallery are shown by the site where the client %s', async (_, options) => {
+    const { page } = await openClient(IOS, options)
+    await openGallery(page)
+    await expect.poll(() => namesOf(page)).toContain(options.previews === false ? 'friend' : 'config')
+    await page.locator('#g2 a').tap()
+    await page
+      .getByRole('dialog', { name: '看大图' })
+      .getByText(/^2 \/ /)
+      .waitFor()
+  })
+
   it('a comment takes pictures from the browser where the client fails', async () => {
     const { page } = await openClient(IOS, { picture: null })
     await openComposer(page)
@@ -243,6 +276,14 @@ it('outside of the client nothing of it is loaded', async () => {
   expect(asked.filter((address) => /wxshare|social-client|qq\.com/.test(address))).toEqual([])
   expect(device.complaints).toEqual([])
 })
+
+async function openGallery(page: Page): Promise<ContentDetail> {
+  const [card] = await listItems(site.origin, 'gallery')
+  if (!card) throw new Error('the sample site has no gallery')
+  await page.goto(`${BASE}${card.path}#g2`)
+  await page.locator('#g1[inert]').waitFor({ state: 'attached' })
+  return getDetail(site.origin, card)
+}
 
 async function openComposer(page: Page): Promise<void> {
   await page.goto(paths[0] ?? '')

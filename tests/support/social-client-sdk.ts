@@ -15,15 +15,17 @@ export interface SdkOptions {
   hasOpenTags?: boolean
   /** Base64 of what the reader chooses; null: choosing fails. */
   picture?: string | null
+  /** Whether the client shows pictures when it is asked to. */
+  previews?: boolean
   /** Hosts on which the script is not to be had. */
   missingOn?: string[]
 }
 
 /** Puts a script in the place of the client's own: it answers, and fails, as that one does. */
 export async function routeSdk(context: BrowserContext, options: SdkOptions): Promise<void> {
-  const { judges, accepts, hasOpenTags = true, picture = null, missingOn = [] } = options
+  const { judges, accepts, hasOpenTags = true, picture = null, previews = true, missingOn = [] } = options
   await context.exposeFunction('judgeSignature', (signed: Signed, address: string) => accepts(signed, address))
-  const body = `(${fakeSdk.toString()})(${JSON.stringify({ judges, hasOpenTags, picture })})`
+  const body = `(${fakeSdk.toString()})(${JSON.stringify({ judges, hasOpenTags, picture, previews })})`
   await context.route(/^https:\/\/res2?\.wx\.qq\.com\//, (route) =>
     missingOn.includes(new URL(route.request().url()).host)
       ? route.abort()
@@ -38,7 +40,8 @@ interface FakeWindow {
 }
 
 /** Runs in the page; knows nothing of this file. */
-function fakeSdk({ judges, hasOpenTags, picture }: Required<Pick<SdkOptions, 'judges' | 'hasOpenTags' | 'picture'>>) {
+function fakeSdk(options: Required<Pick<SdkOptions, 'judges' | 'hasOpenTags' | 'picture' | 'previews'>>) {
+  const { judges, hasOpenTags, picture, previews } = options
   type Options = Record<string, unknown> & { success?: (answer: object) => void; fail?: (answer: object) => void }
   const page = window as unknown as FakeWindow
   const calls: SdkCall[] = (page.sdkCalls = [])
@@ -87,6 +90,11 @@ function fakeSdk({ judges, hasOpenTags, picture }: Required<Pick<SdkOptions, 'ju
       note('chooseImage', options)
       if (picture === null) options.fail?.({ errMsg: 'chooseImage:fail' })
       else options.success?.({ localIds: ['weixin://1'] })
+    },
+    previewImage: (options: Options) => {
+      note('previewImage', options)
+      if (previews) options.success?.({ errMsg: 'previewImage:ok' })
+      else options.fail?.({ errMsg: 'previewImage:fail' })
     },
     getLocalImgData: (options: Options) => options.success?.({ localData: picture ?? '' }),
   }

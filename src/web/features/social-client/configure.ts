@@ -1,8 +1,8 @@
 import type { SignedAddress } from '#contract/sharing.ts'
 import type { Wx } from './sdk.ts'
 
-/** Reads pictures that `chooseImage` has chosen; no part of what the signature is asked for. */
-const FURTHER_FUNCTIONS = ['getLocalImgData']
+/** Reads pictures that `chooseImage` has chosen, and shows those of a page; no part of what the signature is asked for. */
+const FURTHER_FUNCTIONS = ['getLocalImgData', 'previewImage']
 /** A client that says neither yes nor no. */
 const PATIENCE_MS = 8_000
 /** Once configured, the script calls itself ready at the next configuration, too; a refusal comes a little later. */

@@ -26,6 +26,7 @@ export interface Wx {
   chooseImage(
     options: { count: number; sizeType: string[]; sourceType: string[] } & Callbacks<{ localIds: string[] }>,
   ): void
+  previewImage(options: { current: string; urls: string[] } & Callbacks): void
   getLocalImgData(options: { localId: string } & Callbacks<{ localData: string }>): void
 }
 

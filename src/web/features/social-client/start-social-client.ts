@@ -6,11 +6,13 @@ import { afterNavigation } from '../../runtime/after-navigation.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import { log } from '../../runtime/log.ts'
 import { currentShare } from '../../runtime/current-share.ts'
+import { provideHostViewer } from '../../runtime/host-viewer.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { namelessSite, SITE_ROUTE, type Site } from '../../runtime/site.ts'
 import { clientState } from '../../runtime/client-state.ts'
 import { configure } from './configure.ts'
 import { configuredClient } from './configured-client.ts'
+import { createClientViewer } from './preview-pictures.ts'
 import { loadSdk, type Wx } from './sdk.ts'
 import { toShare } from './to-share.ts'
 
@@ -81,6 +83,7 @@ function noteConfigured(wx: Wx, signed: SignedAddress | null): void {
   clientState.setState({ wxConfig: signed && toKept(signed) })
   if (!signed) return log.error('the social client did not take a configuration of this page')
   configuredClient.setState({ wx })
+  provideHostViewer(createClientViewer(wx))
   send(wx, currentShare.getState().share)
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import type { Image } from '#contract/shapes.ts'
+import { findHostViewer } from '../../runtime/host-viewer.ts'
 import { lazySheet } from '../lazy-sheet.tsx'
 import { useSheet } from '../sheet-history.ts'
 
@@ -7,7 +8,10 @@ const PictureViewer = lazySheet(async () => (await import('./picture-viewer.tsx'
 
 export interface PictureViewerControl {
   isOpen: boolean
-  /** Shows a picture over the whole screen; `onTurn` is told which one is shown from then on. */
+  /**
+   * Shows a picture over the whole screen, by what the page is open in where that can; else `onTurn` is told which one is
+   * shown from then on.
+   */
   open(index: number, onTurn?: (index: number) => void): void
   /** Addresses of originals that are shown in place of smaller versions, because the reader asked for them. */
   originals: ReadonlySet<string>
@@ -33,8 +37,14 @@ export function usePictureViewer(pictures: readonly Image[], name = 'pictures'):
   return {
     isOpen: sheet.open,
     open(index, onTurn) {
-      setOpened({ index, onTurn })
-      sheet.show()
+      const openOwn = () => {
+        setOpened({ index, onTurn })
+        sheet.show()
+      }
+      const show = findHostViewer()
+      if (!show) return openOwn()
+      const shown = pictures.map(({ url, original_url: original }) => (originals.has(original) ? original : url))
+      show(shown, index).catch(openOwn)
     },
     originals,
     showOriginal,
