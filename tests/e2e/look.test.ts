@@ -117,6 +117,45 @@ describe('the reader panel', () => {
   })
 })
 
+describe('comments, as the text', () => {
+  it('are as large, as far apart and in the face that the reader chose', async () => {
+    device = await openPhone()
+    const { page } = device
+    const commented = cards.find(({ comment_count: count }) => count > 0)
+    const open = async () => {
+      await page.goto(BASE + (commented?.path ?? ''))
+      await page.locator('[data-words]').first().scrollIntoViewIfNeeded()
+    }
+    const look = () =>
+      page.evaluate(() =>
+        ['main [data-p]', '[data-words]'].map((words) => {
+          const { fontSize, lineHeight, fontFamily } = getComputedStyle(document.querySelector(words) as Element)
+          return { size: Number.parseFloat(fontSize), line: Number.parseFloat(lineHeight), face: fontFamily }
+        }),
+      )
+    await open()
+    const [, before] = await look()
+    await page.getByRole('button', { name: '阅读设置' }).tap()
+    await page.getByRole('dialog', { name: '阅读设置' }).waitFor()
+    await page.getByRole('slider').press('End')
+    await page.locator('label').getByText('松', { exact: true }).tap()
+    await page.locator('label').getByText('宋体', { exact: true }).tap()
+    const isChosen = (texts: Awaited<ReturnType<typeof look>>) => {
+      const [text, comment] = texts
+      expect(comment?.size).toBeGreaterThanOrEqual((before?.size ?? 0) * 1.99)
+      expect((comment?.line ?? 0) / (comment?.size ?? 1)).toBeGreaterThan(
+        (before?.line ?? 0) / (before?.size ?? 1) + 0.2,
+      )
+      expect(comment?.face).not.toBe(before?.face)
+      expect(comment?.face).toBe(text?.face)
+    }
+    await expect.poll(() => page.locator('html').getAttribute('data-face')).toBe('serif')
+    isChosen(await look())
+    await open()
+    isChosen(await look())
+  })
+})
+
 describe.each([360, 390, 430])('on a phone %i pixels wide', (width) => {
   it.each(screens)('%s does not run out of the screen', async (_name, path) => {
     device = await openPhone({ viewport: { width, height: 800 } })
