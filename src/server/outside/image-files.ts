@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rm, stat } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { originalName, variantName } from './image-address.ts'
+import { hasWhiteEdge, GROUND_SIDE } from './white-edge.ts'
 import { isPlainImage } from './plain-image.ts'
 import { isFile, touch, writeWhole } from './whole-files.ts'
 
@@ -17,7 +18,7 @@ export interface StoredImage {
   hash: string
   width: number
   height: number
-  /** Dominant colour, `#rrggbb`. */
+  /** Dominant colour, `#rrggbb`; white where it stands on a white ground. */
   color: string
   /** Extension of the stored original. */
   format: 'jpg' | 'png' | 'webp' | 'gif'
@@ -75,6 +76,8 @@ const UPLOAD_BOX = { width: 2560, height: 16_000, fit: 'inside', withoutEnlargem
 const ORIGINAL_FORMATS = ['jpg', 'png', 'webp', 'gif'] as const
 
 const READS_HEIC = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false
+
+const WHITE = '#ffffff'
 
 const HASH = /^[0-9a-f]{64}$/
 
@@ -211,16 +214,24 @@ function variantWidths(width: number): number[] {
   return below.length < VARIANT_WIDTHS.length ? [...below, width] : below
 }
 
-/** Mean colour of the first frame, on white where it is transparent: what the eye sees before the picture is there. */
+/**
+ * Colour of the first frame's ground where that is white, else its mean colour, on white where it is transparent: what the
+ * eye sees before the picture is there.
+ */
 async function dominantColor(bytes: Buffer): Promise<string> {
-  const pixel = await sharp(bytes)
+  const shrunk = sharp(bytes)
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-    .resize(1, 1, { fit: 'fill', kernel: 'cubic' })
+    .resize(GROUND_SIDE, GROUND_SIDE, { fit: 'fill', kernel: 'cubic' })
     .removeAlpha()
-    .raw()
-    .toBuffer()
-  return `#${pixel.subarray(0, 3).toString('hex')}`
+  const pixels = await shrunk.raw().toBuffer()
+  return hasWhiteEdge(pixels) ? WHITE : `#${meanOf(pixels).toString('hex')}`
+}
+
+function meanOf(pixels: Buffer): Buffer {
+  const sums = [0, 0, 0]
+  for (const [index, value] of pixels.entries()) sums[index % 3] = (sums[index % 3] ?? 0) + value
+  return Buffer.from(sums.map((sum) => Math.round((sum * 3) / pixels.length)))
 }
 
 async function refusing<T>(work: () => Promise<T>): Promise<T> {

@@ -62,6 +62,24 @@ test.each([
   expect((await sharp(file?.path).metadata()).width).toBe(variants[0])
 })
 
+const PAPER = '<rect width="400" height="300" fill="#fcfcfa"/>'
+
+test.each([
+  ['a drawing that runs out of its paper', `${PAPER}<path d="M0 150h400" stroke="#000" stroke-width="20"/>`, true],
+  ['a thing in front of a white wall', `${PAPER}<circle cx="200" cy="150" r="130" fill="#123"/>`, true],
+  ['a drawing on nothing', '<circle cx="200" cy="150" r="90" fill="#123"/>', true],
+  ['a bright sky over the sea', `${PAPER}<rect y="120" width="400" height="180" fill="#135"/>`, false],
+  [
+    'a white sail on the sea',
+    '<rect width="400" height="300" fill="#135"/><circle cx="200" cy="150" r="90" fill="#fff"/>',
+    false,
+  ],
+])('the media store knows whether %s has a white ground', async (_what, drawn, isWhite) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300">${drawn}</svg>`
+  const image = await store.save(await sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer())
+  expect(image.color === '#ffffff').toBe(isWhite)
+})
+
 test('the media store drops what a camera wrote and turns the picture upright; a second pass changes nothing', async () => {
   const bytes = await picture(400, 200)
     .withExif({ IFD0: { Make: 'Camera', Model: 'Secret' }, IFD3: { GPSLatitude: '30/1' } })

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import { isWhite } from '#base/is-white.ts'
 import type { ContentDetail } from '#contract/content.ts'
 import { accountPath } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -80,7 +81,11 @@ function Cover({ content }: { content: ContentDetail }) {
   const { cover, cover_color: color, title } = content
   const ratio = Math.min(COVER_WIDEST, Math.max(COVER_TALLEST, content.cover_ratio))
   return (
-    <figure className={style.cover} style={{ aspectRatio: ratio, ...(color && { backgroundColor: color }) }}>
+    <figure
+      className={style.cover}
+      style={{ aspectRatio: ratio, ...(color && { backgroundColor: color }) }}
+      {...(color && !isWhite(color) && { 'data-toned': '' })}
+    >
       <img src={cover} alt={title} width={Math.round(600 * ratio)} height={600} fetchPriority="high" decoding="async" />
     </figure>
   )
