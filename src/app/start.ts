@@ -205,7 +205,10 @@ function createPages(parts: ListenParts): PageServer {
       barFrames: config.settings.barFrames ?? [],
       adminOrigin: config.adminOrigin,
       script: [...consoleOrigin(config), ...(config.socialClient ? SOCIAL_CLIENT_SCRIPTS : [])],
-      embed: config.socialClient ? SOCIAL_CLIENT_FRAMES : [],
+      embed: [
+        ...(config.socialClient ? SOCIAL_CLIENT_FRAMES : []),
+        ...(config.settings.frameHosts ?? []).map((host) => `https://${host}`),
+      ],
       hasConsole: config.debugConsole !== null,
       siteOrigin,
     }),

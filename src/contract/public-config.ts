@@ -31,6 +31,8 @@ export interface PublicConfig {
   offline: boolean
   /** Origins of languages that have a host of their own; the others live under a prefix. */
   localeDomains: Readonly<Record<string, string>>
+  /** Hosts of others that links in texts lead to at once. */
+  linkHosts: readonly string[]
   /** Number under which the map of static pictures was approved, or empty. */
   mapApproval: string
   /** Address of tiles with `{z}`, `{x}` and `{y}`, empty where maps do not open. */

@@ -87,7 +87,7 @@ export const BOX_TAGS = [
   'summary',
 ] as const
 
-/** Dropped with what is in them: it was never meant to be read. */
+/** Dropped with what is in them: it was never meant to be read. Of `iframe`, where it leads is kept. */
 export const UNREADABLE_TAGS = [
   'applet',
   'audio',
@@ -125,6 +125,7 @@ export const ATTRIBUTES = {
   a: ['href', 'title'],
   abbr: ['title'],
   audio: ['src', 'title'],
+  iframe: ['src', 'title', 'width', 'height'],
   img: ['src', 'alt', 'title', 'width', 'height'],
   ol: ['start', 'reversed'],
   source: ['src'],

@@ -22,7 +22,7 @@ eachDatabase('import of a folder of another program', (open) => {
     expect(countOutcomes(report).created).toBe(4)
     expect(report.notes.map(({ origin, message }) => `${origin}: ${message}`).toSorted()).toEqual([
       'content/_index.md: left out: no page by itself',
-      'content/notes/short.md: <iframe> of player.example is a link',
+      'content/notes/short.md: <iframe> of player.example is a link, unless FRAME_HOSTS names that host',
       'content/posts/later.md: scheduled: `publishDate` is to come',
       'content/posts/second.md: a draft: `draft: true`',
       'content/posts/tide/index.md: left out: the shortcode notice',

@@ -11,7 +11,8 @@ import { tidyNode } from '#newsroom/manuscript/tidy-node.ts'
 import { documents, htmlTexts, markdownTexts } from './generated-texts.ts'
 
 const render = (source: string, format: BodyFormat) =>
-  toRichText(source, { format, findImage: () => null, ownOrigin: 'https://site.example' }).html
+  toRichText(source, { format, findImage: () => null, ownOrigin: 'https://site.example', frameHosts: ['v.example'] })
+    .html
 
 /** What readers see of what the site makes of a body. */
 const seen = (source: string, format: BodyFormat) => toOutline(render(source, format))
@@ -56,13 +57,15 @@ it.each([
   expect(reopen(source, 'markdown')).toEqual({ written: source, seenAnew: seen(source, 'markdown') })
 })
 
-it('what a text cannot hold is its source: formulas, ends of footnotes, definitions, what links lead to', () => {
-  const body = '字。\n\n式$x_1$。\n\n注[^a]。\n\n[^a]: 甲 乙\n\n术语\n: 定义\n\n<h2 id="x">一</h2>\n\n见[上](#x)。\n'
+it('what a text cannot hold is its source: formulas, ends of footnotes, definitions, frames, what links lead to', () => {
+  const body =
+    '字。\n\n式$x_1$。\n\n注[^a]。\n\n[^a]: 甲 乙\n\n术语\n: 定义\n\n<iframe src="https://v.example/1"></iframe>\n\n<h2 id="x">一</h2>\n\n见[上](#x)。\n'
   expect(islandsOf(openBody(body, 'markdown')).map(({ attrs }) => String(attrs['source']))).toEqual([
     '式$x_1$。',
     '注[^a]。',
     '[^a]: 甲 乙',
     '术语\n: 定义',
+    '<iframe src="https://v.example/1"></iframe>',
     '<h2 id="x">一</h2>',
   ])
 })

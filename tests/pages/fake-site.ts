@@ -31,6 +31,7 @@ export const config: PublicConfig = {
   socialClient: false,
   offline: true,
   localeDomains: {},
+  linkHosts: [],
   mapApproval: '',
   mapTiles: '',
   mapCredit: '',

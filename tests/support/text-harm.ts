@@ -1,6 +1,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 
 const OWN = 'https://site.example'
+const FRAMED = 'https://frame.example'
 
 /** Of formulas: no links, no scripts, no addresses. */
 const MATH =
@@ -42,6 +43,7 @@ const ELEMENTS = new Set([
   'h6',
   'hr',
   'i',
+  'iframe',
   'img',
   'ins',
   'kbd',
@@ -78,12 +80,14 @@ const ELEMENTS = new Set([
 ])
 const ATTRIBUTES = new Set([
   'align',
+  'allow',
   'alt',
   'aria-label',
   'class',
   'colspan',
   'controls',
   'data-host',
+  'data-toned',
   'data-p',
   'datetime',
   'decoding',
@@ -98,6 +102,7 @@ const ATTRIBUTES = new Set([
   'reversed',
   'role',
   'rowspan',
+  'sandbox',
   'scope',
   'sizes',
   'src',
@@ -116,6 +121,7 @@ export function findHarm(html: string): string[] {
   const harm: string[] = []
   for (const element of DomUtils.findAll(() => true, parseDocument(html).children)) {
     if (!ELEMENTS.has(element.name)) harm.push(element.name)
+    if (element.name === 'iframe' && !isHarmlessFrame(element.attribs)) harm.push(`iframe ${element.attribs['src']}`)
     for (const [name, value] of Object.entries(element.attribs)) {
       if (!ATTRIBUTES.has(name) || values[name]?.test(value) === false) harm.push(`${element.name} ${name}=${value}`)
       if (name === 'href' && value.startsWith('/') && new URL(value, OWN).origin !== OWN) harm.push(value)
@@ -124,14 +130,21 @@ export function findHarm(html: string): string[] {
   return harm
 }
 
+/** Of the host that tests name, by https, in a sandbox. */
+function isHarmlessFrame({ src = '', sandbox }: Record<string, string>): boolean {
+  return new URL(src, OWN).origin === FRAMED && sandbox !== undefined
+}
+
 const values: Record<string, RegExp> = {
   href: /^(?:https?:\/\/|mailto:|tel:|\/|#(?:section|target)-\d+$)/i,
   src: /^(?:https?:\/\/|\/davmu\/share\/media\/|data:image\/(?:png|jpeg|webp|gif);base64,)/i,
   poster: /^\/davmu\/share\/media\//,
   preload: /^none$/,
+  sandbox: /^allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox$/,
+  allow: /^fullscreen$/,
   class: /^(?:table-scroll|quote-source|link-card|task-list|code-(?:note|word|text|name))$/,
   style:
-    /^(?:background:#[0-9a-f]{6}|(?:(?:text-align:(?:left|right)|color:#[0-9a-f]{6}|padding-(?:left|right):[\d.]+(?:em|pt));?)+)$/,
+    /^(?:background:#[0-9a-f]{6}|aspect-ratio:\d+\/\d+|height:\d+px|(?:(?:text-align:(?:left|right)|color:#[0-9a-f]{6}|padding-(?:left|right):[\d.]+(?:em|pt));?)+)$/,
   align: /^(?:left|center|right)$/,
   id: /^(?:section|target)-\d+$/,
 }

@@ -101,6 +101,7 @@ export function toPublicConfig(config: Config, idSalt: string): PublicConfig {
     socialClient: config.socialClient !== null,
     offline: config.offline,
     localeDomains: config.localeDomains,
+    linkHosts: config.settings.linkHosts ?? [],
     mapApproval: config.mapApproval,
     mapTiles: config.mapTiles,
     mapCredit: config.mapCredit,

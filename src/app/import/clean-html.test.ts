@@ -9,8 +9,8 @@ const clean = (html: string) => {
 test.each([
   [
     '<p>甲</p><iframe src="//player.example/v/1" title="河">x</iframe>',
-    '<p>甲</p><p><a href="https://player.example/v/1">河</a></p>',
-    ['<iframe> of player.example is a link'],
+    '<p>甲</p><iframe src="https://player.example/v/1" title="河">x</iframe>',
+    ['<iframe> of player.example is a link, unless FRAME_HOSTS names that host'],
   ],
   [
     '<p>甲<audio controls><source src="a.mp3"></audio></p>',
@@ -28,6 +28,7 @@ test.each([
     ['<video> is played from v.example', '<video> of v.example is a link'],
   ],
   ['<p>甲</p><video src="blob:https://a.example/1"></video>', '<p>甲</p>', ['left out: <video> without an address']],
+  ['<p>甲</p><iframe src="about:blank"></iframe>', '<p>甲</p>', ['left out: <iframe> without an address']],
   ['<p>甲</p><video></video>', '<p>甲</p>', ['left out: <video> without an address']],
   [
     '<p>甲<svg><path/></svg></p><script>x</script>',

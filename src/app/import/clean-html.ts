@@ -18,25 +18,29 @@ const SILENT = new Set(['script', 'style', 'template', 'head', 'title', 'noframe
 const LATE_SOURCES = ['data-src', 'data-original', 'data-lazy-src']
 
 /**
- * HTML that was written elsewhere, as a body: addresses are whole, seen from the page at `base`; players of others are
- * links, and all else that a text cannot show is told by its name. Throws `SourceError` for elements inside each
+ * HTML that was written elsewhere, as a body: addresses are whole, seen from the page at `base`; frames stay, players of
+ * others are links, and all else that a text cannot show is told by its name. Throws `SourceError` for elements inside each
  * other by the thousand.
  */
 export function cleanHtml(html: string, base: string): CleanHtml {
   const document = parseDocument(html)
   const notes: Note[] = []
   const isWhole = makeWhole(document, base)
-  const isChanged = replaceEmbeds(document, notes) || isWhole
+  const isChanged = replaceEmbeds(document, notes, { keepsFrames: true }) || isWhole
   for (const { name } of elementsOf(document, ...UNREADABLE_TAGS))
-    if (!SILENT.has(name) && !isPlayer(name) && name !== 'math') notes.push({ message: `left out: <${name}>` })
+    if (!SILENT.has(name) && !isPlayer(name) && name !== 'math' && name !== 'iframe')
+      notes.push({ message: `left out: <${name}>` })
   return { html: isChanged ? toHtml(document) : html, notes }
 }
 
-/** What plays something below `root`, as a text may have it. Answers whether anything was changed. */
-export function replaceEmbeds(root: Document | Element, notes: Note[]): boolean {
+/**
+ * What plays or shows something below `root`, as a text may have it; frames are links, unless they are kept for the site to
+ * show those of hosts that it names. Answers whether anything was changed.
+ */
+export function replaceEmbeds(root: Document | Element, notes: Note[], { keepsFrames = false } = {}): boolean {
   let isChanged = false
   for (const element of elementsOf(root, ...EMBEDS))
-    if (isThere(element, root)) isChanged = replaceEmbed(element, notes) || isChanged
+    if (isThere(element, root)) isChanged = replaceEmbed(element, notes, keepsFrames) || isChanged
   return isChanged
 }
 
@@ -71,17 +75,15 @@ function makeWhole(document: Document, base: string): boolean {
 }
 
 /**
- * Sound and films stay where a browser plays them from their address, as it is written; anything else becomes a link in a
- * paragraph of its own. What has no address is left out.
+ * Sound and films stay where a browser plays them from their address, as it is written, and frames where they are kept;
+ * anything else becomes a link in a paragraph of its own. What has no address is left out.
  */
-function replaceEmbed(element: Element, notes: Note[]): boolean {
+function replaceEmbed(element: Element, notes: Note[], keepsFrames: boolean): boolean {
   const written = addressOf(element)
   const isWeb = /^https?:/i.test(written)
   if (written !== '' && isPlayer(element.name) && !/\.(?:m3u8|mpd)(?:$|\?)/i.test(written)) {
     if (isWeb) notes.push({ message: `<${element.name}> is played from ${new URL(written).host}` })
-    const isSaid = sourcesOf(element).some(({ attribs }) => attribs['src']?.trim() === written)
-    if (!isSaid) element.attribs['src'] = written
-    return !isSaid
+    return sayAddress(element, sourcesOf(element), written)
   }
   if (!isWeb) {
     notes.push({ message: `left out: <${element.name}> without an address` })
@@ -89,12 +91,23 @@ function replaceEmbed(element: Element, notes: Note[]): boolean {
     return true
   }
   const { host, href } = new URL(written)
+  if (keepsFrames && element.name === 'iframe') {
+    notes.push({ message: `<iframe> of ${host} is a link, unless FRAME_HOSTS names that host` })
+    return sayAddress(element, [element], written)
+  }
   const words = element.attribs['title']?.trim() || host
   notes.push({ message: `<${element.name}> of ${host} is a link` })
   const link = new Element('a', { href }, [new Text(words)])
   const holder = element.parent
   const isInLine = holder instanceof Element && ['p', 'a', 'span', 'li', 'td', 'figcaption'].includes(holder.name)
   DomUtils.replaceElement(element, isInLine ? link : new Element('p', {}, [link]))
+  return true
+}
+
+/** Answers whether it was not said before. */
+function sayAddress(element: Element, sources: readonly Element[], address: string): boolean {
+  if (sources.some(({ attribs }) => attribs['src']?.trim() === address)) return false
+  element.attribs['src'] = address
   return true
 }
 

@@ -53,6 +53,11 @@ it('the security policy lets a site with https show pictures of the web by https
   expect(found(SECURE)).toEqual(['same-origin', expect.stringContaining('max-age=')])
 })
 
+it('the security policy lets pages frame the site and the hosts that were named, by https', () => {
+  expect(policy()['frame-src']).toEqual(["'self'"])
+  expect(policy({ embed: ['https://frame.example'] })['frame-src']).toEqual(["'self'", 'https://frame.example'])
+})
+
 it('the security policy lets the newsroom frame previews, named sites the bar, and nobody anything else', () => {
   const headersOf = createPageHeaders({ ...parts, frame: ['https://en.example'] })
   const ancestors = (framed?: FramedPage) =>

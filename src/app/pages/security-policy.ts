@@ -13,7 +13,7 @@ export interface PolicyParts {
   adminOrigin: string | null
   /** Further origins whose scripts pages load; empty texts are ignored. */
   script: readonly string[]
-  /** Further sources that scripts of others put into frames. */
+  /** Further sources of frames: those of scripts of others, and those that texts may have. */
   embed: readonly string[]
   /** Whether pages carry the debug console, which writes stylesheets of its own and brings its icons inside of them. */
   hasConsole: boolean

@@ -78,6 +78,20 @@ export const clientVariables = {
     meaning: 'Other sites whose pages may hold the bar (`/bar`) in a frame; unset, none may.',
     parse: originList,
   },
+  FRAME_HOSTS: {
+    takes: 'hosts joined by commas',
+    fallback: null,
+    meaning:
+      'Hosts of others whose pages texts may show in frames (`<iframe>`), such as `player.example.org`, by https alone. Unset, none may: frames become links. Texts are made ready when they are saved, so that those from before follow when they are saved again; a host that is taken out is blocked at once.',
+    parse: originHosts,
+  },
+  LINK_HOSTS: {
+    takes: 'hosts joined by commas',
+    fallback: null,
+    meaning:
+      'Hosts of others that links in texts lead to at once. Before any other one that is not of this site readers are told that they leave it, and for which host.',
+    parse: originHosts,
+  },
   LOCALE_DOMAINS: {
     takes: 'languages and origins such as en=https://en.example.org, joined by commas',
     fallback: null,

@@ -100,7 +100,7 @@ eachDatabase('content', (open) => {
     expect(detail.body_html).toContain(
       `<figure data-p="1"><img src="${base}-828.webp" alt="灯塔" width="1600" height="1000" loading="eager" decoding="async" ` +
         `srcset="${base}-360.webp 360w, ${base}-828.webp 828w, ${base}-1242.webp 1242w" sizes="(max-width: 720px) 100vw, 720px" ` +
-        'style="background:#335577"><figcaption>日落后的灯塔</figcaption></figure>',
+        'style="background:#335577" data-toned><figcaption>日落后的灯塔</figcaption></figure>',
     )
     expect(detail.body_html).toContain(
       '<img src="https://pictures.example/far.png" alt="远处" loading="lazy" decoding="async">',

@@ -175,7 +175,8 @@ export const contentDomain = defineDomain({
 })
 
 export function createContent(parts: ContentParts): Content {
-  const { database, ids, wapHost } = parts
+  const { database, ids, wapHost, settings } = parts
+  const rules = { ownOrigin: new URL(wapHost).origin, frameHosts: settings.frameHosts ?? [] }
   const listHot = createListHot(parts)
   const findCards = (cardIds: readonly number[]) => loadCards(parts, cardIds)
   const findTexts = (contentIds: readonly number[]) => loadTexts(database.db, contentIds)
@@ -203,7 +204,7 @@ export function createContent(parts: ContentParts): Content {
       'GET /peony/v1/recommend': (input) => listRecommended(parts, input),
       'GET /peony/v1/content': (input) => listGroup(parts, input),
     },
-    saveContent: (tx, draft) => saveContent(tx, parts, draft, new URL(wapHost).origin),
+    saveContent: (tx, draft) => saveContent(tx, parts, draft, rules),
     saveImage,
     saveUploadedImage,
     listStoredImages: (after, limit) => listStoredImages(database.db, after, limit),
@@ -257,9 +258,9 @@ export function createContent(parts: ContentParts): Content {
       const rows = imageIds.length === 0 ? [] : await listImages(db, imageIds)
       return new Map(rows.map((row) => [row.id, toImage(row)]))
     },
-    renderBody: (db, source, images) => renderBody(db, source, images, new URL(wapHost).origin),
+    renderBody: (db, source, images) => renderBody(db, source, images, rules),
     loadPortable: (contentIds) => loadPortable(database.db, contentIds, wapHost),
-    toPartHtml: (markdown) => toPartHtml(markdown, new URL(wapHost).origin),
+    toPartHtml: (markdown) => toPartHtml(markdown, rules),
     readBlock,
     listBlocks,
     loadTexts: findTexts,

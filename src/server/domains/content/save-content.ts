@@ -12,7 +12,7 @@ import { indexContent } from './index-content.ts'
 import { toSeconds, writeMediaFacts, writeSaid, type DraftMedia } from './media.ts'
 import { changed, published, renumbered } from './points.ts'
 import { toPublicText } from './public-text.ts'
-import { listBlocks, toRichText } from './rich-text/rich-text.ts'
+import { listBlocks, toRichText, type TextRules } from './rich-text/rich-text.ts'
 import { keepsNumbers, toNextState, toReadMinutes, toSummary, toTagNames, toWebAddress } from './rules.ts'
 import * as store from './store.ts'
 import { listImages } from './store-images.ts'
@@ -96,7 +96,7 @@ export async function saveContent(
   tx: Tx,
   followers: Followers,
   draft: ContentDraft,
-  ownOrigin: string,
+  rules: TextRules,
 ): Promise<SaveResult> {
   const known = await store.findContentBySource(tx.db, draft.sourceId)
   if (known && !draft.isEdit && known.source_hash === draft.sourceHash) return { id: known.id, outcome: 'unchanged' }
@@ -108,7 +108,7 @@ export async function saveContent(
     publishAt,
     isUpdate: current !== undefined,
     state,
-    ownOrigin,
+    rules,
   })
 
   const formerGroups = current ? await writes.unlistFromGroups(tx, current.id) : []
@@ -120,7 +120,7 @@ export async function saveContent(
         created_at: tx.now,
         ...(draft.id !== undefined && { id: draft.id }),
       })
-  if (id === null) return saveContent(tx, followers, draft, ownOrigin) // by this time there is one to compare with
+  if (id === null) return saveContent(tx, followers, draft, rules) // by this time there is one to compare with
   const former = current && (await writes.findBodyHtml(tx, id))
   if (current) {
     const later = { state, type: draft.type, title: row.title, html: body.html }
@@ -186,8 +186,8 @@ async function toRow(
     publishAt,
     isUpdate,
     state,
-    ownOrigin,
-  }: { publishAt: number; isUpdate: boolean; state: ContentState; ownOrigin: string },
+    rules,
+  }: { publishAt: number; isUpdate: boolean; state: ContentState; rules: TextRules },
 ) {
   const placed = new Map(
     (
@@ -198,9 +198,9 @@ async function toRow(
     ).map((image) => [image.id, toPlacedImage(image)]),
   )
   const text = toRichText(draft.bodySource, {
+    ...rules,
     format: draft.bodyFormat,
     findImage: (src) => placed.get(draft.images.get(src)?.imageId ?? -1) ?? null,
-    ownOrigin,
   })
   const row = {
     source_id: draft.sourceId,

@@ -1,6 +1,9 @@
 import { memo, useEffect, useRef, type RefObject } from 'react'
 import { BODY_ATTRIBUTE } from '../../rendering/page-elements.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import style from './article-body.module.css'
+
+const LeaveNotice = lazyPart(async () => (await import('./leave-notice.tsx')).LeaveNotice)
 
 interface ArticleBodyProps {
   /** Sanitised rich text whose blocks carry `data-p`. */
@@ -17,6 +20,9 @@ export const ArticleBody = memo(function ArticleBody({ html, bodyRef }: ArticleB
       void import('./open-paragraph.ts').then(({ openParagraph }) => openParagraph(body))
   }, [body])
   return (
-    <div ref={body} className={style.body} {...{ [BODY_ATTRIBUTE]: '' }} dangerouslySetInnerHTML={{ __html: html }} />
+    <>
+      <div ref={body} className={style.body} {...{ [BODY_ATTRIBUTE]: '' }} dangerouslySetInnerHTML={{ __html: html }} />
+      {html.includes(' target="') && <LeaveNotice body={body} />}
+    </>
   )
 })

@@ -7,7 +7,7 @@ import { toRichText } from './rich-text.ts'
 const OWN = 'https://site.example'
 
 const render = (source: string, format: 'markdown' | 'html' = 'html') =>
-  toRichText(source, { format, findImage: () => null, ownOrigin: OWN })
+  toRichText(source, { format, findImage: () => null, ownOrigin: OWN, frameHosts: ['frame.example'] })
 
 describe('hostile sources', () => {
   it.each(scriptVectors)('come out harmless: %s', (vector) => {
@@ -38,6 +38,7 @@ describe('hostile sources', () => {
         '<math',
         '<p ',
         '<img src=',
+        '<iframe src=https://frame.example/ ',
         'onerror=',
         '文',
       ),
@@ -56,7 +57,7 @@ describe('hostile sources', () => {
     expect(render('<div onclick="x()">甲<script>alert(1)</script><style>p{}</style><b>乙</b></div>').html).toBe(
       '<p data-p="1">甲<b>乙</b></p>',
     )
-    expect(render('<custom-tag>丙</custom-tag><iframe src="https://x.example">丁</iframe>').text).toBe('丙')
+    expect(render('<custom-tag>丙</custom-tag><object data="https://x.example">丁</object>').text).toBe('丙')
   })
 
   it('do not exhaust anything by their depth or length', () => {

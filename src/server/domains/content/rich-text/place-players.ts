@@ -53,12 +53,13 @@ function toPlayed(written: string): string {
 /** The title of a player is its caption, as that of a picture is. */
 function makeFigures(paragraph: Element): void {
   const players = paragraph.children.filter((node) => !isBlank(node) && !isElement(node, 'br'))
-  if (players.length === 0 || !players.every((node) => isElement(node, ...PLAYER_TAGS))) return
+  if (players.length === 0 || !players.every((node) => isElement(node, 'iframe', ...PLAYER_TAGS))) return
   for (const player of players) {
     const figure = wrap('figure', {}, [player])
     const { title } = player.attribs
-    delete player.attribs['title']
-    if (title) DomUtils.appendChild(figure, new Element('figcaption', {}, [new Text(title)]))
+    if (player.name !== 'iframe') delete player.attribs['title']
+    if (player.name !== 'iframe' && title)
+      DomUtils.appendChild(figure, new Element('figcaption', {}, [new Text(title)]))
     DomUtils.prepend(paragraph, figure)
   }
   DomUtils.removeElement(paragraph)

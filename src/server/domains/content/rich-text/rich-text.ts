@@ -9,12 +9,18 @@ import { steps, type BodyImage, type PlacedImage } from './steps.ts'
 
 export type { PlacedImage } from './steps.ts'
 
-export interface RichTextOptions {
+/** What a site makes of all its texts. */
+export interface TextRules {
+  /** Origin of the site's own links (`https://example.org`). */
+  ownOrigin: string
+  /** Hosts whose pages may be shown in frames. */
+  frameHosts: readonly string[]
+}
+
+export interface RichTextOptions extends TextRules {
   format: 'markdown' | 'html'
   /** What is known of a picture by its address as the source writes it; null leaves remote ones as they are. */
   findImage: (src: string) => PlacedImage | null
-  /** Origin of the site's own links (`https://example.org`). */
-  ownOrigin: string
 }
 
 export interface RichText {
@@ -75,8 +81,8 @@ export function listBlocks(html: string): BodyBlock[] {
 }
 
 /** Markdown of a part of a page that has other texts too: without pictures of its own, its paragraphs not numbered. */
-export function toPartHtml(markdown: string, ownOrigin: string): string {
-  return withoutNumbers(toRichText(markdown, { format: 'markdown', findImage: () => null, ownOrigin }).html)
+export function toPartHtml(markdown: string, rules: TextRules): string {
+  return withoutNumbers(toRichText(markdown, { ...rules, format: 'markdown', findImage: () => null }).html)
 }
 
 /** Makes what a page shows of an article's source: Markdown to HTML, sanitised, then the enhancements of `steps.ts`. */

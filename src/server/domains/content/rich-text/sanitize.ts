@@ -24,8 +24,8 @@ function toAligned(tagName: string, { style = '', align = ALIGNMENT.exec(style)?
   return { tagName, attribs: { ...attribs, ...(/^(?:left|center|right)$/.test(value) && { align: value }) } }
 }
 
-/** What plays something, and what says where it is; see `place-players.ts`. */
-const PLAYERS = [...PLAYER_TAGS, 'source']
+/** What plays or shows something of its own, and what says where it is; see `place-players.ts` and `place-frames.ts`. */
+const PLAYERS = [...PLAYER_TAGS, 'source', 'iframe']
 
 /** Far deeper than any article; deeper elements are dropped and their text is kept. */
 const DEEPEST = 40
@@ -55,6 +55,10 @@ export function sanitize(html: string): string {
       ...RENAMED_TAGS,
       a: (tagName, { name, ...attribs }) => ({ tagName, attribs: { ...(name && { id: name }), ...attribs } }),
       ...Object.fromEntries(['td', 'th'].map((name) => [name, toAligned])),
+      iframe: (tagName, { src = '', ...attribs }) => ({
+        tagName,
+        attribs: { ...attribs, src: src.trim().replace(/^\/\//, 'https://') }, // as players are handed out to be embedded
+      }),
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isImageAddress(attribs['src']),
   })

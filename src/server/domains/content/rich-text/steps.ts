@@ -1,11 +1,14 @@
 import { Element, Text, type ChildNode, type ParentNode, type Document } from 'domhandler'
 import { DomUtils } from 'htmlparser2'
+import { isWhite } from '#base/is-white.ts'
 import { BLOCK_TAGS, PLAYER_TAGS } from '#contract/rich-text.ts'
 import { sayInBase } from '#locales/say.ts'
 import { colourCode } from './colour-code.ts'
 import { findAll, isBlank, isElement, replace, unwrap, wrap } from './dom.ts'
 import { HEADINGS, keepTargets, numberTargets } from './number-targets.ts'
+import { placeFrames } from './place-frames.ts'
 import { placePlayers } from './place-players.ts'
+import type { RichTextOptions } from './rich-text.ts'
 import { keepFormulas, showFormulas } from './show-formulas.ts'
 
 /** What is known of a picture that a body shows. */
@@ -18,7 +21,7 @@ export interface PlacedImage {
   /** Pixels of the original; 0 when unknown. */
   width: number
   height: number
-  /** Dominant colour `#rrggbb`, or empty. */
+  /** Dominant colour `#rrggbb`, white where it stands on a white ground, or empty. */
   color: string
 }
 
@@ -30,9 +33,7 @@ export interface BodyImage {
   caption: string
 }
 
-interface StepContext {
-  findImage: (src: string) => PlacedImage | null
-  ownOrigin: string
+interface StepContext extends RichTextOptions {
   images: BodyImage[]
   imageCount: number
 }
@@ -45,6 +46,7 @@ export const steps: readonly Step[] = [
   lowerFirstHeadings,
   keepTargets,
   unwrapBoxes,
+  placeFrames,
   wrapLooseText,
   placePlayers,
   makeFigures,
@@ -144,9 +146,14 @@ function placeImages(document: Document, context: StepContext): void {
       loading: context.imageCount === 1 && opening && isWithin(element, opening) ? 'eager' : 'lazy',
       decoding: 'async',
       ...(image && image.srcset !== '' ? { srcset: image.srcset, sizes: sizesOf(image) } : {}),
-      ...(image && COLOR.test(image.color) ? { style: `background:${image.color}` } : {}),
+      ...(image && COLOR.test(image.color) ? colourOf(image) : {}),
     }
   }
+}
+
+/** On a dark page pictures are dimmed, but for those that are known not to glare there. */
+function colourOf({ color }: PlacedImage): Record<string, string> {
+  return { style: `background:${color}`, ...(!isWhite(color) && { 'data-toned': '' }) }
 }
 
 function isWithin(element: Element, ancestor: ChildNode): boolean {
@@ -187,7 +194,8 @@ function sizesOf({ width }: PlacedImage): string {
 function dropEmptyBlocks(document: Document): void {
   for (const element of findAll(document, 'p', ...HEADINGS, 'figure', 'blockquote', 'li').toReversed()) {
     const isEmpty =
-      DomUtils.textContent(element).trim() === '' && findAll(element, 'img', 'hr', 'table', ...PLAYER_TAGS).length === 0
+      DomUtils.textContent(element).trim() === '' &&
+      findAll(element, 'img', 'hr', 'table', 'iframe', ...PLAYER_TAGS).length === 0
     if (isEmpty) DomUtils.removeElement(element)
   }
 }
