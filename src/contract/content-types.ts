@@ -5,7 +5,7 @@ import type * as parts from './fields/parts.ts'
  * Every list of types is derived from this one. Free of schemas and of fields, for the browser.
  */
 const descriptors = {
-  doc: { screen: 'document' },
+  doc: { screen: 'document', parts: ['narration'] },
   gallery: {},
   audio: { card: 'sound', parts: ['sound', 'track'] },
   audio_album: { card: 'sound', booking: 4, parts: ['album', 'times'] },

@@ -59,7 +59,7 @@ export const contentCard = z.object({
 })
 export type ContentCard = z.infer<typeof contentCard>
 
-/** A sound, film or stream with what goes with it; `sources` best first, sizes in bytes, rates in bits per second. */
+/** A sound (of an article its narration), film or stream with what goes with it; `sources` best first, sizes in bytes, rates in bits per second. */
 export const media = z.object({
   url: z.string(),
   sources: z.array(

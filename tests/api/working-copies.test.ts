@@ -92,6 +92,25 @@ eachDatabase('working copies', (openDatabase) => {
     )
 
   describe('of an item', () => {
+    it('keep the narration of an article, which readers get with it, and which no other type has', async () => {
+      const narration = 'https://sound.example/old-title.mp3'
+      const { id } = await makeItem({ narration })
+      const heard = async () =>
+        (await backend.http.inject(`/inner/static/content/${id}`)).json<{ data: { media: unknown } }>().data.media
+      expect(await heard()).toMatchObject({ url: narration, sources: [{ type: 'audio/mpeg' }] })
+
+      const copy = await open(id)
+      const { manuscript } = (await ask<Read>(`/${copy.copy_id}`)).data
+      expect(manuscript.fields).toMatchObject({ narration })
+      const { narration: _taken, ...fields } = manuscript.fields
+      const { data } = await keep(copy.copy_id, copy.seq, { ...manuscript, fields })
+      await apply(copy.copy_id, data.seq, copy.base_version)
+      expect(await heard()).toBeNull()
+      const written = { fields: { account: 'house', title: '图', type: 'gallery', narration }, body: '' }
+      const refused = await askAdmin<{ fields: Array<{ field: string }> }>(backend, lin, '/contents', { body: written })
+      expect(refused).toMatchObject({ code: 40001, data: { fields: [{ field: 'body.fields.narration' }] } })
+    })
+
     it('leave it as readers see it until they are applied, all at once', async () => {
       const item = await makeItem()
       const copy = await open(item.id)

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterEach, beforeAll, expect, it } from 'vitest'
-import type { ContentCard } from '#contract/content.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { ContentCard, ContentDetail } from '#contract/content.ts'
 import { aliveAt, partLoaded } from '../support/alive.ts'
 import { putFakeSpeech, type FakeSpeech } from '../support/fake-speech.ts'
 import { phonesFor } from '../support/journeys.ts'
 import { closeDevice, type Device } from '../support/phone.ts'
 import { sampleSite } from '../support/sample-site.ts'
-import { findLongArticle, listItems } from '../support/samples.ts'
+import { findLongArticle, getDetail, listArticles, listItems } from '../support/samples.ts'
 
 declare global {
   var fakeSpeech: FakeSpeech
@@ -16,7 +16,7 @@ const { origin } = sampleSite()
 const openPhone = phonesFor(origin)
 /** By then a scroll would be under way. */
 const FRAMES_OF_A_SCROLL = 20
-const addressOf = (card: ContentCard) => `/davmu/share${card.path}`
+const addressOf = (card: Pick<ContentCard, 'path'>) => `/davmu/share${card.path}`
 
 /** The longest article, so that there is something to scroll. */
 let long: ContentCard
@@ -208,4 +208,56 @@ it('is not offered where a browser cannot speak, nor where there is no text', as
   await openPanel(page)
   await page.getByRole('slider', { name: '字号' }).waitFor()
   expect(await page.getByText('听全文').count()).toBe(0)
+})
+
+describe('an article with a narration', () => {
+  const SOUND = 'audio[playsinline]'
+  const row = (page: Page) => page.locator('#narration')
+  const mini = (page: Page) => page.getByRole('complementary', { name: '播放器' })
+  const seconds = (page: Page) => page.locator(SOUND).evaluate((audio: HTMLAudioElement) => audio.currentTime)
+  let narrated: ContentDetail
+
+  beforeAll(async () => {
+    const details = await Promise.all((await listArticles(origin)).map((card) => getDetail(origin, card)))
+    const found = details.find(({ media }) => media !== null)
+    if (!found) throw new Error('no sample has a narration')
+    narrated = found
+  })
+
+  it('is played where no voice is, paused from the bar, and goes on at its place on the next visit', async () => {
+    device = await openPhone()
+    const { page } = device
+    await device.context.addInitScript(() => Reflect.deleteProperty(globalThis, 'SpeechSynthesisUtterance'))
+    await page.goto(addressOf(narrated))
+    await row(page)
+      .getByRole('button', { name: /听全文/ })
+      .tap()
+    await mini(page).getByText(narrated.title).waitFor()
+    await expect.poll(() => seconds(page)).toBeGreaterThan(6)
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(narrated.title)
+    await mini(page).getByRole('button', { name: '暂停', exact: true }).tap()
+    await page.waitForFunction((sound) => document.querySelector<HTMLAudioElement>(sound)?.paused, SOUND)
+    const left = await seconds(page)
+
+    await page.reload()
+    await row(page)
+      .getByRole('button', { name: /接着听/ })
+      .waitFor()
+    await openPanel(page)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /接着听/ })
+      .tap()
+    await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(left - 1)
+    await row(page).getByRole('button', { name: '暂停朗读' }).tap()
+    await page.waitForFunction((sound) => document.querySelector<HTMLAudioElement>(sound)?.paused, SOUND)
+  })
+
+  it('has the player of the browser where scripts do not run', async () => {
+    device = await openPhone({ javaScriptEnabled: false })
+    const { page } = device
+    await page.goto(addressOf(narrated))
+    await page.locator(`#narration audio[controls] source[src="${narrated.media?.url}"]`).waitFor({ state: 'attached' })
+    expect(await page.getByRole('button', { name: /听全文/ }).count()).toBe(0)
+  })
 })

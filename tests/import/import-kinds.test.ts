@@ -108,6 +108,7 @@ eachDatabase('import of every type', (open) => {
     })
     const doc = await readDetail(backend, 'markdown:doc')
     expect(doc.topics).toMatchObject([{ name: '台风' }])
+    expect(doc.media).toMatchObject({ url: audio.media?.url, duration: audio.duration })
 
     const again = await importMarkdown(folder, backend, plainOptions)
     expect(countOutcomes(again)).toEqual({ created: 0, updated: 0, unchanged: 14 })
@@ -134,7 +135,11 @@ eachDatabase('import of every type', (open) => {
     }
     const old = (await readDetail(backend, 'markdown:audio')).media
     await cp(path.join(SAMPLE_MEDIA, 'ep10.m4a'), path.join(folder, 'media/ep07.m4a'))
-    expect(await changed()).toEqual(['articles/audio.md updated', 'articles/video.md updated'])
+    expect(await changed()).toEqual([
+      'articles/audio.md updated',
+      'articles/doc.md updated',
+      'articles/video.md updated',
+    ])
     const { media } = await readDetail(backend, 'markdown:audio')
     expect(media?.url).not.toBe(old?.url)
 
@@ -178,6 +183,7 @@ eachDatabase('import of every type', (open) => {
       'articles/film.md': '---\ntype: audio\ntitle: 其实是电影\nmedia: ../media/clip-mian.mp4\n---\n',
       'articles/lost.md':
         '---\ntype: video\ntitle: 没有文件\nmedia: ../media/none.mp4\ncaptions: {en: ../media/none.vtt}\n---\n',
+      'articles/read.md': '---\ntitle: 其实是电影\nnarration: ../media/clip-mian.mp4\n---\n一句话。',
       'articles/empty.md': '---\ntype: audio_album\ntitle: 空的专辑\ncover: ../media/none.png\n---\n',
       'articles/nowhere.md': '---\ntype: audio\ntitle: 无处可归\nmedia: ../media/ep07.m4a\n\nalbum: nothing\n---\n',
       'articles/wrong.md': '---\ntype: video\ntitle: 不是片集\nalbum: empty\n---\n',
@@ -199,6 +205,7 @@ eachDatabase('import of every type', (open) => {
       'articles/film.md wrong_kind',
       'articles/lost.md no_file',
       'articles/lost.md no_file',
+      'articles/read.md wrong_kind',
     ])
     expect(report.imageProblems.map(({ origin, reason }) => `${origin} ${reason}`)).toEqual([
       'articles/empty.md no_file',

@@ -37,7 +37,8 @@ items:
 
 /** One item of each type in the format of docs/content-format.md, with sound and film from the samples. */
 const ARTICLES: Record<string, string> = {
-  'doc.md': '---\ntitle: 文章\ntopics: [taifeng]\nlists: [jinri]\ncolumns: [haiyang]\n---\n一段正文，说的是海。\n',
+  'doc.md':
+    '---\ntitle: 文章\ntopics: [taifeng]\nlists: [jinri]\ncolumns: [haiyang]\nnarration: ../media/ep07.m4a\n---\n一段正文，说的是海。\n',
   'gallery.md':
     '---\ntype: gallery\ntitle: 图集\n---\n![一](../media/wide.png "第一张")\n\n![二](../media/face.png "第二张")\n',
   'audio.md': `---

@@ -18,6 +18,15 @@ describe('the document page', () => {
     expect(html.match(/ href="\/davmu\/share\/inner\/doc/g)?.length ?? 0).toBeGreaterThan(3)
   })
 
+  it('with a narration has what plays it, with and without scripts', async () => {
+    const sources = [{ url: '/davmu/share/media/7.m4a', type: 'audio/mp4', quality: '', width: 0, height: 0 }]
+    const media = { url: '/davmu/share/media/7.m4a', sources, duration: 95, transcript_url: '' }
+    const { html } = await renderSite(addressOf(7), { [content]: gives(detail(7, { media } as object)) })
+    expect(html).toMatch(/<button[^>]*>(?:(?!<\/button>).)*听全文(?:(?!<\/button>).)*朗读录音(?:(?!<\/button>).)*01:35/)
+    expect(html).toMatch(/<noscript><audio [^>]*controls=""[^>]*><source src="\/davmu\/share\/media\/7.m4a"/)
+    expect((await renderSite(addressOf(7))).html).not.toMatch(/听全文|<audio/)
+  })
+
   it('carries its text once', async () => {
     const { html } = await renderSite(addressOf(7))
     expect(html.split('7号正文').length).toBe(2)

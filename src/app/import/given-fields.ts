@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { article } from '#contract/fields/article.ts'
 import { question } from '#contract/fields/community.ts'
 import type { FieldFacts } from '#contract/fields/field-facts.ts'
-import { partFields } from '#contract/fields/fields-of.ts'
+import { fieldsOf, partFields } from '#contract/fields/fields-of.ts'
 import { special } from '#contract/fields/special.ts'
 import { schemaOf, type TakenFields } from './field-schema.ts'
 import { givenForm } from './given-form.ts'
@@ -51,7 +51,7 @@ const NESTED: ReadonlySet<FieldFacts['kind']> = new Set(['list', 'mapping', 'cha
 export const FIELD_KINDS: ReadonlyMap<string, FieldKind> = new Map(
   [...factsByName].map(([name, { kind }]) => [name, NESTED.has(kind) ? 'nested' : 'flat']),
 )
-const ARTICLE_FIELD_KINDS = new Map([...FIELD_KINDS].filter(([name]) => Object.hasOwn(article, name)))
+const ARTICLE_FIELD_KINDS = new Map([...FIELD_KINDS].filter(([name]) => Object.hasOwn(fieldsOf('doc'), name)))
 
 /** What is looked at: fields of particular types only where a type is named, for they may be those of another program. */
 export function kindsOf(names: ReadonlySet<string>): ReadonlyMap<string, FieldKind> {

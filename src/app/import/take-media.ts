@@ -148,7 +148,7 @@ export function isPlaylist(file: string): boolean {
 
 /** What an item of its type plays; null: either. */
 function kindOf({ type }: PlayedItem): MediaKind | null {
-  if (hasPart(type, 'sound')) return 'audio'
+  if (hasPart(type, 'sound', 'narration')) return 'audio'
   return hasPart(type, 'film') ? 'video' : null
 }
 

@@ -4,13 +4,12 @@ import type { GivenFields } from './given-fields.ts'
 import type { ItemParts } from './item-source.ts'
 import { SourceError } from './source-error.ts'
 
-/** What an item has beyond an article. Fields of other types are refused. Throws `SourceError` with the line. */
+/** What an item has beyond an article. Where a type is named, fields of other types are refused. Throws `SourceError` with the line. */
 export function toItemParts(given: GivenFields, lines: ReadonlyMap<string, number>): ItemParts {
-  if (given.type === undefined) return {}
-  const { type } = given
+  const { type = 'doc' } = given
   const own = ownFieldsOf(type)
   for (const name of Object.keys(partFields)) {
-    if (lines.has(name) && !Object.hasOwn(own, name)) {
+    if (given.type !== undefined && lines.has(name) && !Object.hasOwn(own, name)) {
       const message = `${name} is not for ${type}, but for ${typesWithField(name).join(', ')}`
       throw new SourceError(message, lines.get(name) ?? 1, name)
     }

@@ -7,7 +7,8 @@ describe('fields of a type', () => {
   it('are those of every item, and its own', () => {
     for (const type of itemTypes)
       expect(Object.keys(fieldsOf(type))).toEqual(expect.arrayContaining(Object.keys(article)))
-    expect(Object.keys(fieldsOf('doc'))).toEqual(Object.keys(article))
+    expect(Object.keys(fieldsOf('gallery'))).toEqual(Object.keys(article))
+    expect(Object.keys(fieldsOf('doc'))).toEqual([...Object.keys(article), 'narration'])
     expect(Object.keys(fieldsOf('special')).slice(-5)).toEqual(['modules', 'anchor', 'starts', 'ends', 'place'])
   })
 

@@ -22,6 +22,9 @@ export const sound = {
   duration: { kind: 'clock' },
 } as const satisfies Fields
 
+/** The text of an article as somebody reads it out. */
+export const narration = { narration: { kind: 'file', of: 'sound' } } as const satisfies Fields
+
 /** What is heard or seen in a post. */
 export const clip = { ...sound, captions: { kind: 'files', by: 'language' } } as const satisfies Fields
 

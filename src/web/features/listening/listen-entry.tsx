@@ -1,20 +1,26 @@
-import { Headphones, Pause } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { parseSpot } from '#contract/spot.ts'
 import { useText } from '../../i18n/text.tsx'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { inPage } from '../../ui/in-page.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { toast } from '../../ui/toast.ts'
 import { chooseVoice } from './choose-voice.ts'
-import style from './listen-entry.module.css'
+import { ListenRow } from './listen-row.tsx'
 import { createListener } from './listener.ts'
 import { listeningState, useListening, type Listenable } from './listening-state.ts'
-import { SpeedButton } from './speed-button.tsx'
 import { loadVoices } from './voices.ts'
 
-/** Entry of the reader panel that reads the text out, from where the reader is; nothing where no voice can. */
+const NarrationRow = lazyPart(async () => (await import('./narration-row.tsx')).NarrationRow, inPage)
+
+/**
+ * Entry of the reader panel that plays the narration of a text, else reads the text out, from where the reader is; nothing
+ * where there is neither a narration nor a voice.
+ */
 export function ListenEntry({ onClose }: { onClose: () => void }) {
   const listenable = useListening((state) => state.text)
+  if (listenable?.narration) return <NarrationRow track={listenable.narration} onUsed={onClose} />
   return listenable && <Entry listenable={listenable} onClose={onClose} />
 }
 
@@ -34,21 +40,19 @@ function Entry({ listenable, onClose }: { listenable: Listenable; onClose: () =>
     else listener?.toggle()
   }
   return (
-    <div className={style.entry}>
-      <button type="button" className={style.start} disabled={!listener} onClick={act}>
-        <span className={style.mark}>{status === 'playing' ? <Pause /> : <Headphones />}</span>
-        <span className={style.words}>
-          <span>{text(`listen.${status}`)}</span>
-          <span className={style.note}>
-            <Facts>
-              {status === 'idle' && text('listen.fromHere')}
-              {minutes !== null && text('listen.minutes', { minutes })}
-            </Facts>
-          </span>
-        </span>
-      </button>
-      <SpeedButton className={style.speed} />
-    </div>
+    <ListenRow
+      status={status}
+      note={
+        <Facts>
+          {status === 'idle' && text('listen.fromHere')}
+          {minutes !== null && text('listen.minutes', { minutes })}
+        </Facts>
+      }
+      disabled={!listener}
+      speed={speed}
+      onTap={act}
+      onNextSpeed={() => listener?.changeSpeed()}
+    />
   )
 }
 

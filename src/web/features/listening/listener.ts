@@ -1,5 +1,5 @@
 import { claimSound } from '../players/claim-sound.ts'
-import { rememberSpeed, speeds, type Speed } from '../players/speeds.ts'
+import { nextSpeed, rememberSpeed, speeds } from '../players/speeds.ts'
 import { isCalm } from '../../ui/reduced-motion.ts'
 import { listeningState, type Listenable } from './listening-state.ts'
 import { markSentence } from './mark-sentence.ts'
@@ -114,7 +114,7 @@ export function createListener(
     pause,
     step: (direction) => say(Math.min(sentences.length - 1, Math.max(0, current + direction)), true),
     changeSpeed() {
-      const speed = nextSpeed(state().speed)
+      const speed = nextSpeed(state().speed, speechSpeeds)
       rememberSpeed('speech', speed)
       show({ speed })
       if (state().status === 'playing') say(current, false)
@@ -122,10 +122,6 @@ export function createListener(
     stop,
     secondsFrom: (paragraph) => secondsFrom(indexOf(paragraph)),
   }
-}
-
-function nextSpeed(speed: Speed): Speed {
-  return speechSpeeds[speechSpeeds.indexOf(speed) + 1] ?? speechSpeeds[0] ?? 1
 }
 
 function listSentences(body: HTMLElement, lang: string): Sentence[] {

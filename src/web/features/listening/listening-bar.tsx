@@ -10,6 +10,7 @@ export function ListeningBar() {
   const text = useText()
   const listener = useListening((state) => state.listener)
   const isPlaying = useListening(({ status }) => status === 'playing')
+  const speed = useListening((state) => state.speed)
   const minutes = useListening(({ secondsLeft, speed }) => Math.max(1, Math.round(secondsLeft / speed / 60)))
 
   useEffect(() => {
@@ -32,7 +33,7 @@ export function ListeningBar() {
       <BarButton label={text('listen.after')} onClick={() => listener.step(1)}>
         <SkipForward className={style.solid} />
       </BarButton>
-      <SpeedButton className={style.speed} />
+      <SpeedButton className={style.speed} speed={speed} onNext={listener.changeSpeed} />
       <BarButton label={text('listen.stop')} onClick={listener.stop}>
         <X />
       </BarButton>

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import type { PlayableTrack } from '../players/queue.ts'
 import { rememberedSpeed, type Speed } from '../players/speeds.ts'
 import type { Listener } from './listener.ts'
 
@@ -19,6 +20,8 @@ export interface Listenable {
   lang: string
   body: HTMLElement
   place: TextPlace
+  /** The text as somebody reads it out; null where voices of the device do. */
+  narration: PlayableTrack | null
 }
 
 export interface ListeningState {

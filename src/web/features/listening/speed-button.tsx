@@ -1,18 +1,23 @@
 import { useText } from '../../i18n/text.tsx'
-import { useListening } from './listening-state.ts'
+import type { Speed } from '../players/speeds.ts'
+
+interface SpeedButtonProps {
+  className: string | undefined
+  speed: Speed
+  disabled?: boolean
+  onNext: () => void
+}
 
 /** Says how fast a text is read, and makes it the next speed. */
-export function SpeedButton({ className }: { className: string | undefined }) {
+export function SpeedButton({ className, speed, disabled = false, onNext }: SpeedButtonProps) {
   const text = useText()
-  const speed = useListening((state) => state.speed)
-  const listener = useListening((state) => state.listener)
   return (
     <button
       type="button"
       className={className}
-      disabled={!listener}
+      disabled={disabled}
       aria-label={text('listen.speed', { speed })}
-      onClick={() => listener?.changeSpeed()}
+      onClick={onNext}
     >
       {speed}×
     </button>

@@ -4,7 +4,7 @@ import type { Runtime } from '../../runtime/runtime.ts'
 import { clientState } from '../../runtime/client-state.ts'
 import { createAudioPlayer, type AudioPlayer } from './audio-player.ts'
 import { claimSound } from './claim-sound.ts'
-import { findHeard, findPosition, savePosition } from './media-positions.ts'
+import { findHeard, findPosition, narrationId, savePosition } from './media-positions.ts'
 import { playerState, selectTrack } from './player-state.ts'
 import type { PlayableTrack } from './queue.ts'
 
@@ -128,18 +128,22 @@ beforeEach(() => {
   playerState.setState(playerState.getInitialState(), true)
   told.length = 0
   sound = new FakeSound()
+  player = newPlayer()
+})
+afterEach(() => void vi.useRealTimers())
+
+function newPlayer(): AudioPlayer {
   const text = (id: string) => {
     told.push(id)
     return id
   }
   const call = () =>
     Promise.resolve({ code: 0, data: { list: listed, has_more: false, total: COUNT, next_cursor: '' } })
-  player = createAudioPlayer(
+  return createAudioPlayer(
     { api: { call }, config: { statsHost: '' }, text } as unknown as Runtime,
     sound as unknown as HTMLAudioElement,
   )
-})
-afterEach(() => void vi.useRealTimers())
+}
 
 const state = () => playerState.getState()
 const current = () => selectTrack(state())?.id
@@ -269,6 +273,23 @@ describe('the player', () => {
     player.play(track(1), null)
     player.agree(true)
     expect(sound.address).toBe('/1.m4a')
+  })
+
+  it('keeps where a narration was left apart from its article, and reports nothing of it, unlike of a track', async () => {
+    const sendBeacon = vi.fn<Navigator['sendBeacon']>(() => true)
+    vi.stubGlobal('navigator', { userAgent: 'phone', onLine: true, sendBeacon })
+    const reporting = newPlayer()
+    const hear = async (id: string) => {
+      reporting.play({ ...track(1), id }, null)
+      await settle()
+      sound.run(20)
+      reporting.close()
+      return sendBeacon.mock.calls.length
+    }
+    expect(await hear(narrationId('t1'))).toBe(0)
+    expect(findPosition(narrationId('t1'))).toBe(20)
+    expect(findHeard('t1')).toBeNull()
+    expect(await hear('t1')).toBeGreaterThan(0)
   })
 
   it('keeps nothing of what is not yet public', async () => {

@@ -3,7 +3,7 @@ import { toast } from '../../ui/toast.ts'
 import { claimSound } from './claim-sound.ts'
 import { agreeToLoad, asksBeforeLoading } from './data-saver.ts'
 import { reportFirstSound } from './first-sound.ts'
-import { findPosition, savePosition } from './media-positions.ts'
+import { findPosition, isNarration, savePosition } from './media-positions.ts'
 import { showInSystem, showPlaceInSystem } from './media-session.ts'
 import { playerState, selectIsPlaying, selectTrack } from './player-state.ts'
 import { addPage, findNeighbour, neededPage, startQueue, type PlayableTrack, type QueueAlbum } from './queue.ts'
@@ -113,7 +113,7 @@ export function createAudioPlayer(runtime: Runtime, element = createSoundElement
     isHeard = false
     const from = at ?? findPosition(current.id) ?? 0
     show({ seconds: from, duration: current.duration, status: 'loading' })
-    reports.open(current.isPreview ? null : current.id)
+    reports.open(current.isPreview || isNarration(current.id) ? null : current.id)
     if (current.sources.length === 0) return void onFailure()
     sound.setSpeed(state().speed)
     sound.load(current.sources, from, retries)

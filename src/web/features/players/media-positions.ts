@@ -31,6 +31,7 @@ export interface Heard extends MediaPosition {
 }
 
 const KEY = 'davmu.media'
+const NARRATION = 'narration:'
 const KEPT = 300
 const RESUMABLE_MS = 90 * 24 * 60 * 60 * 1000
 /** Less than this is no beginning. */
@@ -39,6 +40,16 @@ const FINISHED_SHARE = 0.95
 const FINISHED_LEFT_SECONDS = 10
 
 const { tell, subscribe } = createListeners()
+
+/** What the narration of an article is called: under the article's own id stands where the reader is in its text. */
+export function narrationId(id: string): string {
+  return NARRATION + id
+}
+
+/** Whether something is a narration: where it was left is kept in this browser alone, and nothing of it is reported. */
+export function isNarration(id: string): boolean {
+  return id.startsWith(NARRATION)
+}
 
 /** Calls back whenever something was kept or forgotten; answers how to stop. */
 export const onHeardChange = subscribe

@@ -1,6 +1,8 @@
 import type { ContentActor, ContentDetail } from '#contract/content.ts'
 import { addressPath } from '#contract/address-path.ts'
 import { toSources } from './load-queue.ts'
+import { narrationId } from './media-positions.ts'
+import { NARRATION_PLACE } from './narration-place.ts'
 import type { PlayableTrack, QueueAlbum } from './queue.ts'
 
 /** The item of an audio page as the player takes it; `pathname` is where its page is shown. */
@@ -18,6 +20,14 @@ export function toPlayableItem(content: ContentDetail, pathname: string, isPrevi
     sources: toSources(media),
     isPreview,
   }
+}
+
+/** What somebody reads out of an article; null where nobody did. */
+export function toNarration(content: ContentDetail, pathname: string, isPreview: boolean): PlayableTrack | null {
+  if (!content.media) return null
+  const track = toPlayableItem(content, pathname, isPreview)
+  // The player hides on the page of what it plays; that of an article has none of its own.
+  return { ...track, id: narrationId(content.id), path: `${track.path}#${NARRATION_PLACE}` }
 }
 
 /** The album that an item is played from. */

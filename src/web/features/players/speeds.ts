@@ -17,6 +17,11 @@ export function rememberSpeed(kind: MediaKind, speed: Speed): void {
   localBrowserStorage.write(KEY, { ...readSpeeds(), [kind]: speed })
 }
 
+/** The speed after another one among some that ascend; behind the last comes the first. */
+export function nextSpeed(speed: Speed, among: readonly Speed[] = speeds): Speed {
+  return among.find((one) => one > speed) ?? among[0] ?? 1
+}
+
 function readSpeeds(): Partial<Record<MediaKind, unknown>> | null {
   return localBrowserStorage.read(KEY) as Partial<Record<MediaKind, unknown>> | null
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Api } from '#contract/endpoints.ts'
 import { clientState } from '../../runtime/client-state.ts'
-import { savePosition } from './media-positions.ts'
+import { narrationId, savePosition } from './media-positions.ts'
 import { createPositionSender } from './sync-positions.ts'
 
 const AT = 1_800_000_000_500
@@ -15,11 +15,12 @@ beforeEach(() => {
   clientState.setState({ ...clientState.getInitialState(), token: 'token-1' }, true)
 })
 
-it('syncing positions sends seconds and percent of what was heard, once', async () => {
+it('syncing positions sends seconds and percent of what was heard, once, and nothing of narrations', async () => {
   const call = vi.fn<(name: string, input: unknown) => Promise<unknown>>(() => Promise.resolve({ code: 0, data: {} }))
   const send = createPositionSender({ call } as unknown as Api)
   savePosition('a', { seconds: 492.4, duration: 1104, at: AT })
   savePosition('b', { seconds: 30, duration: 0, at: AT + 1000 })
+  savePosition(narrationId('c'), { seconds: 30, duration: 60, at: AT + 2000 })
   await send()
   await send()
   expect(call.mock.calls.map(([name, input]) => [name, input])).toEqual([

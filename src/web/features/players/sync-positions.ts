@@ -1,6 +1,6 @@
 import type { Api } from '#contract/endpoints.ts'
 import { createProgressSender, sendRegularly } from '../../startup/progress-sender.ts'
-import { listHeard } from './media-positions.ts'
+import { isNarration, listHeard } from './media-positions.ts'
 
 let isSyncing = false
 
@@ -17,7 +17,7 @@ export function createPositionSender(api: Api): () => Promise<void> {
     key: 'davmu.mediaSent',
     listSince: (moment) =>
       listHeard()
-        .filter(({ at }) => at > moment)
+        .filter(({ id, at }) => at > moment && !isNarration(id))
         .map(({ id, seconds, duration, at }) => ({
           id,
           percent: duration > 0 ? Math.min(100, Math.round((seconds / duration) * 100)) : 0,

@@ -15,19 +15,19 @@ interface AfterLandingProps {
   content: ContentDetail
   body: RefObject<HTMLElement | null>
   elsewhere: ReadingPosition | null
-  /** Whether readers of this page may comment, if anybody may. */
-  mayQuote: boolean
+  /** Whether the page shows what is not public yet: nobody comments there. */
+  isPreview: boolean
 }
 
 /** What a document does besides being read: it keeps that it was opened and the place, reads itself out, and takes comments on what is selected. */
-export function AfterLanding({ content, body, elsewhere, mayQuote }: AfterLandingProps) {
+export function AfterLanding({ content, body, elsewhere, isPreview }: AfterLandingProps) {
   const hasSelected = useHasSelected()
   useEffect(() => markRead(content.id), [content.id])
   return (
     <>
-      <ListeningPlace content={content} body={body} place={TEXT_PLACE} />
+      <ListeningPlace content={content} body={body} place={TEXT_PLACE} isPreview={isPreview} />
       <ResumeChip id={content.id} body={body} elsewhere={elsewhere} />
-      {hasSelected && mayQuote && content.comment_enable === 1 && <QuoteButton post={content.id} />}
+      {hasSelected && !isPreview && content.comment_enable === 1 && <QuoteButton post={content.id} />}
     </>
   )
 }
