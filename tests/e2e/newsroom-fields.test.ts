@@ -99,3 +99,48 @@ describe('fields of a type', () => {
     }
   })
 })
+
+describe('a film that is chosen', () => {
+  async function chooseFilm(page: Page, hash: string): Promise<void> {
+    const media = page.getByRole('group', { name: '播放的文件，最好的在前', exact: true })
+    await media.getByRole('button', { name: '加一项' }).click()
+    await media.getByRole('button', { name: '从素材里选' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('row', { name: `视频 ${hash.slice(0, 6)}` })
+      .click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+
+  it('gets one of its frames for a cover, unless it has one already', async () => {
+    const { page, complaints } = await openNewsroom()
+    const films = async () => (await callAs(page, 'GET /admin/api/v1/media', { kind: 'film' })).data.list
+    await expect
+      .poll(films)
+      .toContainEqual(expect.objectContaining({ name: '', address: expect.stringMatching(/mp4$/) }))
+    const film = (await films()).find(({ name, address }) => name === '' && address.endsWith('.mp4'))
+
+    await begin(page, 'svideo')
+    await chooseFilm(page, film?.hash ?? '')
+    await expect
+      .poll(async () => (await keptFields(page))['cover'])
+      .toMatch(/^\/davmu\/share\/media\/[0-9a-f]{64}\.jpg$/)
+    const { cover, media } = await keptFields(page)
+    expect(media).toEqual([{ address: film?.address }])
+    const seen = await page.evaluate(async (address) => {
+      const { width, height } = await createImageBitmap(await (await fetch(address)).blob())
+      return { width, height }
+    }, String(cover))
+    expect(seen).toEqual({ width: film?.width, height: film?.height })
+
+    await begin(page, 'svideo')
+    await page.getByRole('textbox', { name: '封面' }).fill(String(cover))
+    const brought: string[] = []
+    page.on('request', (request) => request.url().endsWith('/admin/api/v1/images') && brought.push(request.url()))
+    await chooseFilm(page, film?.hash ?? '')
+    await untilSent(page)
+    expect(await keptFields(page)).toMatchObject({ cover, media })
+    expect(brought).toEqual([])
+    expect(complaints()).toEqual([])
+  })
+})

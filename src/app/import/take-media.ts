@@ -1,5 +1,6 @@
 import { parseJson } from '#base/parse-json.ts'
 import { hasPart } from '#contract/content-types.ts'
+import { stillSecond } from '#contract/still-second.ts'
 import type { DraftMedia } from '#server/domains/content/content.ts'
 import type { Fetcher } from '#server/outside/fetch-safely.ts'
 import type { MediaStore, StoredMedia } from '#server/outside/media-store.ts'
@@ -43,9 +44,6 @@ type MediaKind = StoredMedia['kind']
 
 /** `file` is that of a local film. */
 type Source = DraftMedia['sources'][number] & { duration: number; file?: string }
-
-/** Where a film is far enough on to show what it is about. */
-const STILL_AT_SECONDS = 3
 
 /** Sound or film with its texts. What cannot be taken is left out and told of. */
 export async function takeMedia(item: PlayedItem, media: MediaSource, tools: MediaTools): Promise<MediaTaking> {
@@ -128,7 +126,7 @@ export async function takeMedia(item: PlayedItem, media: MediaSource, tools: Med
   }
   const film = sources.find(({ file }) => file !== undefined)
   if (media.still && item.cover === null && film?.file !== undefined) {
-    taken.still = await mediaStore.takeStill(film.file, Math.min(STILL_AT_SECONDS, Math.floor(film.duration / 2)))
+    taken.still = await mediaStore.takeStill(film.file, stillSecond(film.duration))
   }
   return taken
 }

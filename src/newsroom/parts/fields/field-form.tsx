@@ -6,6 +6,7 @@ import { FieldControl } from './field-control.tsx'
 import { groupsOf } from './field-groups.ts'
 import styles from './fields.module.css'
 import { sayWhy } from './say-problem.ts'
+import { useFrameAsCover } from './use-frame-as-cover.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const CropsControl = lazyPart(async () => (await import('./crops-control.tsx')).CropsControl)
@@ -23,6 +24,7 @@ interface FieldFormProps {
 /** Everything that is said of an item besides its title and its text: what its type alone has comes first. */
 export function FieldForm({ type, fields, problems, isReadOnly, onChange }: FieldFormProps) {
   const text = useText()
+  const takeFrameOf = useFrameAsCover({ type, fields, onChange })
   const facts = fieldsOf(type)
   return groupsOf(type).map(([group, names]) => (
     <FieldGroup key={group} title={text(`fields.${group}`)}>
@@ -44,13 +46,14 @@ export function FieldForm({ type, fields, problems, isReadOnly, onChange }: Fiel
                   facts={known}
                   value={fields[name]}
                   isReadOnly={isReadOnly}
-                  onChange={(value) =>
+                  onChange={(value) => {
                     // Parts of one picture are none of another.
                     onChange({
                       [name]: value,
                       ...(name === 'cover' && fields['crops'] !== undefined && { crops: undefined }),
                     })
-                  }
+                    if (name === 'media') takeFrameOf(value)
+                  }}
                 />
               )}
               <p role="status" className={styles.problem}>

@@ -33,11 +33,18 @@ export function CardPictures({ card, layout, eager, className }: CardPicturesPro
       </span>
     )
   }
-  if (!card.cover) return null
+  const isBareFilm = card.cover === '' && isFilm(card)
+  if (!card.cover && !isBareFilm) return null
   const isLarge = layout === 'large'
   return (
     <span className={`${style.frame} ${className}`}>
-      <Picture {...common} src={card.cover} ratio={isLarge ? 16 / 9 : 116 / 78} small={!isLarge || isSaving} />
+      {isBareFilm ? (
+        <span className={style.bare}>
+          <Play />
+        </span>
+      ) : (
+        <Picture {...common} src={card.cover} ratio={isLarge ? 16 / 9 : 116 / 78} small={!isLarge || isSaving} />
+      )}
       {isLarge && isFilm(card) && (
         <span className={style.play}>
           <Play />

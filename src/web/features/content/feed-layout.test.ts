@@ -15,7 +15,7 @@ describe('the layout of a feed', () => {
   it('goes by what each card is', () => {
     const types = ['audio', 'audio_album', 'circle', 'account', 'topic', 'svideo', 'gallery', 'question'] as const
     const layouts = types.map((type) => layoutAlone({ ...bare, type }))
-    expect(layouts).toEqual(['sound', 'sound', 'post', 'entry', 'entry', 'text', 'text', 'text'])
+    expect(layouts).toEqual(['sound', 'sound', 'post', 'entry', 'entry', 'cover', 'text', 'text'])
   })
 
   it('has a large card every so often, never first', () => {

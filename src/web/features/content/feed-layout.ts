@@ -1,5 +1,5 @@
 import type { ContentCard } from '#contract/content.ts'
-import { descriptorOf } from '#contract/content-types.ts'
+import { descriptorOf, hasPart } from '#contract/content-types.ts'
 
 /**
  * A wide picture above, one at the right, three in a row, or none; something to hear, a post of a circle, or what is no
@@ -40,5 +40,5 @@ export function layoutAlone(card: LaidOutCard): CardLayout {
   const { card: own } = descriptorOf(card.type)
   if (own) return own
   if (card.covers.length >= 3) return 'three'
-  return card.cover ? 'cover' : 'text'
+  return card.cover || hasPart(card.type, 'film') ? 'cover' : 'text'
 }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { useBrowserValue } from '../../ui/use-browser-value.ts'
 import { useCalm } from '../../ui/use-calm.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { fillsScreen, type Clip } from './clip.ts'
+import { fillsScreen, posterOfClip, type Clip } from './clip.ts'
 import style from './clip-feed.module.css'
 import { ClipFilm } from './clip-film.tsx'
 import { ClipSlot, type SlotClip } from './clip-slot.tsx'
@@ -99,7 +99,9 @@ export function ClipFeed({ feed, isPreview, isSmall, lead, tail, actions, render
         <div className={style.all}>
           {clips.map((clip, at) => (
             <article key={clip.card.id} className={style.clip} aria-label={clip.card.title}>
-              {Math.abs(at - shown) <= POSTERS_AROUND && <Poster clip={clip} isFirst={at === 0} />}
+              {Math.abs(at - shown) <= POSTERS_AROUND && (
+                <Poster clip={clip} isPreview={isPreview} isFirst={at === 0} />
+              )}
               {at === shown && clip.loaded && <ClipFilm film={clip.loaded.film} media={clip.loaded.content.media} />}
               <ClipText clip={clip} isShown={at === shown} about={renderAbout(clip)} />
             </article>
@@ -109,7 +111,7 @@ export function ClipFeed({ feed, isPreview, isSmall, lead, tail, actions, render
             return (
               <ClipSlot
                 key={slot}
-                clip={slotClip(clips[at])}
+                clip={slotClip(clips[at], isPreview)}
                 place={Math.max(0, at)}
                 isShown={at === shown}
                 isMuted={sound.isMuted}
@@ -168,15 +170,16 @@ export function ClipFeed({ feed, isPreview, isSmall, lead, tail, actions, render
 }
 
 /** What is seen until the film moves; the ground on which a film stands that does not fill the screen. */
-function Poster({ clip, isFirst }: { clip: Clip; isFirst: boolean }) {
-  const { cover, cover_color: color } = clip.card
+function Poster({ clip, isPreview, isFirst }: { clip: Clip; isPreview: boolean; isFirst: boolean }) {
+  const { cover_color: color } = clip.card
+  const poster = posterOfClip(clip, isPreview)
   const hasMoved = useStore((clip.loaded?.film ?? noFilm).state, (state) => state.hasMoved)
-  if (!cover) return null
+  if (!poster) return null
   return (
     <span className={style.ground} data-fills={fillsScreen(clip)} style={color ? { backgroundColor: color } : {}}>
-      <img src={cover} alt="" className={style.blurred} />
+      <img src={poster} alt="" className={style.blurred} />
       <img
-        src={cover}
+        src={poster}
         alt=""
         className={style.poster}
         data-moved={hasMoved}
@@ -191,14 +194,14 @@ function placeOfSlot(slot: number, shown: number): number {
   return [shown - 1, shown, shown + 1].find((at) => at >= 0 && at % SLOTS.length === slot) ?? -1
 }
 
-function slotClip(clip: Clip | undefined): SlotClip | null {
+function slotClip(clip: Clip | undefined, isPreview: boolean): SlotClip | null {
   if (!clip?.loaded?.content.media) return null
-  const { id, cover, title } = clip.card
+  const { id, title } = clip.card
   return {
     id,
     film: clip.loaded.film,
     media: clip.loaded.content.media,
-    poster: cover,
+    poster: posterOfClip(clip, isPreview),
     fills: fillsScreen(clip),
     title,
   }

@@ -1,4 +1,5 @@
 import type { ContentCard, ContentDetail } from '#contract/content.ts'
+import { posterOf } from '../players/film/poster-of.ts'
 import { createFilm, noMedia, type Film } from '../players/film/film.ts'
 
 /** One short film of the feed. */
@@ -10,6 +11,11 @@ export interface Clip {
 
 export function loadedClip(content: ContentDetail): NonNullable<Clip['loaded']> {
   return { content, film: createFilm(content.media ?? noMedia, false) }
+}
+
+/** What is seen of a clip before it moves; of one without a cover nothing until it is loaded. */
+export function posterOfClip({ card, loaded }: Clip, isPreview: boolean): string {
+  return loaded ? posterOf(loaded.content, isPreview) : card.cover
 }
 
 /** Whether a film is to fill the screen, or stands whole on its blurred cover. */

@@ -19,6 +19,7 @@ import { mayPlayItself } from '../../features/players/data-saver.ts'
 import { askForFilm, takeAskedFilm } from '../../features/players/film/asked-film.ts'
 import { FilmPlayer } from '../../features/players/film/film-player.tsx'
 import { noMedia } from '../../features/players/film/film.ts'
+import { posterOf } from '../../features/players/film/poster-of.ts'
 import { useFilm } from '../../features/players/film/use-film.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { useSite } from '../../runtime/site.ts'
@@ -95,7 +96,7 @@ function VideoPage({ data }: { data: VideoData }) {
             film={film}
             media={media}
             title={title}
-            poster={content.cover}
+            poster={posterOf(content, preview !== null)}
             color={content.cover_color}
             start={start}
             onFromStart={fromStart}

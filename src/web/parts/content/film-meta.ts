@@ -1,5 +1,5 @@
-import { cardPath } from '#contract/share-urls.ts'
 import { formatIsoDuration } from '#contract/format/iso-duration.ts'
+import { posterOf } from '../../features/players/film/poster-of.ts'
 import { absolute } from '../../runtime/absolute.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
@@ -13,8 +13,8 @@ export function filmMeta(
   site: Site,
   runtime: Runtime,
 ): PageMeta {
-  const { media, cover, poster_url: poster, publish_time: published } = data.content
-  const still = cover || cardPath({ poster })
+  const { media, publish_time: published } = data.content
+  const still = posterOf(data.content, false)
   const { siteOrigin } = runtime.config
   return contentMeta(data, site, runtime, {
     '@type': 'VideoObject',
