@@ -219,10 +219,14 @@ describe('doctor', () => {
       REMINDER_DRIVER: 'webhook',
       REMINDER_WEBHOOK_URL: url,
       REMINDER_WEBHOOK_SECRET: 'a secret of the gateway',
+      REVIEWER_WEBHOOK_URL: url,
+      REVIEWER_WEBHOOK_SECRET: 'a secret of the gateway',
     })
-    expect(await examine(sms(`${gateway.origin}/sms`))).toEqual(expect.arrayContaining(['ok sms', 'ok reminders']))
+    expect(await examine(sms(`${gateway.origin}/sms`))).toEqual(
+      expect.arrayContaining(['ok sms', 'ok reminders', 'ok reviewer']),
+    )
     expect(await examine(sms(`${gateway.origin}/open`))).toEqual(
-      expect.arrayContaining(['warn sms.unsigned', 'warn reminders.unsigned']),
+      expect.arrayContaining(['warn sms.unsigned', 'warn reminders.unsigned', 'warn reviewer.unsigned']),
     )
     expect(await examine(sms(`${gateway.origin}/broken`))).toContain('fail sms.broken')
     expect(await examine(sms(`${AWAY}/sms`))).toContain('fail sms.away')

@@ -47,6 +47,7 @@ async function makeInstallation(location: DatabaseLocation): Promise<Installatio
         mail: null,
         socialLogins: null,
         reminders: null,
+        reviewer: null,
         settings: TEST_SETTINGS,
         ipRegionFile: null,
         blockedWords: [],

@@ -49,7 +49,7 @@ eachLocation('query plans of live rooms', (locate) => {
       accounts: domains.accounts,
       bookings: { countOf: async () => 0, timesOf: async () => new Map() },
       identity: { findAuthors: async (_, userIds) => new Map(userIds.map((userId) => [userId, SOMEBODY])) },
-      judging: { judge: async (_, written) => ((await written.isKnown()) ? 'public' : 'pending') },
+      judging: { findHold: async (_, written) => ((await written.isKnown()) ? null : 'first') },
     })
   }
 

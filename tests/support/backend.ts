@@ -63,6 +63,7 @@ export async function startBackend(database: Database, options: TestOptions = {}
     socialLogins: null,
     socialAccount: null,
     reminders: null,
+    reviewer: null,
     ipRegionFile: null,
     blockedWords: [],
     wapHost: TEST_WAP_HOST,

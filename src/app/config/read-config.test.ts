@@ -193,6 +193,18 @@ it('the configuration takes the channels of reminders in their order, and none t
   for (const channels of ['pigeon', 'wx, wx']) expect(() => set(channels)).toThrow(/^REMINDER_CHANNELS is/)
 })
 
+it('the configuration asks no reviewer unless one is named whole', () => {
+  expect(readConfig({}).reviewer).toBeNull()
+  const webhook = {
+    REVIEWER_WEBHOOK_URL: 'http://reviewer:8080/review',
+    REVIEWER_WEBHOOK_SECRET: 'a secret of 16 characters',
+  }
+  const named = { url: 'http://reviewer:8080/review', secret: 'a secret of 16 characters' }
+  expect(readConfig(webhook).reviewer).toEqual({ ...named, timeoutMs: 5000 })
+  expect(readConfig({ ...webhook, REVIEWER_TIMEOUT_SECONDS: '2' }).reviewer).toEqual({ ...named, timeoutMs: 2000 })
+  expect(() => readConfig({ ...webhook, REVIEWER_WEBHOOK_SECRET: '' })).toThrow(/REVIEWER_WEBHOOK_SECRET/)
+})
+
 it('the configuration has the channels of the site as they were set, and refuses what does not go together', () => {
   const set = (namespaces: unknown) => readConfig({ REALTIME_NAMESPACES: JSON.stringify(namespaces) }).realtime.channels
   expect(readConfig({}).realtime.channels).toEqual(channelOptions)

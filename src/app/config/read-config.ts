@@ -61,6 +61,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     socialLogin: toSocialLogin(values, siteOrigin),
     /** How reminders reach readers outside of the site; null: they do not. */
     reminders: toReminders(values),
+    /** Who looks at what readers write before others see it; null: nobody outside. */
+    reviewer: values.REVIEWER_WEBHOOK_URL
+      ? {
+          url: values.REVIEWER_WEBHOOK_URL,
+          secret: required(values, 'REVIEWER_WEBHOOK_SECRET'),
+          timeoutMs: required(values, 'REVIEWER_TIMEOUT_SECONDS') * 1000,
+        }
+      : null,
     locales,
     defaultLocale: amongLocales('DEFAULT_LOCALE', required(values, 'DEFAULT_LOCALE'), locales),
     rootRedirect: toRootRedirect(values.ROOT_REDIRECT, locales),

@@ -3,6 +3,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import type { Log } from '#server/http/log.ts'
 import { createSmtpMail } from '#server/outside/mail/smtp-mail.ts'
 import { createReminders, createWebhookReminders } from '#server/outside/reminders/reminder-channel.ts'
+import { createWebhookReviewer } from '#server/outside/reviewer/reviewer.ts'
 import { createConsoleSms, createWebhookSms, type SmsGateway } from '#server/outside/sms/sms.ts'
 import { createWeixinLogins } from '#server/outside/social-client/weixin-logins.ts'
 import { createWeixinTickets } from '#server/outside/social-client/weixin-tickets.ts'
@@ -36,6 +37,7 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
       tickets: createWeixinTickets(config.socialClient),
     },
     reminders: toReminders(config.reminders, sms),
+    reviewer: config.reviewer && createWebhookReviewer(config.reviewer),
     offers: {
       wxShare: config.socialClient !== null,
       map: config.map !== null || config.mapTiles !== '',

@@ -113,7 +113,11 @@ export async function checkReminders({ reminders }: Config): Promise<Finding[]> 
   return reminders.webhook ? [await askGateway(reminders.webhook.url, 'reminders')] : [ok('reminders.sms')]
 }
 
-async function askGateway(url: string, what: 'sms' | 'reminders'): Promise<Finding> {
+export async function checkReviewer({ reviewer }: Config): Promise<Finding[]> {
+  return [reviewer === null ? ok('reviewer.none') : await askGateway(reviewer.url, 'reviewer')]
+}
+
+async function askGateway(url: string, what: 'sms' | 'reminders' | 'reviewer'): Promise<Finding> {
   const place = new URL(url).host
   try {
     const { status } = await fetch(url, {

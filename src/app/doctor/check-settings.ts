@@ -10,7 +10,7 @@ const OURS = Object.keys(variables)
 /** Names of fewer letters are looked at more closely. */
 const SHORT = 6
 /** What only variables of ours begin with. */
-const FAMILIES = /^(?:SMS|WX|CENTRIFUGO|REALTIME|COMMENT|REMINDER|INVITE|APP_LAUNCH|WEATHER|MAP)_/
+const FAMILIES = /^(?:SMS|WX|CENTRIFUGO|REALTIME|COMMENT|REMINDER|REVIEWER|INVITE|APP_LAUNCH|WEATHER|MAP)_/
 
 type Environment = Readonly<Record<string, string | undefined>>
 

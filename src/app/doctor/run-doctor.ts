@@ -17,6 +17,7 @@ import {
   checkMap,
   checkRedis,
   checkReminders,
+  checkReviewer,
   checkSms,
   checkSocialLogin,
   checkWeather,
@@ -67,7 +68,14 @@ const checks: Record<string, Check> = {
     ],
   },
   mail: { look: checkMail, reads: ['SMTP_URL', 'MAIL_FROM'] },
-  reminders: { look: checkReminders, reads: ['REMINDER_DRIVER', 'REMINDER_CHANNELS', 'REMINDER_WEBHOOK_URL', 'REMINDER_WEBHOOK_SECRET'] },
+  reminders: {
+    look: checkReminders,
+    reads: ['REMINDER_DRIVER', 'REMINDER_CHANNELS', 'REMINDER_WEBHOOK_URL', 'REMINDER_WEBHOOK_SECRET'],
+  },
+  reviewer: {
+    look: checkReviewer,
+    reads: ['REVIEWER_WEBHOOK_URL', 'REVIEWER_WEBHOOK_SECRET', 'REVIEWER_TIMEOUT_SECONDS'],
+  },
   wechat: {
     look: checkWechat,
     reads: [...ADDRESSES, 'WX_APP_ID', 'WX_APP_SECRET', 'WX_API_BASE', 'WX_ALLOWED_HOSTS'],
@@ -120,6 +128,7 @@ const ASKED_BY: Record<string, VariableName> = {
   SMS_WEBHOOK_SECRET: 'SMS_DRIVER',
   REMINDER_WEBHOOK_URL: 'REMINDER_DRIVER',
   REMINDER_WEBHOOK_SECRET: 'REMINDER_DRIVER',
+  REVIEWER_WEBHOOK_SECRET: 'REVIEWER_WEBHOOK_URL',
   MAIL_FROM: 'SMTP_URL',
   WX_APP_ID: 'WX_LOGIN',
   WX_APP_SECRET: 'WX_APP_ID',

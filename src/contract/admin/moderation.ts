@@ -26,9 +26,9 @@ export type Verdict = (typeof verdicts)[number]
 
 /**
  * Why something waits: it has a word that is held, its author wrote nothing that is public yet, it has a link or a picture,
- * or all of them wait here.
+ * all of them wait here, or a reviewer outside has not let it through.
  */
-const heldBy = ['word', 'first', 'link', 'policy'] as const
+const heldBy = ['word', 'first', 'link', 'policy', 'reviewer'] as const
 export type HeldBy = (typeof heldBy)[number]
 
 /** Why something stands in the queue: it waits, readers report it, or its author objects to what was decided. */

@@ -10,6 +10,7 @@ import type { LookAtStream } from '#server/outside/look-at-stream.ts'
 import type { MediaStore } from '#server/outside/media-store.ts'
 import type { Regions } from '#server/outside/regions.ts'
 import type { ReminderChannel } from '#server/outside/reminders/reminder-channel.ts'
+import type { Reviewer } from '#server/outside/reviewer/reviewer.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
 import type { SocialLogins } from '#server/outside/social-client/weixin-logins.ts'
 import type { TicketSource } from '#server/outside/social-client/ticket-source.ts'
@@ -83,6 +84,8 @@ export interface Services {
   socialLogins: SocialLogins | null
   /** Reaches readers outside of the site; null where nothing does. */
   reminders: ReminderChannel | null
+  /** Looks at what readers write before others see it; null where nobody outside does. */
+  reviewer: Reviewer | null
   /** The account that pages share for inside the social client; null where they leave it alone. */
   socialAccount: SocialAccount | null
   /** What runs here, and its commands. */

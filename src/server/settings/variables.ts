@@ -18,6 +18,7 @@ import { loginVariables } from './login-variables.ts'
 import { placeVariables } from './place-variables.ts'
 import { processVariables } from './process-variables.ts'
 import { realtimeVariables } from './realtime-variables.ts'
+import { reviewerVariables } from './reviewer-variables.ts'
 
 /** One environment variable: what it takes, what it means, how its text becomes a value. */
 export interface Variable<T> {
@@ -138,6 +139,7 @@ export const variables = {
     meaning: 'Signs reminders as `SMS_WEBHOOK_SECRET` signs codes.',
     parse: (value: string) => (value.length >= 16 ? value : null),
   },
+  ...reviewerVariables,
   REMIND_MINUTES: {
     takes: 'a number from 1 to 1440',
     fallback: '15',

@@ -4,7 +4,7 @@ import type { WriteCall } from '#server/http/call.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import { findMentions, listMeant, parseMentions, refuseMeaningMany } from './mentions.ts'
 import { changeComment, lockComment } from './change-comment.ts'
-import { queued } from '../judging/judging.ts'
+import { holdAfter, queued } from '../judging/judging.ts'
 import type { CommentParts } from './comments.ts'
 import { loadOne } from './load-comments.ts'
 import { parseText, userOf } from './parse-call.ts'
@@ -33,8 +33,9 @@ export async function editComment(
   const isKnown = async () => comment.state === 'public' || (await store.hasPublicComment(tx.db, userId))
   const hasImages = toImageIds(comment).length > 0
   const written = { kind: 'comment' as const, text, hasImages, userId, contentId: comment.content_id, isKnown }
-  const held = await parts.judging.findHold(tx.db, written)
-  const waits = held !== null || comment.state === 'pending'
+  const found = await parts.judging.findHold(tx.db, written)
+  const held = comment.state === 'pending' ? holdAfter(comment.held_by, found) : found
+  const waits = held !== null
   // Replies to a comment that nobody sees would be seen by nobody either.
   if (waits && comment.reply_count > 0) throw new AppError(40901)
   const before = await listMeant(tx.db, comment)
@@ -48,6 +49,6 @@ export async function editComment(
     ...(held !== null && { heldBy: held }),
     updatedAt: Math.max(now, comment.created_at + 1), // later than its making, which is what marks it as edited
   })
-  if (waits) await parts.emit(tx, queued, { queue: 'comment', kind: 'comment', id: comment.id })
+  if (held !== null) await parts.emit(tx, queued, { queue: 'comment', kind: 'comment', id: comment.id, heldBy: held })
   return loadOne(parts, tx.db, changed, call.viewer)
 }

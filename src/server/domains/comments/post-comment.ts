@@ -82,8 +82,8 @@ export async function postComment(
     updated_at: now,
   })
   await addMentions(tx, row.id, mentions)
-  if (state === 'public') await announceComment(parts, tx, row, parent ?? undefined)
-  else await parts.emit(tx, queued, { queue: 'comment', kind: 'comment', id: row.id })
+  if (held === null) await announceComment(parts, tx, row, parent ?? undefined)
+  else await parts.emit(tx, queued, { queue: 'comment', kind: 'comment', id: row.id, heldBy: held })
   return loadNew(parts, tx.db, row, { reader: call.viewer, authors })
 }
 

@@ -28,7 +28,7 @@ export async function reportTarget(parts: CommentParts, input: Input, call: Writ
   if (reason === 'mistake' && (await store.countOtherMistakes(tx.db, key)) >= OPEN_MISTAKES_MAX)
     throw new AppError(40901)
   if (await writes.ensureReport(tx, { ...key, ...told, reason, created_at: now }))
-    await parts.emit(tx, queued, { queue: 'report', kind: target, id: target_id })
+    await parts.emit(tx, queued, { queue: 'report', kind: target, id: target_id, heldBy: null })
   return { ticket_no: parts.ids.encode(await store.findReportId(tx.db, key)) }
 }
 

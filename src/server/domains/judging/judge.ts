@@ -21,7 +21,7 @@ export interface Written {
   isKnown(): Promise<boolean>
 }
 
-type JudgeParts = Pick<JudgingParts, 'ruleBook' | 'only'>
+type JudgeParts = Pick<JudgingParts, 'ruleBook' | 'only' | 'isReviewed'>
 
 /** Whether a text is public at once. Throws 42201 for a refused word. */
 export async function judge(parts: JudgeParts, db: Db, written: Written): Promise<'public' | 'pending'> {
@@ -37,7 +37,7 @@ export async function findHold(parts: JudgeParts, db: Db, written: Written): Pro
   const own = await findOwn(parts, db, written)
   const applied = policyOf(written, own ?? policy)
   const waits = mustWait(applied, written) ?? !(await written.isKnown())
-  if (!waits) return null
+  if (!waits) return parts.isReviewed ? 'reviewer' : null
   return applied === 'first' ? 'first' : applied === 'links' ? 'link' : 'policy'
 }
 

@@ -26,6 +26,7 @@ export type { RestrictionDraft } from './restrict.ts'
 export type { RestrictionRow } from './store-restrictions.ts'
 export type { WordRow } from './store.ts'
 export { createWordMatcher, type Word } from './word-matcher.ts'
+export { holdAfter } from './rules.ts'
 export { refuseUnusable } from './words.ts'
 
 /** Who of the staff does something. */
@@ -74,11 +75,14 @@ export interface JudgingParts extends Pick<Foundation, 'ids' | 'only'> {
   ruleBook: RuleBook
   /** The policy that holds where the staff set none. */
   configured: CommentPolicy
+  /** Whether a reviewer outside looks at what readers write before others see it. */
+  isReviewed: boolean
   notices: Pick<Notices, 'add'>
   staff: { audit: Audit }
 }
 
-type Needed = Omit<JudgingParts, 'ruleBook' | 'configured'> & Pick<Foundation, 'settings' | 'blockedWords'>
+type Needed = Omit<JudgingParts, 'ruleBook' | 'configured' | 'isReviewed'> &
+  Pick<Foundation, 'settings' | 'blockedWords' | 'reviewer'>
 
 export const judgingDomain = defineDomain({
   name: 'judging',
@@ -87,10 +91,10 @@ export const judgingDomain = defineDomain({
   create: createJudging,
 })
 
-function createJudging({ settings, blockedWords, ...others }: Needed): Judging {
+function createJudging({ settings, blockedWords, reviewer, ...others }: Needed): Judging {
   const { commentPolicy: configured } = settings
   const ruleBook = createRuleBook({ policy: configured, words: blockedWords })
-  const parts: JudgingParts = { ...others, ruleBook, configured }
+  const parts: JudgingParts = { ...others, ruleBook, configured, isReviewed: reviewer !== null }
   return {
     judge: (db, written) => judge(parts, db, written),
     findHold: (db, written) => findHold(parts, db, written),

@@ -1,4 +1,4 @@
-import type { QueueKind, ReviewKind } from '#contract/admin/moderation.ts'
+import type { HeldBy, QueueKind, ReviewKind } from '#contract/admin/moderation.ts'
 import type { CommentPolicy } from '#contract/admin/moderation-rules.ts'
 import { defineEvent, definePoint } from '#server/assembly/points.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
@@ -13,5 +13,5 @@ export interface ItemPolicies {
 
 export const itemPolicies = definePoint<ItemPolicies>('policies of items')
 
-/** Something that a moderator has to look at came into their queue. */
-export const queued = defineEvent<{ queue: QueueKind; kind: ReviewKind; id: number }>('queued')
+/** Something that a moderator has to look at came into their queue: why it waits, null where it does not. */
+export const queued = defineEvent<{ queue: QueueKind; kind: ReviewKind; id: number; heldBy: HeldBy | null }>('queued')

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import type { HeldBy } from '#contract/admin/moderation.ts'
 import type { CommentPolicy, RestrictionKind } from '#contract/admin/moderation-rules.ts'
 
 /** Words that are kept at most. */
@@ -19,6 +20,11 @@ export function mustWait(
   if (policy === 'pre' || policy === 'off') return true
   if (policy === 'first') return null
   return policy === 'links' && (hasImages || hasWebAddress(text))
+}
+
+/** Why what waits does so once it was changed: what waits for a moderator is not let through by its being changed. */
+export function holdAfter(before: HeldBy | '', found: HeldBy | null): HeldBy {
+  return found === null || found === 'reviewer' ? before || 'policy' : found
 }
 
 /** What somebody may not do, as it is kept. */

@@ -104,7 +104,7 @@ export interface LiveParts extends Pick<
     'getDetail' | 'getPublic' | 'findTarget' | 'findDetail' | 'findImageByAddress' | 'loadImages'
   > & { editing: Pick<Content['editing'], 'find' | 'findImageId'> }
   identity: Pick<Identity, 'findAuthors'>
-  judging: Pick<Judging, 'judge'>
+  judging: Pick<Judging, 'findHold'>
 }
 
 export const liveDomain = defineDomain({

@@ -50,7 +50,7 @@ export async function speak(parts: LiveParts, tx: Tx, said: SpokenDraft): Promis
   if (first) return toFirst(parts, tx, room, first)
   const chat = await getOpenChat(tx.db, room, said.columnId)
   await refuseReply(tx.db, chat.id, said.replyTo)
-  const verdict = await parts.judging.judge(tx.db, {
+  const held = await parts.judging.findHold(tx.db, {
     kind: 'chat',
     text: content,
     hasImages: false,
@@ -59,7 +59,7 @@ export async function speak(parts: LiveParts, tx: Tx, said: SpokenDraft): Promis
     isKnown: () => writes.hasPublicMessage(tx.db, userId),
   })
   const times = (await parts.bookings.timesOf(tx.db, [contentId])).get(contentId) ?? null
-  const isPublic = verdict === 'public' && room.pre_delay_seconds === 0
+  const isPublic = held === null && room.pre_delay_seconds === 0
   const spoken = {
     ...NOTHING_YET,
     content_id: contentId,
@@ -68,7 +68,7 @@ export async function speak(parts: LiveParts, tx: Tx, said: SpokenDraft): Promis
     user_id: userId,
     reply_to: said.replyTo,
     client_id: clientId,
-    release_at: verdict === 'public' && !isPublic ? tx.now + room.pre_delay_seconds : 0,
+    release_at: held === null && !isPublic ? tx.now + room.pre_delay_seconds : 0,
     play_offset: toPlayOffset(room, times, tx.now),
     created_at: tx.now,
     changed_at: tx.now,
@@ -86,7 +86,7 @@ export async function speak(parts: LiveParts, tx: Tx, said: SpokenDraft): Promis
   const message = toMessage(row, context)
   if (isPublic) await publishSpoken(parts, tx, row, message)
   else await tellDesk(parts, tx, contentId, { t: 'held', message: { ...message, release_at: row.release_at } })
-  if (verdict === 'pending') await parts.emit(tx, queued, { queue: 'live', kind: 'message', id: row.id })
+  if (held !== null) await parts.emit(tx, queued, { queue: 'live', kind: 'message', id: row.id, heldBy: held })
   return message
 }
 

@@ -37,6 +37,8 @@ export interface Deciding {
   reason: string
   staff: Staff
   now: number
+  /** Before its author has waited: nobody has to be told that they need wait no longer. */
+  isAtOnce?: boolean
 }
 
 /** In the order in which rows are locked: users, then items with their comments, then rooms. */
@@ -75,7 +77,7 @@ async function decideOne(
   parts: ModerationParts,
   tx: Tx,
   { kind, id, version, row: known }: Target & { row: ReviewRow | undefined },
-  { verdict, reason, staff, now }: Deciding,
+  { verdict, reason, staff, now, isAtOnce = false }: Deciding,
 ): Promise<Decision> {
   const refused = async (code: 40401 | 40901): Promise<Decision> => ({
     kind,
@@ -116,7 +118,7 @@ async function decideOne(
   })
   if (objection) await closeObjection(tx, objection.id, decisionId)
   if (mayReport(kind)) await parts.comments.reports.close(tx, { target: kind, targetId: id }, decisionId)
-  if (next !== 'same' || objection)
+  if ((next !== 'same' || objection) && !(isAtOnce && verdict === 'approve'))
     await notifyAuthor(parts, tx, await withItem(parts, tx, kind, row), {
       decisionId,
       kind,

@@ -21,6 +21,7 @@ import { peopleDomain, type People } from '../people/people.ts'
 import { auditedThings, staffDomain, type StaffDomain } from '../staff/staff.ts'
 import { submissionsDomain, type Submissions } from '../submissions/submissions.ts'
 import { createAdminHandlers } from './admin-handlers.ts'
+import { createAsking } from './ask-reviewer.ts'
 import { countQueue } from './count-queue.ts'
 import { decide, type Deciding, type Target } from './decide.ts'
 import { createReviewedThings } from './name-reviewed.ts'
@@ -64,7 +65,10 @@ export interface Moderation extends DomainParts {
   prune(now: number): Promise<number>
 }
 
-interface Needed extends Pick<Foundation, 'database' | 'ids' | 'publications' | 'realtimeTokens' | 'realtimeUrl'> {
+interface Needed extends Pick<
+  Foundation,
+  'clock' | 'database' | 'ids' | 'log' | 'publications' | 'realtimeTokens' | 'realtimeUrl' | 'siteOrigin'
+> {
   judging: Judging
   accounts: Pick<Accounts, 'listTargets'>
   content: Pick<Content, 'loadCards'>
@@ -100,7 +104,7 @@ export const moderationDomain = defineDomain({
   create: createModeration,
 })
 
-function createModeration(needed: Needed): Moderation {
+function createModeration({ reviewer, ...needed }: Needed & Pick<Foundation, 'reviewer'>): Moderation {
   const { database, ids, judging, comments, people, content, live, submissions } = needed
   const parts: ModerationParts = {
     ...needed,
@@ -114,6 +118,7 @@ function createModeration(needed: Needed): Moderation {
       circle: createSubmissionSource(submissions.review, 'circle'),
     },
   }
+  const asking = reviewer && createAsking(parts, reviewer)
   const prune = (now: number) => pruneDecisions(parts, now)
   return {
     handlers: { 'POST /peony/v1/objection': (input, call) => objectToDecision(parts, input, call) },
@@ -138,9 +143,15 @@ function createModeration(needed: Needed): Moderation {
       },
       { everyMs: PRUNE_EVERY_MS, name: 'pruning of moderators’ decisions', run: ({ now }) => prune(now) },
     ],
+    metrics: asking?.metrics ?? [],
+    settle: async () => asking?.settle(),
     personal,
     contributions: [
-      on(queued, (tx, what) => tellQueued(parts, tx, what)),
+      on(queued, async (tx, what) => {
+        const { heldBy } = what
+        if (asking && heldBy !== null) tx.onCommit(() => asking.ask({ ...what, heldBy }))
+        if (heldBy !== 'reviewer') await tellQueued(parts, tx, what)
+      }),
       contribute(auditedThings, createReviewedThings(parts)),
     ],
   }

@@ -27,7 +27,7 @@ export interface PeopleParts extends Pick<Foundation, 'database' | 'ids' | 'emit
   content: Pick<Content, 'loadImages'>
   follows: Pick<Follows, 'countOf'>
   identity: Pick<Identity, 'maskedContacts'>
-  judging: Pick<Judging, 'judge'>
+  judging: Pick<Judging, 'findHold'>
   notices: Pick<Notices, 'countUnread'>
   uploads: Pick<Uploads, 'take'>
 }

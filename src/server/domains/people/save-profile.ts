@@ -1,3 +1,4 @@
+import type { HeldBy } from '#contract/admin/moderation.ts'
 import type { Endpoints, ParsedInputOf } from '#contract/endpoints.ts'
 import { nickname as nicknameSchema, type PendingProfile } from '#contract/people.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -41,17 +42,30 @@ async function applyChanges(parts: PeopleParts, tx: Tx, userId: number, wanted: 
   if (!row) throw new AppError(40103)
   const changes = changesOf(row, wanted)
   const held: PendingProfile = {}
+  const reasons = new Set<HeldBy>()
   for (const field of ['nickname', 'intro', 'avatar'] as const) {
-    if (changes[field] && (await mustWait(parts, tx, userId, field, changes[field]))) held[field] = changes[field]
+    const heldBy = changes[field] ? await findHold(parts, tx, userId, field, changes[field]) : null
+    if (heldBy === null) continue
+    held[field] = changes[field]
+    reasons.add(heldBy)
   }
   const { facts, pending } = settle(toPending(row) ?? {}, wanted, changes, held)
   await store.updateProfile(tx, userId, { ...facts, pending })
-  if (Object.keys(held).length > 0) await parts.emit(tx, queued, { queue: 'profile', kind: 'profile', id: userId })
+  const [heldBy = null] = [...reasons].toSorted((a, b) => Number(a === 'reviewer') - Number(b === 'reviewer'))
+  // What waited before stands in the queue for a reason that is not kept.
+  const waitsBesides = Object.keys(pending).length > Object.keys(held).length
+  if (heldBy !== null)
+    await parts.emit(tx, queued, {
+      queue: 'profile',
+      kind: 'profile',
+      id: userId,
+      heldBy: waitsBesides ? 'policy' : heldBy,
+    })
   if (Object.keys(facts).length > 0) await announce(tx, userId)
 }
 
-function mustWait(parts: PeopleParts, tx: Tx, userId: number, field: keyof ProfileFacts, text: string) {
-  const verdict = parts.judging.judge(tx.db, {
+function findHold(parts: PeopleParts, tx: Tx, userId: number, field: keyof ProfileFacts, text: string) {
+  return parts.judging.findHold(tx.db, {
     kind: field === 'intro' ? 'intro' : 'nickname',
     text: field === 'avatar' ? '' : text,
     hasImages: field === 'avatar',
@@ -59,7 +73,6 @@ function mustWait(parts: PeopleParts, tx: Tx, userId: number, field: keyof Profi
     contentId: null,
     isKnown: async () => (await store.countComments(tx.db, userId)) > 0,
   })
-  return verdict.then((said) => said === 'pending')
 }
 
 /** Address of the uploaded picture, empty for none; undefined where nothing is said of it. */

@@ -65,7 +65,7 @@ export async function submit(parts: SubmissionParts, wanted: Wanted, call: Write
     isKnown: () => store.hasPublic(tx.db, userId),
   })
   // What becomes an item is the publisher's, in lists, search and feeds: a moderator has seen it, whatever the policy.
-  const held = hold ?? (contentId === null ? 'policy' : null)
+  const held = contentId === null && (hold === null || hold === 'reviewer') ? 'policy' : hold
   const row = await store.insertSubmission(tx, {
     kind,
     user_id: userId,
@@ -81,7 +81,7 @@ export async function submit(parts: SubmissionParts, wanted: Wanted, call: Write
     circle_id: wanted.circle?.id ?? null,
     channel: wanted.circle?.channel ?? '',
   })
-  if (held !== null) await parts.emit(tx, queued, { queue: 'submission', kind, id: row.id })
+  if (held !== null) await parts.emit(tx, queued, { queue: 'submission', kind, id: row.id, heldBy: held })
   const shown = held === null ? await changeState(parts, tx, row, 'public') : row
   return loadWritten(parts, tx, shown)
 }
