@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type Command } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import { toDateText } from '#app/import/parse-date.ts'
 import { commentPolicies, type CommentPolicy } from '#contract/admin/moderation-rules.ts'
 import { createIdCodec } from '#contract/ids.ts'
@@ -73,22 +73,29 @@ export function addModerateRuleCommands(group: Command): void {
   group
     .command('policy [policy]')
     .description(`which comments wait (${commentPolicies.join(', ')}; reset goes back); without one, what holds`)
-    .option('--content <id>', 'under one item instead of the site')
-    .action((wanted: string | undefined, { content }: { content?: string }) =>
+    .addOption(new Option('--content <id>', 'under one item instead of the site').conflicts('column'))
+    .option('--column <gid>', 'under the items of one column')
+    .action((wanted: string | undefined, { content, column }: { content?: string; column?: string }) =>
       withBackend(async ({ database, judging, idSalt }) => {
-        const missing = new CommandFailed(`There is no item with the id ${content}.`)
-        const contentId = content === undefined ? null : createIdCodec(idSalt).decode(content)
-        if (content !== undefined && contentId === null) throw missing
+        const named = content ?? column
+        const missing = new CommandFailed(`There is no ${content ? 'item' : 'column'} with the id ${named}.`)
+        const id = named === undefined ? null : createIdCodec(idSalt).decode(named)
+        if (named !== undefined && id === null) throw missing
+        const place = id === null ? 'site' : content === undefined ? { groupId: id } : { contentId: id }
         const policy = wanted === undefined ? undefined : toPolicy(wanted)
         const policies = await (
           policy === undefined
-            ? judging.getPolicies(database.db, contentId)
-            : database.write((tx) => judging.setPolicy(tx, { contentId, policy }, byCli().staff))
+            ? judging.getPolicies(database.db, place)
+            : database.write((tx) => judging.setPolicy(tx, place, policy, byCli().staff))
         ).catch((error: unknown) => {
           throw error instanceof AppError && error.code === 40401 ? missing : error
         })
         process.stdout.write(`site: ${policies.site} (configured: ${policies.configured})\n`)
-        if (contentId !== null) process.stdout.write(`${content}: ${policies.content ?? 'as the site'}\n`)
+        if (column !== undefined) process.stdout.write(`${column}: ${policies.column ?? 'as the site'}\n`)
+        if (content !== undefined)
+          process.stdout.write(
+            `${content}: ${policies.content ?? (policies.column ? `as its columns: ${policies.column}` : 'as the site')}\n`,
+          )
       }),
     )
 }

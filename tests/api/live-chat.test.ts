@@ -211,8 +211,8 @@ eachDatabase('what viewers say in a live room', (openDatabase) => {
     later(61)
     const room = await makeRoom()
     const newcomer = await userVisitor(site.backend)
-    const wanted = { contentId: room.id, policy }
-    await site.backend.database.write((tx) => site.backend.judging.setPolicy(tx, wanted, MODERATOR))
+    const place = { contentId: room.id }
+    await site.backend.database.write((tx) => site.backend.judging.setPolicy(tx, place, policy, MODERATOR))
     const first = (await send(room, '头一句', {}, newcomer.token)).data
     const messageId = site.domains.ids.decode(first.msg_id) ?? 0
     await host((hosts, tx) => hosts.approve(tx, { contentId: room.id, messageId }))

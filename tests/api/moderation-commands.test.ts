@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/storage/open-database.ts'
 import { makeUsers, NOW, startCommentSite, type CommentSite } from '#tests/support/comment-site.ts'
+import { saveColumn } from '#tests/support/factories.ts'
 import { runDavmu } from '#tests/support/run-davmu.ts'
 import { anonymousVisitor, userVisitor } from '#tests/support/visitors.ts'
 
@@ -83,6 +84,10 @@ it('words and policies are set beside a running site', async () => {
     `site: pre (configured: first)\n${site.article.publicId}: post\n`,
   )
   expect((await site.post('马上', reader)).data.status).toBe(1)
+  const gid = site.ids.encode(await saveColumn(site.domains))
+  expect((await davmu('policy', 'off', '--column', gid)).out).toBe(`site: pre (configured: first)\n${gid}: off\n`)
+  expect((await davmu('policy', '--column', gid)).out).toContain(`${gid}: off\n`)
+  expect(await davmu('policy', 'off', '--column', site.article.publicId)).toMatchObject({ code: 1 })
 }, 240_000)
 
 it('somebody is banned with everything they wrote, and let in again', async () => {

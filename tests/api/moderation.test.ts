@@ -411,7 +411,12 @@ eachDatabase('moderation', (open) => {
 
   it('an item has a policy of its own, which can also close or open it', async () => {
     const id = site.article.publicId
-    expect((await setPolicy('off', id)).data).toEqual({ site: 'pre', configured: 'pre', content: 'off' })
+    expect((await setPolicy('off', id)).data).toEqual({
+      site: 'pre',
+      configured: 'pre',
+      column: null,
+      content: 'off',
+    })
     expect((await site.post('晚了', ann)).code).toBe(40303)
     expect((await site.ask(`/dinner/content/${id}`)).data).toMatchObject({ comment_enable: 0 })
     await setPolicy('post', id)
@@ -619,9 +624,9 @@ eachLocation('moderation in several processes', (locate) => {
       one.judging.saveWord(tx, { word: '加微信', action: 'refuse', homophones: false }, by),
     )
     await expect(judge('加微信')).rejects.toMatchObject({ code: 42201 })
-    await one.database.write((tx) => one.judging.setPolicy(tx, { contentId: null, policy: 'pre' }, by.staff))
+    await one.database.write((tx) => one.judging.setPolicy(tx, 'site', 'pre', by.staff))
     expect(await judge('你好')).toBe('pending')
-    expect(await other.judging.findCommentPolicy(other.database.db)).toBe('pre')
+    expect(await other.judging.findCommentPolicy(other.database.db, async () => [])).toBe('pre')
     await one.close()
     await other.close()
   })

@@ -147,7 +147,7 @@ eachDatabase('questions and answers of readers', (open) => {
 
     it('waits where comments do not, as it becomes an item; an answer goes by their policy', async () => {
       const setPolicy = (policy: 'post' | 'pre') =>
-        site.backend.database.write((tx) => site.backend.judging.setPolicy(tx, { contentId: null, policy }, MODERATOR))
+        site.backend.database.write((tx) => site.backend.judging.setPolicy(tx, 'site', policy, MODERATOR))
       await setPolicy('post')
       const [question, answer] = [await site.askQuestion(ann), await site.answer(bob, '能退。')]
       await setPolicy('pre')

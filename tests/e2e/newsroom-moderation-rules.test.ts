@@ -50,6 +50,34 @@ it('the comments of one item are closed from beside its text, which stays as it 
   expect(complaints()).toEqual([])
 })
 
+it('the comments of a column are closed where it is arranged, and its items say that they go by it', async () => {
+  const { page, complaints } = await openNewsroom('editor')
+  const title = await publishArticle(page, ['渡轮又开了。'])
+  const card = (await listNewest(site.origin, 20)).find((one) => one.title === title)
+  const { data: groups } = await callAs(page, 'GET /admin/api/v1/groups')
+  const column = groups.list.find(({ kind }) => kind === 'column')
+  await callAs(page, 'POST /admin/api/v1/groups/{gid}/items', { gid: column?.gid ?? '', id: card?.id ?? '' })
+  const mayComment = async () =>
+    (await ask<{ comment_enable: number }>(site.origin, `/dinner/content/${card?.id}`)).comment_enable
+  const arrange = async () => {
+    await page.goto(`/admin/arrange/${column?.gid}`)
+    await page.getByRole('button', { name: '名称和样式' }).click()
+  }
+  await arrange()
+  const choices = page.getByRole('radiogroup', { name: /栏目里内容的评论/ })
+  await choices.getByText(/^照全站/).waitFor()
+  await choices.getByText('关闭评论').click()
+  await expect.poll(mayComment).toBe(0)
+  await openItem(page, title)
+  const own = page.getByRole('radiogroup', { name: /这条内容的评论/ })
+  await own.getByText('照栏目：关闭评论').waitFor()
+  await arrange()
+  await expect.poll(() => choices.getByRole('radio', { name: '关闭评论' }).isChecked()).toBe(true)
+  await choices.getByText(/^照全站/).click()
+  await expect.poll(mayComment).toBe(1)
+  expect(complaints()).toEqual([])
+})
+
 it('a network is restricted from the phone with what was typed wrong left there, and let write again', async () => {
   const { page } = await openNewsroom('moderator', { ...PHONE, path: '/moderation/restrictions' })
   const row = page.getByRole('listitem').filter({ hasText: '203.0.113.0/24' })

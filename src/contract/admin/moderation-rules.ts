@@ -36,11 +36,16 @@ const wordFields = {
   homophones: z.boolean().default(false),
 }
 
+/** An item, or a column; the site where neither is named. */
+const policyPlace = z.object({ content_id: hashedId.optional(), gid: hashedId.optional() })
+
 const policies = z.object({
-  /** What holds where an item has none of its own. */
+  /** What holds where neither an item nor a column has one. */
   site: z.enum(commentPolicies),
   /** The one of the configuration, which holds until another is set. */
   configured: z.enum(commentPolicies),
+  /** The column's own, or what the columns say that the item is in: the strictest; null where they say nothing. */
+  column: z.enum(commentPolicies).nullable(),
   /** The item's own; null when it has none, or no item was asked for. */
   content: z.enum(commentPolicies).nullable(),
 })
@@ -101,15 +106,16 @@ export const moderationRuleAdminEndpoints = {
     limit: { points: 20, seconds: 60 },
   }),
   'GET /admin/api/v1/moderation/policies': adminEndpoint({
-    summary: 'Which comments wait, on the site and under one item',
-    input: z.object({ content_id: hashedId.optional() }),
+    summary: 'Which comments wait, on the site and in one column or under one item',
+    input: policyPlace,
     output: policies,
     errors: [40002, 40401],
     role: 'editor',
   }),
   'POST /admin/api/v1/moderation/policies': adminEndpoint({
-    summary: 'Sets which comments wait, on the site or under one item; null goes back to what holds otherwise',
-    input: z.object({ content_id: hashedId.optional(), policy: z.enum(commentPolicies).nullable() }),
+    summary:
+      'Sets which comments wait, on the site, in one column or under one item; null goes back to what holds otherwise',
+    input: policyPlace.extend({ policy: z.enum(commentPolicies).nullable() }),
     output: policies,
     errors: [40002, 40401],
     role: 'editor',

@@ -214,15 +214,6 @@ export function useWords() {
   })
 }
 
-/** Which comments wait, on the site and under one item of it. */
-export function commentPolicies(contentId: string | null) {
-  return queryOptions({
-    queryKey: [MODERATION_KEY, 'policies', contentId],
-    queryFn: ({ signal }) =>
-      call('GET /admin/api/v1/moderation/policies', contentId === null ? {} : { content_id: contentId }, { signal }),
-  })
-}
-
 /** What begins the keys of everything that shows readers; that of one is followed by their id. */
 export const READERS_KEY = 'readers'
 

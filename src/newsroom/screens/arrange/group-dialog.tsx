@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { listStyles, type ListStyle } from '#contract/groups.ts'
-import { call } from '../../api/client.ts'
+import { call, useMayCall } from '../../api/client.ts'
 import { ARRANGED_KEY, groupsAndAccounts, type ArrangedPage } from '../../api/queries.ts'
+import { CommentPolicyChoice } from '../../parts/comment-policy.tsx'
 import { PictureControl } from '../../parts/fields/picture-control.tsx'
 import { useText } from '../../texts/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,6 +32,7 @@ const SUMMARY_MAX = 300
 /** What is said of a group. What somebody else wrote meanwhile is shown beside what stands here. */
 export function GroupDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const text = useText()
+  const mayCall = useMayCall()
   const queries = useQueryClient()
   const { data: groups } = useQuery(groupsAndAccounts)
   const own = groups?.list.find(({ gid }) => gid === group.gid)
@@ -146,6 +148,9 @@ export function GroupDialog({ group, onClose }: { group: Group; onClose: () => v
               </p>
             )}
           </>
+        )}
+        {group.kind === 'column' && mayCall('POST /admin/api/v1/moderation/policies') && (
+          <CommentPolicyChoice label={text('rules.policyOfColumn')} place={{ gid: group.gid }} />
         )}
         {theirs && (
           <p role="alert" className={styles.alert}>

@@ -32,7 +32,7 @@ function SitePolicy() {
   return (
     <section className={styles.section}>
       <h2>{text('rules.policy')}</h2>
-      <CommentPolicyChoice label={text('rules.policyOf')} contentId={null} />
+      <CommentPolicyChoice label={text('rules.policyOf')} place={{}} />
     </section>
   )
 }

@@ -25,7 +25,7 @@ export const SettingsPane = memo(function SettingsPane({ contentId, ...props }: 
     <section className={styles.pane} aria-label={text('settings.title')}>
       <FieldForm {...props} />
       {contentId !== null && mayCall('POST /admin/api/v1/moderation/policies') && (
-        <CommentPolicyChoice label={text('rules.policyOfItem')} contentId={contentId} />
+        <CommentPolicyChoice label={text('rules.policyOfItem')} place={{ content_id: contentId }} />
       )}
     </section>
   )

@@ -280,7 +280,12 @@ export function createContent(parts: ContentParts): Content {
     contributions: [
       contribute(foundItems, { loadCards: findCards, loadTexts: findTexts, loadViews }),
       contribute(named, { cards: findCards }),
-      contribute(itemPolicies, { get: getPolicy, set: setPolicy }),
+      contribute(itemPolicies, {
+        get: getPolicy,
+        set: setPolicy,
+        isColumn: async (db, groupId) => (await store.findGroup(db, groupId))?.kind === 'column',
+        listGroups: store.listGroupsOf,
+      }),
       contribute(auditedThings, { kinds: ['contents', 'lives', 'forms'], name: nameItems }),
       contribute(listedPages, createListedItems(parts)),
       contribute(listedPages, createListedGroups(parts)),

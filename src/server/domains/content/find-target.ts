@@ -59,13 +59,14 @@ async function toTarget(
   if (!row || !isKnown(parts, row)) throw new AppError(40401)
   if (actor !== undefined && row.actor !== actor) throw new AppError(40401, { data: { actor: row.actor } })
   if (row.state === 'removed') throw new AppError(41001)
+  const around = await parts.judging.findCommentPolicy(db, () => store.listGroupsOf(db, row.id))
   return {
     id: row.id,
     actor: row.actor,
     type: row.type,
     accountId: row.account_id,
     lang: row.lang,
-    commentsClosed: toCommentPolicy(row, await parts.judging.findCommentPolicy(db)) === 'off',
+    commentsClosed: toCommentPolicy(row, around) === 'off',
     commentPolicy: row.comment_policy,
     counts: {
       comments: row.comment_count,

@@ -57,7 +57,7 @@ async function loadDetail(parts: ContentParts, row: store.ContentRow): Promise<C
       media: readMediaFacts(body.facts),
       ...program,
       topics: parts.contentTypes.includes('topic') ? groups.filter((group) => group.kind === 'topic') : [],
-      commentPolicy: toCommentPolicy(row, await parts.judging.findCommentPolicy(db)),
+      commentPolicy: toCommentPolicy(row, await parts.judging.findCommentPolicy(db, async () => groups)),
       images,
       ...toToldChanges(row, parts.settings),
       ...extras,

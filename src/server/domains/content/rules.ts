@@ -12,12 +12,12 @@ const TAGS_MAX = 20
 const LONGEST_CHARACTER = 16
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
-/** Which comments under an item wait: what the staff set for it, else what its source says, else as everywhere. */
+/** Which comments under an item wait: what the staff set for it, else what its source says, else as around it. */
 export function toCommentPolicy(
   item: { comment_policy: CommentPolicy | null; comments_closed: number },
-  site: CommentPolicy,
+  around: CommentPolicy,
 ): CommentPolicy {
-  return item.comment_policy ?? (item.comments_closed === 1 ? 'off' : site)
+  return item.comment_policy ?? (item.comments_closed === 1 ? 'off' : around)
 }
 
 /** Minutes that reading takes, rounded up; none where there is nothing to read. */

@@ -5,7 +5,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { JudgingParts } from './judging.ts'
 import { itemPolicies } from './points.ts'
-import { mustWait } from './rules.ts'
+import { mustWait, toColumnPolicy, type ColumnPolicies } from './rules.ts'
 
 /** What somebody has written, before others see it. */
 export interface Written {
@@ -15,7 +15,7 @@ export interface Written {
   userId: number
   /** The item that it stands under. */
   contentId: number | null
-  /** Which comments wait there, from whoever has read it already. */
+  /** Which comments wait there by its own policy, from whoever has read it already. */
   ownPolicy?: CommentPolicy | null
   /** Whether something of this user is public already; asked only where the policy needs it. */
   isKnown(): Promise<boolean>
@@ -30,20 +30,27 @@ export async function judge(parts: JudgeParts, db: Db, written: Written): Promis
 
 /** Why a text waits for a moderator; null for what is public at once. Throws 42201 for a refused word. */
 export async function findHold(parts: JudgeParts, db: Db, written: Written): Promise<HeldBy | null> {
-  const { policy, matcher } = await parts.ruleBook.loadRules(db)
+  const { policy, columns, matcher } = await parts.ruleBook.loadRules(db)
   const word = matcher(written.text)
   if (word?.action === 'refuse') throw new AppError(42201)
   if (word) return 'word'
-  const own = await findOwn(parts, db, written)
-  const applied = policyOf(written, own ?? policy)
+  const narrower = await findNarrower(parts, db, { ...written, columns })
+  const applied = policyOf(written, narrower ?? policy)
   const waits = mustWait(applied, written) ?? !(await written.isKnown())
   if (!waits) return parts.isReviewed ? 'reviewer' : null
   return applied === 'first' ? 'first' : applied === 'links' ? 'link' : 'policy'
 }
 
-async function findOwn({ only }: JudgeParts, db: Db, { contentId, ownPolicy }: Written) {
-  if (ownPolicy !== undefined) return ownPolicy
-  return contentId === null ? null : only(itemPolicies).get(db, contentId)
+/** What the item says that something stands under, else the columns that it is in. */
+async function findNarrower(
+  { only }: JudgeParts,
+  db: Db,
+  { contentId, ownPolicy, columns }: Pick<Written, 'contentId' | 'ownPolicy'> & { columns: ColumnPolicies },
+) {
+  if (contentId === null) return null
+  const policies = only(itemPolicies)
+  const own = ownPolicy === undefined ? await policies.get(db, contentId) : ownPolicy
+  return own ?? (columns.size === 0 ? null : toColumnPolicy(columns, await policies.listGroups(db, contentId)))
 }
 
 /** Where comments are closed, hosts may still have a chat: it goes by the words alone. */

@@ -12,16 +12,18 @@ import { noticesDomain, type Notices } from '../notices/notices.ts'
 import { staffDomain } from '../staff/staff.ts'
 import { findHold, judge, type Written } from './judge.ts'
 import { personal } from './personal-data.ts'
-import { getPolicies, setPolicy, type Policies } from './policies.ts'
+import { getPolicies, setPolicy, type Policies, type PolicyPlace } from './policies.ts'
 import { refuseRestricted } from './refuse-restricted.ts'
 import { lift, restrict, type RestrictionDraft } from './restrict.ts'
 import { createRuleBook, type RuleBook } from './rule-book.ts'
+import { toColumnPolicy } from './rules.ts'
 import * as store from './store.ts'
 import * as restrictions from './store-restrictions.ts'
 import type { Word } from './word-matcher.ts'
 import { removeWord, saveWord } from './words.ts'
 
 export { itemPolicies, queued } from './points.ts'
+export type { PolicyPlace } from './policies.ts'
 export type { RestrictionDraft } from './restrict.ts'
 export type { RestrictionRow } from './store-restrictions.ts'
 export type { WordRow } from './store.ts'
@@ -45,8 +47,8 @@ export interface Judging extends DomainParts {
   findHold(db: Db, written: Written): Promise<HeldBy | null>
   /** Throws 40302 with until and reason when this person may not do it now. `speech`: puts words or pictures before others. */
   refuseRestricted(db: Db, viewer: Viewer, address: string, speech: boolean, now: number): Promise<void>
-  /** Which comments wait where an item has no policy of its own; at most a second old. */
-  findCommentPolicy(db: Db): Promise<CommentPolicy>
+  /** Which comments wait where an item has no policy of its own, by the groups that it is in; at most a second old. */
+  findCommentPolicy(db: Db, listGroups: () => Promise<ReadonlyArray<{ id: number }>>): Promise<CommentPolicy>
   /** Another process may have changed something: to be called before what shows it is made anew. */
   forget(): void
   /** Mutes or bans somebody. Throws 40001. */
@@ -65,9 +67,9 @@ export interface Judging extends DomainParts {
   saveWord(tx: Tx, word: Word, by: { staff: Staff; now: number }): Promise<store.WordRow>
   removeWord(tx: Tx, id: number, staff: Staff): Promise<boolean>
   /** Throws 40401. */
-  getPolicies(db: Db, contentId: number | null): Promise<Policies>
+  getPolicies(db: Db, place: PolicyPlace): Promise<Policies>
   /** Throws 40401. */
-  setPolicy(tx: Tx, wanted: { contentId: number | null; policy: CommentPolicy | null }, staff: Staff): Promise<Policies>
+  setPolicy(tx: Tx, place: PolicyPlace, policy: CommentPolicy | null, staff: Staff): Promise<Policies>
 }
 
 /** What the use cases of this domain work with. */
@@ -99,7 +101,10 @@ function createJudging({ settings, blockedWords, reviewer, ...others }: Needed):
     judge: (db, written) => judge(parts, db, written),
     findHold: (db, written) => findHold(parts, db, written),
     refuseRestricted: (db, viewer, address, speech, now) => refuseRestricted(db, viewer, { address, speech, now }),
-    findCommentPolicy: (db) => ruleBook.findRecentPolicy(db),
+    async findCommentPolicy(db, listGroups) {
+      const { site, columns } = await ruleBook.findRecentPolicies(db)
+      return columns.size === 0 ? site : (toColumnPolicy(columns, await listGroups()) ?? site)
+    },
     forget: () => ruleBook.forget(),
     onChange: () => ruleBook.forget(),
     restrict: (tx, draft, by) => restrict(parts, tx, draft, by),
@@ -110,8 +115,8 @@ function createJudging({ settings, blockedWords, reviewer, ...others }: Needed):
     listWords: store.listWords,
     saveWord: (tx, word, by) => saveWord(parts, tx, word, by),
     removeWord: (tx, id, staff) => removeWord(parts, tx, id, staff),
-    getPolicies: (db, contentId) => getPolicies(parts, db, contentId),
-    setPolicy: (tx, wanted, staff) => setPolicy(parts, tx, wanted, staff),
+    getPolicies: (db, place) => getPolicies(parts, db, place),
+    setPolicy: (tx, place, policy, staff) => setPolicy(parts, tx, { place, policy }, staff),
     personal,
     contributions: [
       contribute(loginChecks, (db, viewer, { address, now }) =>

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { chooseRestriction, hasWebAddress, isWithin, mustWait, parseRange, type Restriction } from './rules.ts'
+import {
+  chooseRestriction,
+  hasWebAddress,
+  isWithin,
+  mustWait,
+  parseRange,
+  toColumnPolicy,
+  type Restriction,
+} from './rules.ts'
 
 describe('addresses of pages', () => {
   it.each([
@@ -83,4 +91,21 @@ describe('what somebody may not do', () => {
     expect(choose([{ ...ban, address_range: '203.0.113.0/24' }])).not.toBeNull()
     expect(choose([{ ...ban, address_range: '203.0.112.0/24' }])).toBeNull()
   })
+})
+
+it('of several columns that say which comments wait the strictest holds', () => {
+  const columns = new Map([
+    [1, 'post'],
+    [2, 'links'],
+    [3, 'first'],
+    [4, 'pre'],
+    [5, 'off'],
+  ] as const)
+  const of = (...ids: number[]) =>
+    toColumnPolicy(
+      columns,
+      ids.map((id) => ({ id })),
+    )
+  expect([of(), of(9), of(9, 1)]).toEqual([null, null, 'post'])
+  expect([of(1, 2), of(3, 2), of(1, 4, 3), of(4, 5)]).toEqual(['links', 'first', 'pre', 'off'])
 })

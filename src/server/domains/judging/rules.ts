@@ -22,6 +22,16 @@ export function mustWait(
   return policy === 'links' && (hasImages || hasWebAddress(text))
 }
 
+const STRICTEST_FIRST = ['off', 'pre', 'first', 'links', 'post'] as const satisfies readonly CommentPolicy[]
+
+/** Which comments wait in some columns, by id. */
+export type ColumnPolicies = ReadonlyMap<number, CommentPolicy>
+
+/** What holds under an item because of the groups that it is in: the strictest; null where none of them says anything. */
+export function toColumnPolicy(columns: ColumnPolicies, groups: ReadonlyArray<{ id: number }>): CommentPolicy | null {
+  return STRICTEST_FIRST.find((policy) => groups.some(({ id }) => columns.get(id) === policy)) ?? null
+}
+
 /** Why what waits does so once it was changed: what waits for a moderator is not let through by its being changed. */
 export function holdAfter(before: HeldBy | '', found: HeldBy | null): HeldBy {
   return found === null || found === 'reviewer' ? before || 'policy' : found

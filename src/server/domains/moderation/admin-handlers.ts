@@ -5,13 +5,13 @@ import { channelOf } from '#contract/channels.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import { sayInBase } from '#locales/say.ts'
 import type { AdminHandlers, AdminWriteCall } from '#server/http/admin-call.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError, refuseField } from '#server/http/app-error.ts'
 import { parseId } from '#server/http/parse-id.ts'
 import { subjectOfUser } from '#server/http/subjects.ts'
 import { signLine } from '#server/realtime/sign-line.ts'
 import type { Db } from '#server/storage/database.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
-import type { RestrictionDraft, Staff } from '../judging/judging.ts'
+import type { PolicyPlace, RestrictionDraft, Staff } from '../judging/judging.ts'
 import { answerComment } from './answer-comment.ts'
 import { countQueue } from './count-queue.ts'
 import { decide } from './decide.ts'
@@ -124,9 +124,9 @@ export function createAdminHandlers(parts: ModerationParts): AdminHandlers<Endpo
       }
     },
     'GET /admin/api/v1/moderation/policies': (input) =>
-      judging.getPolicies(database.db, parseContent(ids, input.content_id, 'query.content_id')),
-    'POST /admin/api/v1/moderation/policies': ({ content_id: contentId, policy }, call) =>
-      judging.setPolicy(call.tx, { contentId: parseContent(ids, contentId, 'body.content_id'), policy }, staffOf(call)),
+      judging.getPolicies(database.db, parsePlace(ids, input, 'query')),
+    'POST /admin/api/v1/moderation/policies': ({ policy, ...place }, call) =>
+      judging.setPolicy(call.tx, parsePlace(ids, place, 'body'), policy, staffOf(call)),
     async 'GET /admin/api/v1/moderation/restrictions'(input, { now }) {
       const userId = input.user_id === undefined ? null : parsePerson(ids, input.user_id, 'query.user_id')
       const filter = {
@@ -167,6 +167,17 @@ const REASONS = [
 
 function staffOf({ staff }: AdminWriteCall): Staff {
   return { by: staff.name, staffId: staff.id }
+}
+
+/** Throws 40001 for an item and a column at once, 40002. */
+function parsePlace(
+  ids: IdCodec,
+  { content_id: contentId, gid }: { content_id?: string | undefined; gid?: string | undefined },
+  source: 'query' | 'body',
+): PolicyPlace {
+  if (contentId !== undefined && gid !== undefined) throw refuseField(`${source}.gid`, 'goes without an item')
+  if (contentId !== undefined) return { contentId: parseId(ids, contentId, `${source}.content_id`) }
+  return gid === undefined ? 'site' : { groupId: parseId(ids, gid, `${source}.gid`) }
 }
 
 function parseContent(ids: IdCodec, hashed: string | undefined, field: string): number | null {
