@@ -181,6 +181,8 @@ const specialModule = z.object({
   style: moduleStyle,
   html: z.string(),
   list: page(contentCard),
+  /** Null for a module that is whole; else its items as far as they would have come, which are asked for by its id. */
+  to_come: z.array(z.object({ id: z.string(), publish_time: z.int() })).nullable(),
 })
 export type SpecialModule = z.infer<typeof specialModule>
 

@@ -102,6 +102,33 @@ eachDatabase('specials', (open) => {
     expect(titlesOf(await ask({ pageindex: 3, pagesize: 2 }))).toEqual([['一', '二'], ['一']])
   })
 
+  it('come without what stands behind so many items, which is asked for module by module', async () => {
+    const items = ['test:甲', 'test:乙', 'test:草稿']
+    await saveModules([
+      ...['一', '二', '三', '四'].map((title) => module({ title, items })),
+      module({ title: '须知', style: 'html', text: '别去海堤。' }),
+    ])
+    await save('甲', { publishAt: 100 })
+    await save('乙', { publishAt: 200 })
+    await save('草稿', { state: 'draft' })
+    const answer = await ask({ items_max: 7 })
+    expect(specialDetail.parse(answer)).toEqual(answer)
+    expect(titlesOf(answer)).toEqual([['甲', '乙'], ['甲', '乙'], ['甲', '乙'], [], []])
+    const [first, , , later, text] = answer.modules
+    const ids = first?.list.list.map(({ id }) => id) ?? []
+    const coming = [
+      { id: ids[0], publish_time: 100 },
+      { id: ids[1], publish_time: 200 },
+    ]
+    expect(first?.to_come).toBeNull()
+    expect(later).toMatchObject({ title: '四', to_come: coming, list: { total: 2, has_more: true } })
+    expect(text).toMatchObject({ title: '须知', html: '', to_come: [], list: { total: 0, has_more: false } })
+    const one = await ask({ module_id: later?.module_id })
+    expect([titlesOf(one), one.modules[0]?.to_come]).toEqual([[['甲', '乙']], null])
+    expect((await ask({ module_id: text?.module_id })).modules[0]?.html).toContain('别去海堤。')
+    expect(titlesOf(await ask({ items_max: 1 }))).toEqual([['甲', '乙'], ['甲', '乙'], [], [], []])
+  })
+
   it('have text that is harmless and kept as it was written', async () => {
     const text = '## 须知\n\n带好 **证件** <script>alert(1)</script>\n\n[官网](https://example.org/)'
     await saveModules([module({ title: '出门须知', style: 'html', text })])

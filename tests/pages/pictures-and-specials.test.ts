@@ -82,6 +82,7 @@ describe('the special page', () => {
       has_more: true,
       next_cursor: '',
     },
+    to_come: null,
     ...part,
   })
   const nothing = { list: [], total: 0, pageindex: 1, pagesize: 2, has_more: false, next_cursor: '' }
@@ -105,6 +106,28 @@ describe('the special page', () => {
     expect(shown).toContain('<strong>不要</strong>去海堤。')
     expect(shown).toContain('<p data-p="1">7号正文。</p>')
     expect(structured(html)).toMatchObject({ '@type': 'CollectionPage', mainEntity: { numberOfItems: 12 } })
+  })
+
+  it('leads to its complete form where modules are not in the page, and says what they are', async () => {
+    const coming = { to_come: [{ id: idOf(40), publish_time: NOW }], list: { ...nothing, total: 27, has_more: true } }
+    const modules = [module(1, 'list'), module(2, 'grid'), module(3, 'list', coming)]
+    const asked: unknown[] = []
+    const answer = (input: unknown) => {
+      asked.push(input)
+      return { code: 0 as const, msg: 'ok', data: special(modules) }
+    }
+    const open = (query: string) =>
+      renderSite(`/davmu/share${pathOf('special')}${query}`, { 'GET /inner/special': answer }, parts)
+    const { html } = await open('')
+    const later = `m-${idOf(103)}`
+    expect(shownOf(html)).toContain(`id="${later}"`)
+    expect(shownOf(html)).toContain('模块3</h2>')
+    expect(shownOf(html)).toContain(`href="/davmu/share${pathOf('special')}?modules=all#${later}"`)
+    const complete = await open('?modules=all')
+    expect(complete.html).toContain(
+      `<link rel="canonical" href="https://share.example/davmu/share${pathOf('special')}"`,
+    )
+    expect(asked).toMatchObject([{ items_max: 48 }, expect.not.objectContaining({ items_max: 48 })])
   })
 
   it('has one address, from wherever it is opened', async () => {

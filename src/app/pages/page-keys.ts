@@ -28,6 +28,7 @@ const READ_BY: ReadonlyArray<readonly [part: string, names: readonly string[]]> 
   ['/content_model/', ['rid', 'uuid', 'catalog']],
   ['/topic/', ['sort']],
   ['/user/', ['type']],
+  ['/special/', ['modules']],
 ]
 
 /** The home page in any language. */
@@ -80,5 +81,5 @@ function searchKey(url: string, rules: RootRules, parsed: ParsedAddress): string
 
 /** Whether a page is one of those that a reader can ask for without end: what stands in the query is theirs to choose. */
 export function isEndless(key: string): boolean {
-  return key.includes(SEARCH) ? key.includes('?') : /[?&](?:sort|type|p|c)=|\/invite\/[^/]+\//.test(key)
+  return key.includes(SEARCH) ? key.includes('?') : /[?&](?:sort|type|modules|p|c)=|\/invite\/[^/]+\//.test(key)
 }

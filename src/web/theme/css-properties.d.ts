@@ -10,5 +10,6 @@ declare module 'react' {
     '--ratio'?: number
     '--own'?: number
     '--lines'?: number
+    '--items'?: number | undefined
   }
 }

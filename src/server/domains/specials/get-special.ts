@@ -15,7 +15,7 @@ export async function getSpecial(parts: SpecialParts, input: Input): Promise<Spe
   const id = parseId(parts.ids, input.id, 'query.id')
   const page =
     input.module_id === undefined
-      ? { pageindex: 1, pagesize: input.pagesize }
+      ? { pageindex: 1, pagesize: input.pagesize, itemsMax: input.items_max }
       : { ...input, moduleId: parseId(parts.ids, input.module_id, 'query.module_id') }
   const [detail, special] = await Promise.all([
     parts.content.getDetail(input.id, { types: ['special'], field: 'query.id' }),

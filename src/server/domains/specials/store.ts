@@ -2,6 +2,7 @@ import type { Db } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
 
 export type ModuleRow = Awaited<ReturnType<typeof listModuleRows>>[number]
+export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 
 /** Whether a special shows a bar of anchors, 0 or 1; null for an item that is no special. */
 export async function findAnchor(db: Db, contentId: number): Promise<number | null> {
@@ -25,7 +26,7 @@ export async function listItems(db: Db, moduleIds: readonly number[]) {
   return await db
     .selectFrom('special_items')
     .innerJoin('contents', 'contents.source_id', 'special_items.item_source_id')
-    .select(['special_items.module_id', 'contents.id', 'contents.state', 'contents.type'])
+    .select(['special_items.module_id', 'contents.id', 'contents.state', 'contents.type', 'contents.publish_at'])
     .where('special_items.module_id', 'in', toIdList(moduleIds))
     .orderBy('special_items.module_id')
     .orderBy('special_items.position')

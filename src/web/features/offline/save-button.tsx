@@ -30,7 +30,7 @@ export function SaveButton({ content }: { content: AlbumDetail | SpecialDetail }
   const saving = useRef<AbortController | null>(null)
   useEffect(() => {
     void isSavedHere().then((isSaved) => setState(isSaved ? 'saved' : 'open'))
-    const planning = 'modules' in content ? Promise.resolve(planSpecial(content, runtime)) : planAlbum(content, runtime)
+    const planning = 'modules' in content ? planSpecial(content, runtime) : planAlbum(content, runtime)
     void planning.then(setPlan)
     return () => saving.current?.abort()
   }, [content, runtime])

@@ -1,4 +1,5 @@
 import { KEPT_NOTE, offlineAddress, SAVED_PREFIX } from '#contract/offline.ts'
+import { completePath } from '#contract/complete-special.ts'
 import { toHref } from '#contract/share-urls.ts'
 import type { AlbumDetail, SpecialDetail, Track } from '#contract/content.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
@@ -45,11 +46,16 @@ export async function planAlbum(album: AlbumDetail, { api, config, text }: Runti
 }
 
 /** A special with the pages of the items that its modules show first. */
-export function planSpecial(special: SpecialDetail, { config, text }: Runtime): SavePlan {
-  const items = special.modules.flatMap(({ list }) => list.list)
+export async function planSpecial(special: SpecialDetail, { api, config, text }: Runtime): Promise<SavePlan> {
+  const isWhole = special.modules.every((module) => module.to_come === null)
+  const pagesize = special.modules[0]?.list.pagesize
+  const answer = isWhole ? null : await api.call('GET /inner/special', { id: special.id, pagesize })
+  const { modules } = answer?.code === 0 ? answer.data : special
+  const items = modules.flatMap(({ list }) => list.list)
+  const paths = [...items.map(({ path }) => path), ...(isWhole ? [] : [completePath(special.path)])]
   return {
     note: { group: 'special', id: special.id, title: special.title, cover: special.cover },
-    pages: [...new Set(items.map(({ path }) => toHref(path, text.locale, config)))],
+    pages: [...new Set(paths.map((path) => toHref(path, text.locale, config)))],
     files: picturesOf([special.cover, ...items.map(({ cover }) => cover)]),
   }
 }

@@ -2,11 +2,16 @@ import { useEffect, useRef } from 'react'
 import type { SpecialModule } from '#contract/content.ts'
 import { useText } from '../../i18n/text.tsx'
 import style from './module-anchors.module.css'
-import { goToModule, moduleAnchor } from './module-anchor.ts'
+import { moduleAnchor } from './module-anchor.ts'
 import { useCurrentModule } from './use-current-module.ts'
 
+interface ModuleAnchorsProps {
+  modules: readonly SpecialModule[]
+  onGo: (moduleId: string) => Promise<void>
+}
+
 /** Leads to the modules of a special, stays in sight and marks the one that is read. */
-export function ModuleAnchors({ modules }: { modules: readonly SpecialModule[] }) {
+export function ModuleAnchors({ modules, onGo }: ModuleAnchorsProps) {
   const text = useText()
   const list = useRef<HTMLUListElement>(null)
   const current = useCurrentModule(modules)
@@ -28,7 +33,7 @@ export function ModuleAnchors({ modules }: { modules: readonly SpecialModule[] }
               aria-current={id === current ? 'location' : undefined}
               onClick={(event) => {
                 event.preventDefault()
-                goToModule(id)
+                void onGo(id)
               }}
             >
               {title}

@@ -1,16 +1,23 @@
 import { ChevronRight, Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { SpecialDetail } from '#contract/content.ts'
+import type { SpecialModule } from '#contract/content.ts'
 import { localBrowserStorage } from '../../storage/browser-storage.ts'
 import { useText } from '../../i18n/text.tsx'
-import { goToModule, moduleAnchor } from './module-anchor.ts'
+import { moduleAnchor } from './module-anchor.ts'
 import style from './news-strip.module.css'
 import { itemsSince, visit, type Visit } from './visits.ts'
 
 const KEY = 'davmu.specials'
 
+interface NewsStripProps {
+  /** Of the special. */
+  id: string
+  modules: readonly SpecialModule[]
+  onGo: (moduleId: string) => Promise<void>
+}
+
 /** How much came out since this reader was here before; nothing on a first visit. */
-export function NewsStrip({ special: { id, modules } }: { special: SpecialDetail }) {
+export function NewsStrip({ id, modules, onGo }: NewsStripProps) {
   const text = useText()
   const [since, setSince] = useState(0)
 
@@ -25,7 +32,7 @@ export function NewsStrip({ special: { id, modules } }: { special: SpecialDetail
   }, [id])
 
   const news = itemsSince(modules, since)
-  const first = modules.find(({ list }) => list.list.some((card) => news.includes(card)))
+  const first = modules.find((module) => itemsSince([module], since).length > 0)
   if (!first) return null
   return (
     <a
@@ -33,7 +40,7 @@ export function NewsStrip({ special: { id, modules } }: { special: SpecialDetail
       className={style.strip}
       onClick={(event) => {
         event.preventDefault()
-        goToModule(first.module_id)
+        void onGo(first.module_id)
       }}
     >
       <Sparkles />

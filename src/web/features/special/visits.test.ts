@@ -29,11 +29,19 @@ describe('visits to a special', () => {
 
 describe('what is new', () => {
   const module = (...cards: [string, number][]) =>
-    ({ list: { list: cards.map(([id, publish_time]) => ({ id, publish_time }) as ContentCard) } }) as SpecialModule
+    ({
+      list: { list: cards.map(([id, publish_time]) => ({ id, publish_time }) as ContentCard) },
+      to_come: null,
+    }) as SpecialModule
 
   it('came out since the visit before and is counted once', () => {
     const modules = [module(['a', 50], ['b', 150]), module(['b', 150], ['c', 200])]
     expect(itemsSince(modules, 100).map(({ id }) => id)).toEqual(['b', 'c'])
+  })
+
+  it('counts what the page does not hold yet', () => {
+    const later = { ...module(), to_come: [{ id: 'c', publish_time: 200 }] }
+    expect(itemsSince([module(['b', 150]), later], 100).map(({ id }) => id)).toEqual(['b', 'c'])
   })
 
   it('is nothing on a first visit', () => expect(itemsSince([module(['a', 50])], 0)).toEqual([]))

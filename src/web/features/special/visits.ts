@@ -1,4 +1,4 @@
-import type { ContentCard, SpecialModule } from '#contract/content.ts'
+import type { SpecialModule } from '#contract/content.ts'
 
 /** When a reader was at a special, in seconds: this time, and the time before, 0 for never. */
 export interface Visit {
@@ -20,8 +20,11 @@ export function visit(visits: Readonly<Record<string, Visit>>, id: string, now: 
 }
 
 /** What came out since a time (seconds), of which an item may stand in several modules. */
-export function itemsSince(modules: readonly Pick<SpecialModule, 'list'>[], since: number): ContentCard[] {
+export function itemsSince(
+  modules: readonly Pick<SpecialModule, 'list' | 'to_come'>[],
+  since: number,
+): NonNullable<SpecialModule['to_come']> {
   if (since === 0) return []
-  const cards = modules.flatMap(({ list }) => list.list)
+  const cards = modules.flatMap(({ list, to_come }) => to_come ?? list.list)
   return [...new Map(cards.map((card) => [card.id, card])).values()].filter((card) => card.publish_time > since)
 }

@@ -1,4 +1,5 @@
 import { LIST_TAG } from '#contract/cache-tags.ts'
+import { COMPLETE } from '#contract/complete-special.ts'
 import type { SpecialDetail } from '#contract/content.ts'
 import { toAddress } from '#contract/share-urls.ts'
 import { MODULE_PAGE_SIZE } from '../../features/special/use-module.ts'
@@ -22,11 +23,16 @@ export const data = defineScreenData({
 
 export type SpecialData = ContentData<SpecialDetail>
 
-/** The special with the first page of each of its modules. */
+/** Items that a page holds: with more it is longer than what anybody reads of it at once (decision 93). */
+const ITEMS_AT_ONCE = 48
+
+/** The special with the first page of each of its modules; of many modules the first ones, unless all are asked for. */
 async function loadSpecial(request: LoadRequest): Promise<SpecialData> {
   const { api } = request.runtime
+  const isComplete = request.url.searchParams.get(COMPLETE.name) === COMPLETE.value
+  const most = !isComplete && { items_max: ITEMS_AT_ONCE }
   return await loadContentFrom<SpecialDetail>(request, 'special', {
-    load: (id) => api.call('GET /inner/special', { id, pagesize: MODULE_PAGE_SIZE }),
+    load: (id) => api.call('GET /inner/special', { id, pagesize: MODULE_PAGE_SIZE, ...most }),
     fromPreview(preview) {
       if (!preview.special_detail) throw notFound()
       return { ...preview, ...preview.special_detail }

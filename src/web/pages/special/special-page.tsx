@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { completePath } from '#contract/complete-special.ts'
 import { ArticleBody } from '../../features/content/article-body.tsx'
 import { Phrases } from '../../features/content/phrases.tsx'
 import { markRead } from '../../features/content/read-items.ts'
 import { ScopeSearch } from '../../features/search/scope-search.tsx'
 import { ModuleAnchors } from '../../features/special/module-anchors.tsx'
 import { moduleAnchor } from '../../features/special/module-anchor.ts'
+import { useModules } from '../../features/special/use-modules.ts'
 import { NewsStrip } from '../../features/special/news-strip.tsx'
 import { SpecialHead } from '../../features/special/special-head.tsx'
 import { useText } from '../../i18n/text.tsx'
@@ -16,6 +18,7 @@ import { ContentEnd } from '../../parts/content/content-end.tsx'
 import { ContentPage } from '../../parts/content/content-page.tsx'
 import { SavingOf } from '../../parts/content/saving-of.tsx'
 import { definePage } from '../../runtime/define-page.tsx'
+import { ModuleToCome } from './module-to-come.tsx'
 import type { SpecialData } from './special-data.ts'
 import { SpecialModulePart } from './special-module.tsx'
 import style from './special-page.module.css'
@@ -36,7 +39,7 @@ export const page = definePage({
 /** What belongs to one matter, in modules. */
 function SpecialPage({ data }: { data: SpecialData }) {
   const { content, phrases, preview } = data
-  const { modules } = content
+  const { modules, fetchModule, goTo } = useModules(content)
   const text = useText()
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => markRead(content.id), [content.id])
@@ -63,15 +66,24 @@ function SpecialPage({ data }: { data: SpecialData }) {
       <div className={style.body} hidden={content.body_html === ''}>
         <ArticleBody html={content.body_html} />
       </div>
-      {content.anchor === 1 && named.length > 1 && <ModuleAnchors modules={named} />}
-      {!preview && <NewsStrip special={content} />}
+      {content.anchor === 1 && named.length > 1 && <ModuleAnchors modules={named} onGo={goTo} />}
+      {!preview && <NewsStrip id={content.id} modules={modules} onGo={goTo} />}
       {modules.length === 0 && <EmptyState text={text('special.empty')} />}
       {modules.map((module, index) => {
-        const Part = index < LIVE_AT_ONCE ? SpecialModulePart : LaterModule
         const id = module.module_id
+        // What was fetched is rendered here alone: there is nothing of the server's to be left standing.
+        const Part = index < LIVE_AT_ONCE || content.modules[index]?.to_come ? SpecialModulePart : LaterModule
         return (
           <section key={id} id={moduleAnchor(id)} tabIndex={-1} className={style.module} aria-label={module.title}>
-            <Part specialId={content.id} module={module} isPreview={preview !== null} />
+            {module.to_come ? (
+              <ModuleToCome
+                module={module}
+                to={`${completePath(content.path)}#${moduleAnchor(id)}`}
+                fetch={fetchModule}
+              />
+            ) : (
+              <Part specialId={content.id} module={module} isPreview={preview !== null} />
+            )}
           </section>
         )
       })}
