@@ -165,6 +165,8 @@ export const communityEndpoints = {
     input: z.object({
       id: hashedId,
       sort: z.enum(['best', 'time']).default('best'),
+      /** An answer that begins the first page, where the question has it. */
+      answer_id: hashedId.optional(),
       ...paging,
       pagesize: z.coerce.number().int().min(1).max(50).default(10),
     }),

@@ -6,7 +6,8 @@ describe('a spot', () => {
     ['p=7', { p: 7 }],
     ['p=007&t=200', { p: 7, t: 200 }],
     ['c=AbCd1234', { c: 'AbCd1234' }],
-    ['p=-1&t=1.5&c=<b>', {}],
+    ['a=AbCd1234', { a: 'AbCd1234' }],
+    ['p=-1&t=1.5&c=<b>&a=../x', {}],
     ['p=1234567&t=&c=', {}],
     [`c=${'a'.repeat(33)}`, {}],
     ['p=1%20or%201&c=AbCd1234%27', {}],
@@ -16,6 +17,7 @@ describe('a spot', () => {
   it.each([
     ['/a/index', { p: 7 }, '/a/index?p=7'],
     ['https://a.example/b?id=1', { t: 3, c: 'AbCd1234' }, 'https://a.example/b?id=1&t=3&c=AbCd1234'],
+    ['/q?id=1', { a: 'AbCd1234' }, '/q?id=1&a=AbCd1234'],
     ['/a', {}, '/a'],
   ])('is added to %s', (address, spot, expected) => expect(withSpot(address, spot)).toBe(expected))
 })

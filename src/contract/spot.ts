@@ -6,21 +6,24 @@ export interface Spot {
   p?: number
   /** Public id of a comment. */
   c?: string
+  /** Public id of an answer. */
+  a?: string
 }
 
-const COMMENT_ID = /^[A-Za-z0-9]{1,32}$/
+const ID = /^[A-Za-z0-9]{1,32}$/
 
 /** The spot that a query names; what is malformed is left out. */
 export function parseSpot(query: URLSearchParams): Spot {
   const t = wholeNumber(query.get('t'))
   const p = wholeNumber(query.get('p'))
   const c = query.get('c') ?? ''
-  return { ...(t !== null && { t }), ...(p !== null && { p }), ...(COMMENT_ID.test(c) && { c }) }
+  const a = query.get('a') ?? ''
+  return { ...(t !== null && { t }), ...(p !== null && { p }), ...(ID.test(c) && { c }), ...(ID.test(a) && { a }) }
 }
 
 /** An address of any kind with the spot in its query. */
-export function withSpot(address: string, { t, p, c }: Spot): string {
-  const query = Object.entries({ t, p, c }).flatMap(([name, value]) =>
+export function withSpot(address: string, { t, p, c, a }: Spot): string {
+  const query = Object.entries({ t, p, c, a }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   )
   if (query.length === 0) return address

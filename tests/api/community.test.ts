@@ -176,6 +176,24 @@ eachDatabase('what a community shares', (openDatabase) => {
       expect(foreign.code).toBe(40001)
     })
 
+    it('begins with the answer that is asked for, where it has it, and lists each once', async () => {
+      const drafts = Array.from({ length: 5 }, (_, index) => answerDraft(`${index}`, { stars: 9 - index }))
+      const { publicId } = await saveQuestion(questionDraft(drafts))
+      const other = await saveQuestion(questionDraft([answerDraft('x')]))
+      const list = async (query: string, of = publicId) =>
+        (await ask<Page<QuestionAnswer>>(backend, `${ANSWERS}?id=${of}${query}`)).data
+      const all = (await list('')).list.map(({ id }) => id)
+      const first = await list(`&pagesize=2&answer_id=${all[3]}`)
+      expect(first.list.map(({ id }) => id)).toEqual([all[3], all[0], all[1]])
+      expect(
+        (await list(`&pagesize=2&answer_id=${all[3]}&cursor=${first.next_cursor}`)).list.map(({ id }) => id),
+      ).toEqual([all[2], all[3]])
+      expect((await list(`&pagesize=2&answer_id=${all[0]}`)).list.map(({ id }) => id)).toEqual([all[0], all[1]])
+      const foreign = (await list('', other.publicId)).list[0]?.id
+      for (const id of [foreign, '??', 'AAAAAAAA'])
+        expect((await list(`&pagesize=2&answer_id=${id}`)).list.map((answer) => answer.id)).toEqual([all[0], all[1]])
+    })
+
     it('keeps the ids of its answers when it is saved again, and forgets those that are gone', async () => {
       const licensed = { ...answerDraft('a').user, licenseNo: '99', name: '沈若岚' }
       const { id, publicId } = await saveQuestion(

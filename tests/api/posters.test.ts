@@ -1,12 +1,15 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Question, QuestionAnswer } from '#contract/community.ts'
 import type { ContentDetail } from '#contract/content.ts'
 import { createIdCodec } from '#contract/ids.ts'
 import type { Invitation } from '#contract/invites.ts'
 import { CROP_SIZE } from '#contract/cover-crops.ts'
+import type { Page } from '#contract/shapes.ts'
 import { CARD_SIZE, cardPath, cropPath } from '#contract/share-urls.ts'
 import { ask } from '#tests/support/ask.ts'
 import { startBackend, TEST_WAP_HOST, type TestBackend } from '#tests/support/backend.ts'
+import { answerDraft, questionDraft } from '#tests/support/community-site.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
 import { saveAccount, saveArticle, saveColumn, type Domains } from '#tests/support/factories.ts'
 import { readCode } from '#tests/support/read-code.ts'
@@ -25,7 +28,7 @@ eachDatabase('posters', (openDatabase) => {
   beforeAll(async () => {
     backend = await startBackend(await openDatabase(), {
       clock: () => now,
-      contentTypes: ['doc', 'audio', 'gallery'],
+      contentTypes: ['doc', 'audio', 'gallery', 'question'],
       settings: { inviteDays: 30 },
     })
     domains = { ...backend, ids: createIdCodec(backend.idSalt) }
@@ -145,6 +148,36 @@ eachDatabase('posters', (openDatabase) => {
     const other = await save()
     const { poster_url: foreign } = await detailOf(other.publicId)
     expect(await readCode((await get(`${foreign}&c=${posted.data.id}`)).rawPayload)).not.toContain('c=')
+  })
+
+  it('quote an answer without naming anybody or telling personal data, and lead to it, never for good', async () => {
+    const asked = async (content: string) => {
+      const { id, publicId } = await save({ type: 'question', title: '摊位押金该找谁要？' })
+      await backend.database.write((tx) =>
+        backend.community.saveQuestion(tx, id, questionDraft([answerDraft('a', { content })])),
+      )
+      const { data } = await ask<Page<QuestionAnswer>>(backend, `/law/v1/api/share/question/answerlist?id=${publicId}`)
+      const question = await ask<Question>(backend, `/law/v1/api/share/question/detail?id=${publicId}`)
+      return { ...question.data, answer: data.list[0]?.id ?? '' }
+    }
+    const { share, poster_url: address, answer } = await asked('直接由街道退给您。')
+    const poster = await get(`${address}&a=${answer}`)
+    expect(poster.statusCode).toBe(200)
+    expect(await readCode(poster.rawPayload)).toBe(`${share.link}&a=${answer}`)
+    expect(poster.headers['cache-control']).not.toBe(FOR_GOOD)
+    expect(poster.rawPayload.equals((await get(address)).rawPayload)).toBe(false)
+    const card = cardPath({ poster: address })
+    expect((await get(`${card}&a=${answer}`)).rawPayload.equals((await get(card)).rawPayload)).toBe(false)
+    const other = await asked('打 13812345678。')
+    const { publicId } = await save()
+    for (const [url, id] of [
+      [address, other.answer],
+      [address, 'zzzzzzzz'],
+      [await posterOf(publicId), answer],
+    ])
+      expect(await readCode((await get(`${url}&a=${id}`)).rawPayload)).not.toContain('a=')
+    const contentId = domains.ids.decode(other.id) ?? 0
+    expect(await backend.community.findAnswerText(contentId, other.answer)).not.toContain('13812345678')
   })
 
   it('are there for what readers can see alone', async () => {

@@ -95,6 +95,28 @@ describe('the page of a question', () => {
     expect(main).toContain('id="a-answer2"')
   })
 
+  it('has the card of the answer that its address names, and asks for that one first', async () => {
+    const asked: unknown[] = []
+    const own = answer(1, { content: '先要\n离职证明。' })
+    const answers = {
+      ...questionAnswers({ poster_url: '/davmu/share/poster/AbCd1234.png?v=1' }),
+      [ANSWERS]: (input: unknown) => {
+        asked.push(input)
+        return { code: 0 as const, msg: 'ok', data: page([own, answer(2, { is_best: 1 })]) }
+      },
+    }
+    const { html } = await render(`${path}&a=answer1`, answers)
+    expect(asked).toMatchObject([{ answer_id: 'answer1' }])
+    const meta = (name: string) => new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(html)?.[1]
+    expect(meta('og:title')).toBe('律师1的回答：试用期被辞退')
+    expect(meta('og:description')).toBe('先要 离职证明。')
+    expect(html).toContain(
+      `<link rel="canonical" href="https://share.example${address(path).replaceAll('&', '&amp;')}">`,
+    )
+    const other = await render(`${path}&a=gone`, answers)
+    expect(other.html).toContain('<title>试用期被辞退</title>')
+  })
+
   it('tells search engines of question and answers', async () => {
     const { html } = await render(path, questionAnswers())
     const [qa] = structuredOf(html)

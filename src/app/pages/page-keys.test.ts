@@ -66,7 +66,20 @@ it('what an address means is what its key means, so that the page of a key may b
     'index',
   )
   const path = fc.array(fc.oneof(segment, fc.constantFrom('topic', 'user', 'en', 'invite', ID, 'x')), { maxLength: 4 })
-  const name = fc.constantFrom('id', 'rid', 'uuid', 'catalog', 'gid', 'sort', 'type', 'modules', 'keyword', 'p', 'c')
+  const name = fc.constantFrom(
+    'id',
+    'rid',
+    'uuid',
+    'catalog',
+    'gid',
+    'sort',
+    'type',
+    'modules',
+    'keyword',
+    'p',
+    'c',
+    'a',
+  )
   const value = fc.constantFrom('', '0', 'hot', 'doc', ' 潮 ', '&id=1', ID, 'index')
   const query = fc.array(fc.tuple(name, value), { maxLength: 4 })
   const seen = (url: string) => JSON.stringify({ ...parse(url).address, index: '' })

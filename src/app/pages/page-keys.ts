@@ -24,7 +24,7 @@ const PREVIEW = '/preview-'
 /** What pages read of their query, by a part of their path. */
 const READ_BY: ReadonlyArray<readonly [part: string, names: readonly string[]]> = [
   ['/content/', ['id']],
-  ['/problemShare/', ['id']],
+  ['/problemShare/', ['id', 'a']],
   ['/content_model/', ['rid', 'uuid', 'catalog']],
   ['/topic/', ['sort']],
   ['/user/', ['type']],
@@ -81,5 +81,5 @@ function searchKey(url: string, rules: RootRules, parsed: ParsedAddress): string
 
 /** Whether a page is one of those that a reader can ask for without end: what stands in the query is theirs to choose. */
 export function isEndless(key: string): boolean {
-  return key.includes(SEARCH) ? key.includes('?') : /[?&](?:sort|type|modules|p|c)=|\/invite\/[^/]+\//.test(key)
+  return key.includes(SEARCH) ? key.includes('?') : /[?&](?:sort|type|modules|p|c|a)=|\/invite\/[^/]+\//.test(key)
 }

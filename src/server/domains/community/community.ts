@@ -1,3 +1,4 @@
+import { maskPersonalData } from '#base/mask-personal-data.ts'
 import type { communityEndpoints } from '#contract/community.ts'
 import { modelPath } from '#contract/share-urls.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
@@ -11,6 +12,7 @@ import { contentDomain, deleted, itemParts, type Content } from '../content/cont
 import { identityDomain, type Identity } from '../identity/identity.ts'
 import { listedPages } from '../sitemaps/sitemaps.ts'
 import { exportRepositories, exportRepository, type ExportedRepository } from './export-repositories.ts'
+import { findAnswer } from './find-answer.ts'
 import { getCatalogNode } from './get-catalog-node.ts'
 import { getCirclePost } from './get-circle-post.ts'
 import { getModelItem } from './get-model-item.ts'
@@ -59,6 +61,8 @@ export interface Community extends DomainParts {
   disownQuestion(tx: Tx, contentId: number): Promise<void>
   /** Whether an item is a question. */
   isQuestion(db: Db, contentId: number): Promise<boolean>
+  /** What an answer to a question says by its public id, personal data masked; empty where there is none. */
+  findAnswerText(contentId: number, answerId: string): Promise<string>
   /** How many answers questions have, by their items. */
   countAnswers(db: Db, contentIds: readonly number[]): Promise<Map<number, number>>
   /** Creates or updates a circle by its key; returns its id. The same facts again write nothing. */
@@ -120,6 +124,8 @@ export function createCommunity(parts: CommunityParts): Community {
     },
     disownPosts: (tx, userId) => forgetName(tx, toMemberKey(userId)),
     isQuestion: async (anyDb, contentId) => (await findQuestion(anyDb, contentId)) !== undefined,
+    findAnswerText: async (contentId, answerId) =>
+      maskPersonalData((await findAnswer(parts, contentId, answerId))?.text ?? ''),
     async countAnswers(anyDb, contentIds) {
       const rows = contentIds.length === 0 ? [] : await listAnswerCounts(anyDb, contentIds)
       return new Map(rows.map(({ content_id: id, answer_count: count }) => [id, count]))

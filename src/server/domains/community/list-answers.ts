@@ -1,6 +1,7 @@
 import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import { encodeCursor, parseCursor } from '#server/storage/keyset.ts'
 import type { CommunityParts } from './community.ts'
+import { findAnswer } from './find-answer.ts'
 import { parseIds } from './parse-stored.ts'
 import { loadMembers } from './load-members.ts'
 import * as store from './store-questions.ts'
@@ -8,7 +9,10 @@ import { toAnswer } from './view.ts'
 
 type Call = Endpoints['GET /law/v1/api/share/question/answerlist']
 
-/** Answers to a published question: `best` has the accepted one first, then the most starred. Throws 40001, 40002, 40401, 41001. */
+/**
+ * Answers to a published question: `best` has the accepted one first, then the most starred, behind the one that is asked
+ * for. Throws 40001, 40002, 40401, 41001.
+ */
 export async function listAnswers(parts: CommunityParts, input: ParsedInputOf<Call>): Promise<OutputOf<Call>> {
   const { content, database } = parts
   const { db } = database
@@ -21,7 +25,10 @@ export async function listAnswers(parts: CommunityParts, input: ParsedInputOf<Ca
   const offset = after ? 0 : (pageindex - 1) * pagesize
   const rows =
     offset >= total ? [] : await store.listAnswers(db, { contentId: id, sort }, after, { limit: pagesize + 1, offset })
-  const shown = rows.slice(0, pagesize)
+  const page = rows.slice(0, pagesize)
+  const wanted = after || offset > 0 ? undefined : input.answer_id
+  const named = wanted === undefined ? undefined : await findAnswer(parts, id, wanted)
+  const shown = named ? [named, ...page.filter((row) => row.id !== named.id)] : page
   const [members, images] = await Promise.all([
     shown.length === 0
       ? []
@@ -33,7 +40,7 @@ export async function listAnswers(parts: CommunityParts, input: ParsedInputOf<Ca
     content.loadImages(shown.flatMap((row) => parseIds(row.image_ids))),
   ])
   const membersById = new Map(members.map((member) => [member.id, member]))
-  const last = rows.length > pagesize ? shown.at(-1) : undefined
+  const last = rows.length > pagesize ? page.at(-1) : undefined
   return {
     list: shown.flatMap((row) => {
       const member = membersById.get(row.member_id)

@@ -40,6 +40,15 @@ export function listAnswers(
   return query.limit(limit).offset(offset).execute()
 }
 
+export function findAnswerById(db: Db, contentId: number, id: number): Promise<AnswerRow | undefined> {
+  return db
+    .selectFrom('answers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('content_id', '=', contentId)
+    .executeTakeFirst()
+}
+
 /** Every answer to a question in the order in which they were first saved. */
 export function listAllAnswers(db: Db, contentId: number) {
   return db.selectFrom('answers').selectAll().where('content_id', '=', contentId).orderBy('id').execute()

@@ -3,7 +3,7 @@ import type { ContentDetail } from '#contract/content.ts'
 import { detail } from '#tests/pages/fake-site.ts'
 import { describeItem, firstSentences, type FoundSpot } from './describe-item.ts'
 
-const NOWHERE: FoundSpot = { spot: {}, paragraph: '', comment: '' }
+const NOWHERE: FoundSpot = { spot: {}, paragraph: '', comment: '', answer: '' }
 const describeOf = (part: Partial<ContentDetail>, found: Partial<FoundSpot> = {}, locale = 'zh-CN') =>
   describeItem(detail(1, part), { ...NOWHERE, ...found }, { locale, color: '#123456' })
 
@@ -22,11 +22,12 @@ describe('what a poster says', () => {
     expect(from('video').link).toMatch(/\/index\?t=222$/)
   })
 
-  it('quotes the paragraph or the comment in the place of the summary', () => {
+  it('quotes the paragraph, the comment or the answer in the place of the summary', () => {
     expect(describeOf({ summary: '四户' }).text).toBe('四户')
     expect(describeOf({}, { paragraph: '水会变成盐。' }).text).toBe('“水会变成盐。”')
     expect(describeOf({}, { paragraph: '“水会变成盐。”他说。' }).text).toBe('“水会变成盐。”他说。')
     expect(describeOf({}, { comment: '我外公晒过。' }).text).toBe('有人留言：“我外公晒过。”')
+    expect(describeOf({ type: 'question' }, { answer: '找街道办。' }).text).toBe('有人回答：“找街道办。”')
   })
 
   it('does not say the title twice', () => {

@@ -11,9 +11,10 @@ import { toPosterColor } from './poster-color.ts'
 export interface FoundSpot {
   /** The spot as far as it is there. */
   spot: Spot
-  /** Text of the paragraph, else of the comment. */
+  /** Text of the paragraph, the comment or the answer. */
   paragraph: string
   comment: string
+  answer: string
 }
 
 /** Quoted characters at most; about four lines. */
@@ -22,15 +23,16 @@ const QUOTED = 100
 /** What the poster of an item says. `locale` is what it is written in, `color` is the site's. */
 export function describeItem(
   item: ContentDetail,
-  { spot, paragraph, comment }: FoundSpot,
+  found: FoundSpot,
   { locale, color }: { locale: string; color: string },
 ): Poster {
+  const { spot } = found
   const language = languageOf(locale)
   return {
     name: item.author.name,
     notes: [item.label || item.kicker, dateOf(item, locale, language)].filter((note) => note !== ''),
     title: item.title,
-    text: textOf(item, paragraph, comment, language),
+    text: textOf(item, found, language),
     link: withSpot(item.share.link, spot),
     call: callOf(item, spot, language),
     about: aboutOf(item, language),
@@ -39,7 +41,12 @@ export function describeItem(
   }
 }
 
-function textOf(item: ContentDetail, paragraph: string, comment: string, language: string): string {
+function textOf(
+  item: ContentDetail,
+  { paragraph, comment, answer }: Omit<FoundSpot, 'spot'>,
+  language: string,
+): string {
+  if (answer !== '') return say(language, 'poster.answer', { text: firstSentences(answer) })
   if (comment !== '') return say(language, 'poster.comment', { text: firstSentences(comment) })
   if (paragraph !== '') return quote(firstSentences(paragraph), language)
   // What has no title of its own has its first words for one.

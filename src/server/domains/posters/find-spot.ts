@@ -6,20 +6,24 @@ import type { PosterParts } from './posters.ts'
 
 /** What is at a spot of an item; a spot that the item does not have is left out, so that nothing is painted for it. */
 export async function findSpot(
-  { comments, content }: Pick<PosterParts, 'comments' | 'content'>,
+  { comments, community, content }: Pick<PosterParts, 'comments' | 'community' | 'content'>,
   item: ContentDetail,
-  { t, p, c }: Spot,
+  contentId: number,
+  { t, p, c, a }: Spot,
 ): Promise<FoundSpot> {
   const paragraph = p === undefined ? '' : content.readBlock(item.body_html, p)
   const comment = c === undefined ? '' : await comments.getText(c, item.id).catch(nothingThere)
+  const answer = a === undefined ? '' : await community.findAnswerText(contentId, a)
   return {
     spot: {
       ...(t !== undefined && t > 0 && t < item.duration && { t }),
       ...(p !== undefined && paragraph !== '' && { p }),
       ...(c !== undefined && comment !== '' && { c }),
+      ...(a !== undefined && answer !== '' && { a }),
     },
     paragraph,
     comment,
+    answer,
   }
 }
 

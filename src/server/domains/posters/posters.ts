@@ -6,10 +6,12 @@ import { parseSpot } from '#contract/spot.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { parseId } from '#server/http/parse-id.ts'
 import { storedNames } from '#server/outside/image-address.ts'
 import type { MediaStore } from '#server/outside/media-store.ts'
 import { createPosterPainter, type PaintPoster, type Poster } from '#server/outside/posters/poster-painter.ts'
 import { commentsDomain, type Comments } from '../comments/comments.ts'
+import { communityDomain, type Community } from '../community/community.ts'
 import { contentDomain, type Content } from '../content/content.ts'
 import { invitesDomain, type Invites } from '../invites/invites.ts'
 import { siteDomain, type Site } from '../site/site.ts'
@@ -36,9 +38,10 @@ export interface Posters extends DomainParts {
   find(name: string, query: URLSearchParams, from: string): Promise<PosterFile>
 }
 
-interface Needed extends Pick<Foundation, 'locales' | 'clock' | 'only'> {
+interface Needed extends Pick<Foundation, 'ids' | 'locales' | 'clock' | 'only'> {
   mediaStore: Pick<MediaStore, 'findFormat' | 'open'>
   comments: Pick<Comments, 'getText'>
+  community: Pick<Community, 'findAnswerText'>
   content: Pick<Content, 'getDetail' | 'readBlock'>
   invites: Pick<Invites, 'getOpen'>
   site: Pick<Site, 'findIdentity'>
@@ -53,7 +56,7 @@ export interface PosterParts extends Needed {
 export const postersDomain = defineDomain({
   name: 'posters',
   tables: [],
-  needs: [commentsDomain, contentDomain, invitesDomain, siteDomain],
+  needs: [commentsDomain, communityDomain, contentDomain, invitesDomain, siteDomain],
   create: createPosters,
 })
 
@@ -132,15 +135,15 @@ async function describe(
 async function describeId(parts: PosterParts, id: string, query: URLSearchParams): Promise<Described> {
   const item = await getItem(parts, id)
   const [found, { primaryColor }] = await Promise.all([
-    findSpot(parts, item, parseSpot(query)),
+    findSpot(parts, item, parseId(parts.ids, id, 'path.id'), parseSpot(query)),
     parts.site.findIdentity(),
   ])
   return {
     poster: describeItem(item, found, { locale: item.lang || parts.locale, color: primaryColor }),
     cover: item.cover,
     mark: item.author.avatar,
-    // A comment can be changed and taken down without the item.
-    isFinal: isCurrent(item, query) && found.spot.c === undefined,
+    // A comment or an answer can be changed and taken down without the item.
+    isFinal: isCurrent(item, query) && found.spot.c === undefined && found.spot.a === undefined,
   }
 }
 

@@ -2,6 +2,7 @@ import { CircleCheck, Flag, Share2, Star } from 'lucide-react'
 import type { Question, QuestionAnswer } from '#contract/community.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import type { Share } from '#contract/shapes.ts'
+import { spotWords, withSpot } from '#contract/spot.ts'
 import { useText, type Text } from '../../i18n/text.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { lazySheet } from '../../ui/lazy-sheet.tsx'
@@ -24,7 +25,16 @@ interface AnswerItemProps {
   answer: QuestionAnswer
   question: Question
   /** Draws what shares the answer. */
-  share: (share: Share, place: string, button: (onClick: () => void) => ReactNode) => ReactNode
+  share: (shared: SharedAnswer, button: (onClick: () => void) => ReactNode) => ReactNode
+}
+
+/** What goes out of an answer. */
+export interface SharedAnswer {
+  share: Share
+  /** Address of its poster, empty where it has none. */
+  poster: string
+  /** Name of its place on the page. */
+  place: string
 }
 
 /** One answer with who gave it. */
@@ -41,6 +51,8 @@ export function AnswerItem({ answer, question, share }: AnswerItemProps) {
     report_id: reportId,
   } = answer
   const place = answerPlace(id)
+  const poster = question.poster_url && withSpot(question.poster_url, { a: id })
+  const shared = { share: shareOf(answer, question, text), poster, place }
   return (
     <li id={place} tabIndex={-1} className={style.answer}>
       <MemberLine
@@ -71,7 +83,7 @@ export function AnswerItem({ answer, question, share }: AnswerItemProps) {
           </Facts>
         </p>
         {reportId && <ReportButton id={reportId} name={user.name} />}
-        {share(shareOf(answer, question, text), place, (onClick) => (
+        {share(shared, (onClick) => (
           <button
             type="button"
             className={style.share}
@@ -120,13 +132,12 @@ function Credentials({ user: { title, org, license_no_masked: license } }: Pick<
   )
 }
 
-const DESCRIPTION_LENGTH = 60
-
-function shareOf({ id, user, content }: QuestionAnswer, { title, share }: Question, text: Text): Share {
+/** The card of an answer, as its address has it too. */
+export function shareOf({ id, user, content }: QuestionAnswer, { title, share }: Question, text: Text): Share {
   return {
     ...share,
     title: text('question.answerOf', { name: user.name || text('community.nobody'), title }),
-    desc: Array.from(content.replaceAll('\n', ' ')).slice(0, DESCRIPTION_LENGTH).join(''),
-    link: `${share.link}#${answerPlace(id)}`,
+    desc: spotWords(content),
+    link: withSpot(share.link, { a: id }),
   }
 }

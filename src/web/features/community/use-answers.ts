@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { QuestionAnswer } from '#contract/community.ts'
 import type { Page } from '#contract/shapes.ts'
+import { parseSpot } from '#contract/spot.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { usePages, type ShownPages } from '../../runtime/use-pages.ts'
 import { answerPlace } from './answer-item.tsx'
@@ -33,17 +34,21 @@ export function useAnswers(id: string, first: Page<QuestionAnswer>): Answers {
   return answers
 }
 
-/** Loads on until the answer that the address names is there, and leads to it. */
+/** Loads on until the answer that the address names is there, and leads to it; the one that was shared is the first. */
 function useAnswerOfAddress({ reach }: Answers): void {
-  const { hash } = useLocation()
+  const { hash, search } = useLocation()
   const [reached, setReached] = useState('')
   useEffect(() => {
-    if (!hash.startsWith(`#${answerPlace('')}`)) return
+    const { a: shared } = parseSpot(new URLSearchParams(search))
+    if (!hash.startsWith(`#${answerPlace('')}`)) {
+      if (shared !== undefined) setReached(answerPlace(shared))
+      return
+    }
     void reach(({ id }) => `#${answerPlace(id)}` === hash, LOOKED_THROUGH).then((place) => {
       // one that the page came with is found by the browser
       if (place >= ANSWER_PAGE_SIZE) setReached(hash.slice(1))
     })
-  }, [hash, reach])
+  }, [hash, search, reach])
   useEffect(() => {
     const element = reached ? document.getElementById(reached) : null
     element?.scrollIntoView()

@@ -8,13 +8,18 @@ export const ShareSheet = lazySheet(async () => (await import('./share-sheet.tsx
 
 interface ShareActionProps extends Omit<ShareDoorProps, 'renderSheet'> {
   share: Share
+  /** Address of its poster, where it has one. */
+  poster?: string
   /** What is reported from there, where that can be. */
   report?: ShareSheetProps['report']
 }
 
 /** Shares what is no item by itself: a list, an account, a post of a live room. */
-export function ShareAction({ share, report, ...door }: ShareActionProps) {
+export function ShareAction({ share, poster, report, ...door }: ShareActionProps) {
   return (
-    <ShareDoor {...door} renderSheet={(onClose) => <ShareSheet share={share} report={report} onClose={onClose} />} />
+    <ShareDoor
+      {...door}
+      renderSheet={(onClose) => <ShareSheet share={share} poster={poster} report={report} onClose={onClose} />}
+    />
   )
 }

@@ -40,7 +40,7 @@ export interface ShareSheetProps {
   /** The item that is shared, empty for what is none. */
   id?: string
   /** Address of its poster, empty where it has none. */
-  poster?: string
+  poster?: string | undefined
   /** Where in it the reader is, null at its beginning. */
   spot?: ShareSpot | null
   /** Whether it is in the reader's collection, and how to change that. */

@@ -4,7 +4,8 @@ import type { RecommendedCard } from '#contract/content.ts'
 import type { ContentPreview } from '#contract/previews.ts'
 import type { Page } from '#contract/shapes.ts'
 import { cardPath, toAddress } from '#contract/share-urls.ts'
-import { answerPlace } from '../../features/community/answer-item.tsx'
+import { parseSpot, withSpot } from '#contract/spot.ts'
+import { answerPlace, shareOf } from '../../features/community/answer-item.tsx'
 import { ANSWER_PAGE_SIZE } from '../../features/community/answer-paging.ts'
 import { itemPictures } from '../../features/content/share-pictures.ts'
 import { askPreview } from '../../parts/content/load-content.ts'
@@ -25,6 +26,8 @@ export interface QuestionData {
   /** Its title in pieces that stay whole where lines end. */
   phrases: string[]
   answers: Page<QuestionAnswer>
+  /** Id of the answer that the address names; empty where it names none. */
+  shared: string
   related: RecommendedCard[]
   /** What is said above a question that is not public yet; null for those that are. */
   preview: ContentPreview['preview'] | null
@@ -33,7 +36,7 @@ export interface QuestionData {
 const RELATED_COUNT = 6
 
 /** Loads a question with its first answers. */
-async function loadQuestion({ address, runtime }: LoadRequest): Promise<QuestionData> {
+async function loadQuestion({ address, url, runtime }: LoadRequest): Promise<QuestionData> {
   const { api, config } = runtime
   if (address.screen !== 'question' || address.id === null || !config.contentTypes.includes('question')) {
     throw notFound()
@@ -42,11 +45,13 @@ async function loadQuestion({ address, runtime }: LoadRequest): Promise<Question
   if (actor !== undefined) {
     const { question_detail: found, preview } = await askPreview({ actor, id }, runtime)
     if (!found) throw notFound()
-    return { ...found, phrases: phrasesOf(found.question), related: [], preview }
+    return { ...found, phrases: phrasesOf(found.question), shared: '', related: [], preview }
   }
+  const { a: named } = parseSpot(url.searchParams)
+  const wanted = named !== undefined && { answer_id: named }
   const [question, answers, related] = await Promise.all([
     api.call('GET /law/v1/api/share/question/detail', { id }),
-    api.call('GET /law/v1/api/share/question/answerlist', { id, pagesize: ANSWER_PAGE_SIZE }),
+    api.call('GET /law/v1/api/share/question/answerlist', { id, pagesize: ANSWER_PAGE_SIZE, ...wanted }),
     api.call('GET /peony/v1/recommend', { id, pagesize: RELATED_COUNT }),
   ])
   const asked = dataOf(question)
@@ -54,6 +59,7 @@ async function loadQuestion({ address, runtime }: LoadRequest): Promise<Question
     question: asked,
     phrases: phrasesOf(asked),
     answers: dataOf(answers),
+    shared: named ?? '',
     related: related.code === 0 ? related.data.list : [],
     preview: null,
   }
@@ -63,21 +69,23 @@ async function loadQuestion({ address, runtime }: LoadRequest): Promise<Question
   }
 }
 
-/** Title, share card and schema.org's QAPage. */
-function questionMeta({ question, answers, preview }: QuestionData, site: Site, runtime: Runtime): PageMeta {
+/** Title, share card and schema.org's QAPage. The card of an answer says what it says; the address stays the question's. */
+function questionMeta({ question, answers, shared, preview }: QuestionData, site: Site, runtime: Runtime): PageMeta {
   const { config, text } = runtime
   const tags = question.tags.map(({ name }) => name)
   const address = toAddress(question.path, text.locale, config)
   const accepted = answers.list.find(({ is_best: isBest }) => isBest === 1)
+  const named = answers.list.find(({ id }) => id === shared)
+  const own = named && shareOf(named, question, text)
   const others = answers.list.filter(({ is_best: isBest }) => isBest === 0)
   return {
-    title: question.title || site.name,
-    description: question.summary || question.content || site.description,
+    title: own?.title || question.title || site.name,
+    description: own?.desc || question.summary || question.content || site.description,
     keywords: tags.join(',') || site.keywords,
     path: preview ? null : question.path,
     type: 'article',
     ...itemPictures(question),
-    card: cardPath({ poster: question.poster_url }),
+    card: withSpot(cardPath({ poster: question.poster_url }), { ...(named && { a: shared }) }),
     noindex: preview !== null,
     article: {
       published: question.create_time,

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { Share } from '#contract/shapes.ts'
+import type { SharedAnswer } from '../../features/community/answer-item.tsx'
 import { AnswerList, ANSWERS_PLACE } from '../../features/community/answer-list.tsx'
 import { QuestionHead } from '../../features/community/question-head.tsx'
 import { AnswerPill, AskEntry } from '../../features/community/submission-entry.tsx'
@@ -88,10 +88,6 @@ function QuestionBar({ question }: Pick<QuestionData, 'question'>) {
   )
 }
 
-function shareAnswer(share: Share, place: string, button: (onClick: () => void) => ReactNode): ReactNode {
-  return (
-    <ShareAction share={share} place={place}>
-      {button}
-    </ShareAction>
-  )
+function shareAnswer(shared: SharedAnswer, button: (onClick: () => void) => ReactNode): ReactNode {
+  return <ShareAction {...shared}>{button}</ShareAction>
 }
