@@ -5,7 +5,7 @@ import { createIdCodec } from '#contract/ids.ts'
 import { ask } from '#tests/support/ask.ts'
 import { startTwoBackends, type TestBackend } from '#tests/support/backend.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
-import { saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
+import { saveAccount, saveArticle, saveTopic, type Domains } from '#tests/support/factories.ts'
 import { INTRO, leaveTraces, listTraces, NOTE, OBJECTION, OF_NOBODY } from '#tests/support/traces-of-person.ts'
 import { anonymousVisitor, lastVcode, randomMobile, userVisitor, type UserVisitor } from '#tests/support/visitors.ts'
 
@@ -140,7 +140,8 @@ eachLocation('giving an account up', (locate) => {
     for (const path of ['/guzzle/v1/star', `/guzzle/v1/collection/${publicId}`])
       await ask(backend, path, { id: publicId, type: 1 }, reader)
     const theirs = await post(replier, publicId, '第一条')
-    const scene = { item: publicId, account: domains.ids.encode(accountId), comment: theirs.id, now }
+    const topic = domains.ids.encode(await saveTopic(domains))
+    const scene = { item: publicId, account: domains.ids.encode(accountId), topic, comment: theirs.id, now }
     const own = await leaveTraces(backend, user.token, scene)
     await post(replier, publicId, '回复第二条', { parent_id: own.id })
     const before = await backend.database.db

@@ -6,7 +6,7 @@ import { createIdCodec } from '#contract/ids.ts'
 import { LIVE_STATUS } from '#contract/live-kinds.ts'
 import { startBackend, TEST_WAP_HOST, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
-import { saveAccount, saveArticle, saveColumn, type Domains } from '#tests/support/factories.ts'
+import { saveAccount, saveArticle, saveColumn, saveTopic, type Domains } from '#tests/support/factories.ts'
 import { toRequest } from '#contract/to-request.ts'
 import { formDraft } from '#tests/support/forms.ts'
 import { placeDraft, weatherReport } from '#tests/support/place-services.ts'
@@ -43,6 +43,7 @@ eachDatabase('every call, by everybody', (openDatabase) => {
   /** Of a moderator's session with the editor's API, which is worth nothing here. */
   let cookie: string
   let house: string
+  let topic: string
   let account: string
   let column: string
   let publisher: string
@@ -77,6 +78,7 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     account = (await saveArticle(domains, { accountId, groups: [columnId] })).publicId
     house = (await saveArticle(domains, { accountId, groups: [columnId], actor: 'inner' })).publicId
     publisher = domains.ids.encode(accountId)
+    topic = domains.ids.encode(await saveTopic(domains))
     for (const type of Object.keys(kinds) as Array<keyof typeof kinds>)
       kinds[type] = (await saveArticle(domains, { accountId, type })).publicId
     await backend.database.write((tx) => backend.places.savePlace(tx, placeDraft()))
@@ -291,6 +293,9 @@ eachDatabase('every call, by everybody', (openDatabase) => {
     'POST /guzzle/v1/mp/is_followed/{id}': () => ({ id: publisher }),
     'POST /guzzle/v1/mp/follow/{id}/seen': () => ({ id: publisher }),
     'GET /dinner/mp/followlist': () => ({}),
+    'POST /peony/v1/topic/follow/{id}': () => ({ id: topic, type: 1 }),
+    'POST /peony/v1/topic/is_followed/{id}': () => ({ id: topic }),
+    'GET /peony/v1/topic/followlist': () => ({}),
     'GET /dinner/mp/followlist/contents': () => ({}),
     'GET /peony/v1/hidden': () => ({}),
     'POST /peony/v1/hidden': () => ({ list: [{ kind: 'item', id: house, hidden: 1, at: 0 }] }),

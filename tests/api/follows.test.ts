@@ -186,7 +186,7 @@ eachDatabase('following an account', (openDatabase) => {
       follows: [{ path: `/mp/user/${publicId}/index`, followed_at: now }],
     })
     await database.write((tx) => personal.forget(tx, visitor))
-    expect(await personal.export(database.db, visitor)).toEqual({ follows: [] })
+    expect(await personal.export(database.db, visitor)).toEqual({ follows: [], followed_topics: [] })
     const account = (await backend.accounts.listTargets(database.db, [id])).get(id)
     expect(account?.fans).toBe(0)
   })

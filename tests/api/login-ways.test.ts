@@ -6,7 +6,7 @@ import type { Database } from '#server/storage/database.ts'
 import { ask, type Asking, type Reply } from '#tests/support/ask.ts'
 import { startBackend, TEST_WAP_HOST, type TestBackend } from '#tests/support/backend.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'
-import { saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
+import { saveAccount, saveArticle, saveTopic, type Domains } from '#tests/support/factories.ts'
 import { startSocialClientFake, type SocialClientFake } from '#tests/support/social-client-fake.ts'
 import { leaveTraces, listTraces } from '#tests/support/traces-of-person.ts'
 import {
@@ -405,7 +405,8 @@ eachDatabase('ways to log in', (openDatabase) => {
       const { publicId, id } = await saveArticle(domains, { accountId })
       const [kept, gone, third] = [await userVisitor(backend), await byEmail(), await userVisitor(backend)]
       const theirs = await ask<Comment>(backend, `/guzzle/v1/comment/${publicId}`, { content: '第一条' }, third)
-      const scene = { item: publicId, account: domains.ids.encode(accountId), comment: theirs.data.id, now }
+      const topic = domains.ids.encode(await saveTopic(domains))
+      const scene = { item: publicId, account: domains.ids.encode(accountId), topic, comment: theirs.data.id, now }
       await leaveTraces(backend, gone.token, scene)
       const subject = (await backend.identity.viewerOf(gone.token)) as { subject: string }
       const before = await listTraces(database, subject.subject)

@@ -4,11 +4,12 @@ import type { Call, WriteCall } from '#server/http/call.ts'
 import { openDatabase, type DatabaseLocation } from '#server/storage/open-database.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
 import { eachLocation } from '#tests/support/each-database.ts'
-import { saveAccount, saveArticle, type Domains } from '#tests/support/factories.ts'
+import { saveAccount, saveArticle, saveTopic, type Domains } from '#tests/support/factories.ts'
 import { listSlowPlans, record, refreshStatistics } from './plans.ts'
 
 const USERS = 200
 const ACCOUNTS = 60
+const TOPICS = 30
 const READER = 7
 const SALT = 'salt of the plans'
 
@@ -16,6 +17,7 @@ eachLocation('query plans of follows, persons and invitations', (locate) => {
   let location: DatabaseLocation
   let backend: TestBackend
   let shown = 0
+  let shownTopic = 0
 
   const open = async () => {
     backend = await startBackend(await openDatabase(location), { idSalt: SALT, settings: { inviteDays: 30 } })
@@ -30,7 +32,10 @@ eachLocation('query plans of follows, persons and invitations', (locate) => {
     for (let n = 0; n < ACCOUNTS; n += 1) accountIds.push(await saveAccount(domains))
     for (const accountId of accountIds) await saveArticle(domains, { accountId })
     shown = accountIds[0] ?? 0
-    await fill(backend, accountIds)
+    const topicIds: number[] = []
+    for (let n = 0; n < TOPICS; n += 1) topicIds.push(await saveTopic(domains, { key: `plans-${n}` }))
+    shownTopic = topicIds[2] ?? 0
+    await fill(backend, accountIds, topicIds)
     await refreshStatistics(location)
     await backend.close()
   })
@@ -50,6 +55,7 @@ eachLocation('query plans of follows, persons and invitations', (locate) => {
   const device = (): Call => ({ ...reader(), viewer: { kind: 'anonymous', subject: 'a device' } })
   const write = <T>(work: (call: WriteCall) => Promise<T>) => backend.database.write((tx) => work({ ...reader(), tx }))
   const account = () => ({ id: ids.encode(shown) })
+  const topic = () => ({ id: ids.encode(shownTopic) })
   const page = { pageindex: 1, pagesize: 20 }
 
   const calls: Record<string, { most: number; run: () => Promise<unknown> }> = {
@@ -65,7 +71,27 @@ eachLocation('query plans of follows, persons and invitations', (locate) => {
       most: 3,
       run: () => write((call) => backend.follows.handlers['POST /guzzle/v1/mp/follow/{id}/seen'](account(), call)),
     },
-    'what is followed': { most: 5, run: () => backend.follows.handlers['GET /dinner/mp/followlist'](page, reader()) },
+    'following a topic': {
+      most: 9,
+      run: () => write((call) => backend.follows.handlers['POST /peony/v1/topic/follow/{id}'](topic(), call)),
+    },
+    'whether a topic is followed': {
+      most: 4,
+      run: () => backend.follows.handlers['POST /peony/v1/topic/is_followed/{id}'](topic(), reader()),
+    },
+    'topics that are followed': {
+      most: 4,
+      run: () => backend.follows.handlers['GET /peony/v1/topic/followlist'](page, reader()),
+    },
+    'what accounts and topics that are followed have': {
+      most: 200,
+      run: () => backend.follows.handlers['GET /dinner/mp/followlist/contents']({ pagesize: 20 }, reader()),
+    },
+    'followers of a merged topic': {
+      most: 20,
+      run: () => saveTopic({ ...backend, ids }, { key: 'plans-0', mergedInto: 'plans-1' }),
+    },
+    'what is followed': { most: 6, run: () => backend.follows.handlers['GET /dinner/mp/followlist'](page, reader()) },
     'all that is followed is forgotten': {
       most: 100,
       run: () => backend.database.write((tx) => backend.follows.personal.forget(tx, { subject: 'u8', userId: 8 })),
@@ -122,8 +148,12 @@ eachLocation('query plans of follows, persons and invitations', (locate) => {
   })
 })
 
-/** Users who follow every account, invited by each other. */
-async function fill({ database }: TestBackend, accountIds: readonly number[]): Promise<void> {
+/** Users who follow every account and topic, invited by each other. */
+async function fill(
+  { database }: TestBackend,
+  accountIds: readonly number[],
+  topicIds: readonly number[],
+): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
   await database.write(async (tx) => {
     const users = Array.from({ length: USERS }, (_, n) => ({
@@ -146,6 +176,8 @@ async function fill({ database }: TestBackend, accountIds: readonly number[]): P
         seen_at: now - 50,
       }))
       await tx.sql.insertInto('follows').values(follows).execute()
+      const topics = topicIds.map((group_id) => ({ user_id: userId, group_id, created_at: now - 50 }))
+      await tx.sql.insertInto('topic_follows').values(topics).execute()
     }
     const invites = userIds.map((userId, n) => ({
       code: `CODE${n}`,

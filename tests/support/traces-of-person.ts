@@ -15,9 +15,10 @@ export const OF_NOBODY: ReadonlySet<string> = new Set([
 
 /** What a person does everything with. */
 export interface Scene {
-  /** Public ids of an item, of its account, and of what somebody else says of the item. */
+  /** Public ids of an item, of its account, of a topic, and of what somebody else says of the item. */
   item: string
   account: string
+  topic: string
   comment: string
   /** Seconds. */
   now: number
@@ -30,7 +31,7 @@ export const INTRO = '住在灯塔下面的人'
 
 /** Leaves a trace of a logged-in person in every way that readers have; answers what they said. */
 export async function leaveTraces(backend: TestBackend, token: string, scene: Scene): Promise<Comment> {
-  const { item, account, comment, now } = scene
+  const { item, account, topic, comment, now } = scene
   const call = async <T>(path: string, body: object | null) => {
     const answer = await ask<T>(backend, path, body, { token, requestId: randomUUID() })
     if (answer.code !== 0) throw new Error(`${path} answered ${answer.code}`)
@@ -44,6 +45,7 @@ export async function leaveTraces(backend: TestBackend, token: string, scene: Sc
   const said = await call<Comment>(`/guzzle/v1/comment/${item}`, { content: '第二条' })
   await call(`/guzzle/v1/comment/${item}`, { content: '回复第一条', parent_id: comment })
   await call(`/guzzle/v1/mp/follow/${account}`, { type: 1 })
+  await call(`/peony/v1/topic/follow/${topic}`, { type: 1 })
   await call('/peony/v1/account/me', { intro: INTRO })
   await call('/peony/v1/invite/record', null)
   await call('/peony/v1/question', { title: '只有我问的问题' })

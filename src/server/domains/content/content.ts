@@ -29,6 +29,7 @@ import { exportContents, type ExportedContent } from './export-contents.ts'
 import { findTarget, lockTarget, type ContentTarget } from './find-target.ts'
 import { indexPublished, loadTexts } from './index-content.ts'
 import { findContent, getContent } from './get-content.ts'
+import { getTopic, listTopics, lockTopic, type Topic } from './find-topic.ts'
 import { listGroup } from './list-group.ts'
 import { createListHot } from './list-hot.ts'
 import { listRecommended } from './list-recommended.ts'
@@ -45,7 +46,9 @@ import { listBlocks, readBlock, toPartHtml, type BodyBlock } from './rich-text/r
 import { findImageByAddress, saveImage, saveUploadedImage, type RemoteImage, type SavedImage } from './save-image.ts'
 import * as store from './store.ts'
 import { listImages, listStoredImages, type StoredImageRow } from './store-images.ts'
+import { merged } from './points.ts'
 import { relistMerged } from './store-group-writes.ts'
+import { listStandIns } from './store-groups.ts'
 import * as texts from './store-texts.ts'
 import * as writes from './store-writes.ts'
 import { toImage } from './view.ts'
@@ -59,7 +62,17 @@ export type { ExportedContent } from './export-contents.ts'
 export type { ItemFilter, ItemOrder, ItemPlace } from './store-item-lists.ts'
 
 export type { ContentParts } from './load-cards.ts'
-export { changed, deleted, itemParts, published, renumbered, viewed, type CardExtras } from './points.ts'
+export {
+  changed,
+  deleted,
+  groupDeleted,
+  itemParts,
+  merged,
+  published,
+  renumbered,
+  viewed,
+  type CardExtras,
+} from './points.ts'
 export type { SavedImage } from './save-image.ts'
 export type { StoredImageRow } from './store-images.ts'
 
@@ -104,6 +117,12 @@ export interface Content extends DomainParts {
   countViews(tx: Tx, views: ReadonlyMap<number, number>, now: number): Promise<void>
   /** Lists anew what a group is merged into now, and was `formerly` (the source id of a group, or nothing). */
   relistMerged(tx: Tx, groupId: number, formerly: string): Promise<void>
+  /** The topic that stands for the one of a public id. Throws 40002, 40401. */
+  getTopic(db: Db, hashed: string): Promise<Topic>
+  /** The same, which nobody merges into another one until the transaction ends. */
+  lockTopic(tx: Tx, hashed: string): Promise<Topic>
+  /** Topics by their ids; none where they are switched off. */
+  listTopics(db: Db, ids: readonly number[]): Promise<Map<number, Topic>>
   /** Where the page of a public id is; null for what has none or is not public yet. */
   findContentPath(publicId: string): Promise<{ path: string; state: 'published' | 'removed' } | null>
   exportContents(): AsyncIterable<ExportedContent>
@@ -221,8 +240,13 @@ export function createContent(parts: ContentParts): Content {
     countViews: (tx, views, now) => countViews(tx, parts, views, now),
     async relistMerged(tx, groupId, formerly) {
       const group = await store.findGroup(tx.db, groupId)
-      if (group) await relistMerged(tx, group, formerly)
+      if (!group) return
+      await relistMerged(tx, group, formerly)
+      for (const standIn of await listStandIns(tx.db, group)) await parts.emit(tx, merged, standIn)
     },
+    getTopic: (db, hashed) => getTopic(parts, db, hashed),
+    lockTopic: (tx, hashed) => lockTopic(parts, tx, hashed),
+    listTopics: (db, topicIds) => listTopics(parts, db, topicIds),
     async findContentPath(publicId) {
       const id = ids.decode(publicId)
       const row = id === null ? undefined : await store.findAddressFacts(database.db, id)

@@ -7,6 +7,7 @@ import { deleteDraft } from './delete-draft.ts'
 import { enterGroup, leaveGroup, moveContent, orderPins, pinContent, unpinContent } from './edit-places.ts'
 import { exportContent, type ExportedContent } from './export-contents.ts'
 import * as store from './store.ts'
+import { groupDeleted } from './points.ts'
 import * as editing from './store-editing.ts'
 import * as lists from './store-item-lists.ts'
 import type { ItemFilter, ItemOrder, ItemPlace } from './store-item-lists.ts'
@@ -162,7 +163,10 @@ export function createEditing(parts: Followers & { database: Database }): Conten
     leaveGroup: (tx, id, groupId) => leaveGroup(tx, parts, id, groupId),
     orderPins,
     deleteDraft: (tx, id) => deleteDraft(tx, parts, id),
-    emptyGroup: editing.emptyGroup,
+    async emptyGroup(tx, groupId) {
+      await parts.emit(tx, groupDeleted, { id: groupId })
+      await editing.emptyGroup(tx, groupId)
+    },
   }
 }
 

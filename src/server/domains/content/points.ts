@@ -70,5 +70,11 @@ export const renumbered = defineEvent<{ id: number }>('renumbered')
 /** Views of public items, which the transaction holds, were counted: how many, by id. */
 export const viewed = defineEvent<{ views: ReadonlyMap<number, number> }>('viewed')
 
+/** Another topic stands for one from now on, until it is said otherwise; by group ids. */
+export const merged = defineEvent<{ id: number; into: number }>('merged')
+
+/** A group is about to go: everything that is kept of it goes before. */
+export const groupDeleted = defineEvent<{ id: number }>('group deleted')
+
 /** An item that no reader ever saw is about to go: everything that is kept of it goes before. */
 export const deleted = defineEvent<{ id: number }>('deleted')

@@ -77,6 +77,16 @@ export async function followMerges<T extends GroupLink>(db: Db, group: T): Promi
   return found
 }
 
+/** Of a group and those that were merged into it the ones for which another one stands, with that one. */
+export async function listStandIns(db: Db, group: GroupLink): Promise<Array<{ id: number; into: number }>> {
+  const found: Array<{ id: number; into: number }> = []
+  for (const link of await listMerged(db, group)) {
+    const { id: into } = await followMerges(db, link)
+    if (into !== link.id) found.push({ id: link.id, into })
+  }
+  return found
+}
+
 /** A group and those that were merged into it, also by way of others. */
 export async function listMerged(db: Db, group: GroupLink): Promise<GroupLink[]> {
   const found = new Map([[group.id, group]])

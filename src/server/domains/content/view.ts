@@ -261,7 +261,12 @@ export function toGroup(
   }
 }
 
-function toGroupLink({ id, kind, name, style }: GroupRow, { ids }: ViewContext) {
+/** A topic as others name it. */
+export function toTopic(row: GroupRow, ids: ViewContext['ids']) {
+  return { id: row.id, cover: row.cover, ...toGroupLink(row, { ids }) }
+}
+
+function toGroupLink({ id, kind, name, style }: GroupRow, { ids }: Pick<ViewContext, 'ids'>) {
   const gid = ids.encode(id)
   return { gid, name, path: groupPath({ kind, gid, style }) }
 }

@@ -8,7 +8,7 @@ type ListCall = Endpoints['GET /dinner/mp/followlist/contents']
 
 const LIST = 'followed-contents'
 
-/** What the accounts published that the caller follows, last published first; nobody follows without a login. */
+/** What the accounts published that the caller follows, and what stands in the topics, last published first; nobody follows without a login. */
 export async function listFollowedContents(
   { database: { db }, content }: FollowParts,
   { cursor, pagesize }: ParsedInputOf<ListCall>,
@@ -31,8 +31,8 @@ export async function listFollowedContents(
 }
 
 /**
- * The newest items of all followed accounts: no more than `limit` of these can have one among them, and they are those
- * whose own newest are. So few rows are read of each, however many accounts are followed and however much they published.
+ * The newest items of all that is followed, each once: only what has its own newest item among the `limit` newest of
+ * these can have one among them. So few rows are read of each, however much is followed and however much was published.
  */
 async function listNewest(
   db: FollowParts['database']['db'],
@@ -41,14 +41,15 @@ async function listNewest(
   limit: number,
 ): Promise<store.ItemKey[]> {
   const streams = await store.listNewestOfStreams(db, userId, after)
-  const chosen = streams.toSorted(byNewest).slice(0, limit)
+  const newest = [...new Set(streams.toSorted(byNewest).map(({ id }) => id))].slice(0, limit)
+  const chosen = streams.filter(({ id }) => newest.includes(id))
   const items = await store.listItemsOfStreams(
     db,
     chosen.map((stream) => stream.groupId),
     after,
     limit,
   )
-  return items.toSorted(byNewest).slice(0, limit)
+  return [...new Map(items.map((item) => [item.id, item])).values()].toSorted(byNewest).slice(0, limit)
 }
 
 function byNewest(a: store.ItemKey, b: store.ItemKey): number {

@@ -2,6 +2,7 @@ import type { Endpoints, OutputOf, ParsedInputOf } from '#contract/endpoints.ts'
 import type { Call } from '#server/http/call.ts'
 import type { FollowParts } from './follows.ts'
 import { inOrder, UNREAD_MAX } from './rules.ts'
+import { listTopicFollows } from './store-topics.ts'
 import * as store from './store.ts'
 
 type ListCall = Endpoints['GET /dinner/mp/followlist']
@@ -13,19 +14,20 @@ export async function listFollowed(
   { viewer }: Call,
 ): Promise<OutputOf<ListCall>> {
   const rows = viewer.kind === 'user' ? await store.listFollows(db, viewer.userId) : []
+  const topics = viewer.kind === 'user' ? await listTopicFollows(db, viewer.userId) : []
   const published = await publicationsOf(db, rows)
   const from = (pageindex - 1) * pagesize
   const ordered = inOrder(
     rows.map((row) => ({
-      accountId: row.account_id,
+      id: row.account_id,
       followedAt: row.created_at,
       publishedAt: published.get(row.account_id) ?? 0,
     })),
   )
   const shown = ordered.slice(from, from + pagesize)
-  const shownIds = shown.map(({ accountId }) => accountId)
+  const shownIds = shown.map(({ id }) => id)
   const [targets, unread] = await Promise.all([accounts.listTargets(db, shownIds), unreadOf(db, viewer, shownIds)])
-  const list = shown.flatMap(({ accountId, followedAt, publishedAt }) => {
+  const list = shown.flatMap(({ id: accountId, followedAt, publishedAt }) => {
     const target = targets.get(accountId)
     if (!target) return []
     const { brief, path } = target
@@ -33,7 +35,7 @@ export async function listFollowed(
     return { ...brief, path, ...facts }
   })
   const has_more = ordered.length > from + pagesize
-  return { list, total: ordered.length, pageindex, pagesize, has_more, next_cursor: '' }
+  return { list, total: ordered.length, pageindex, pagesize, has_more, next_cursor: '', topics: topics.length }
 }
 
 type Db = FollowParts['database']['db']

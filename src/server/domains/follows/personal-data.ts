@@ -1,25 +1,42 @@
 import type { PersonalData } from '#server/storage/personal-data.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import type { FollowParts } from './follows.ts'
+import * as topics from './store-topics.ts'
 import * as store from './store.ts'
 
-/** Which accounts a person follows. */
+/** Which accounts and topics a person follows. */
 export function createPersonalData(parts: FollowParts): PersonalData {
   return {
-    absorb: (tx, from, to) => moveFollows(parts, tx, from.userId, to.userId),
+    async absorb(tx, from, to) {
+      await moveFollows(parts, tx, from.userId, to.userId)
+      await topics.moveTopicsOfUser(tx, from.userId, to.userId)
+    },
     export: (db, { userId }) => exportFollows(parts, db, userId),
-    forget: (tx, { userId }) => eraseFollows(parts, tx, userId),
+    async forget(tx, { userId }) {
+      await eraseFollows(parts, tx, userId)
+      await topics.forgetTopicsOfUser(tx, userId)
+    },
   }
 }
 
-/** The accounts that a user follows, with names, as the user can read it. */
-async function exportFollows({ accounts }: FollowParts, db: Db, userId: number) {
+/** The accounts and topics that a user follows, with names, as the user can read it. */
+async function exportFollows({ accounts, content }: FollowParts, db: Db, userId: number) {
   const rows = await store.listFollows(db, userId)
   const targets = await accounts.listTargets(
     db,
     rows.map((row) => row.account_id),
   )
+  const topicRows = await topics.listTopicFollows(db, userId)
+  const named = await content.listTopics(
+    db,
+    topicRows.map((row) => row.group_id),
+  )
   return {
+    followed_topics: topicRows.map((row) => ({
+      topic: named.get(row.group_id)?.name ?? '',
+      path: named.get(row.group_id)?.path ?? '',
+      followed_at: row.created_at,
+    })),
     follows: rows.map((row) => ({
       account: targets.get(row.account_id)?.brief.name ?? '',
       path: targets.get(row.account_id)?.path ?? '',

@@ -3,13 +3,13 @@ import { getUserId, inOrder } from './rules.ts'
 
 it('accounts stand in the order in which they published, were followed and were made, the last first', () => {
   const followed = [
-    { accountId: 1, publishedAt: 0, followedAt: 9 },
-    { accountId: 2, publishedAt: 5, followedAt: 1 },
-    { accountId: 3, publishedAt: 5, followedAt: 2 },
-    { accountId: 4, publishedAt: 8, followedAt: 0 },
-    { accountId: 5, publishedAt: 5, followedAt: 2 },
+    { id: 1, publishedAt: 0, followedAt: 9 },
+    { id: 2, publishedAt: 5, followedAt: 1 },
+    { id: 3, publishedAt: 5, followedAt: 2 },
+    { id: 4, publishedAt: 8, followedAt: 0 },
+    { id: 5, publishedAt: 5, followedAt: 2 },
   ]
-  expect(inOrder(followed).map(({ accountId }) => accountId)).toEqual([4, 5, 3, 2, 1])
+  expect(inOrder(followed).map(({ id }) => id)).toEqual([4, 5, 3, 2, 1])
 })
 
 it('follows belong to who is logged in', () => {

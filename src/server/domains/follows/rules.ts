@@ -1,7 +1,7 @@
 import type { Viewer } from '#server/http/call.ts'
 import { AppError } from '#server/http/app-error.ts'
 
-/** Accounts that one user follows at most; their list is put in order as a whole. */
+/** Accounts that one user follows at most, and as many topics; their list is put in order as a whole. */
 export const FOLLOWS_MAX = 500
 /** Unread items that are counted. */
 export const UNREAD_MAX = 100
@@ -13,14 +13,12 @@ export function getUserId(viewer: Viewer): number {
 }
 
 interface Followed {
-  accountId: number
+  id: number
   publishedAt: number
   followedAt: number
 }
 
 /** Last published first; of those that published at once, or nothing, last followed first. */
 export function inOrder<T extends Followed>(followed: readonly T[]): T[] {
-  return followed.toSorted(
-    (a, b) => b.publishedAt - a.publishedAt || b.followedAt - a.followedAt || b.accountId - a.accountId,
-  )
+  return followed.toSorted((a, b) => b.publishedAt - a.publishedAt || b.followedAt - a.followedAt || b.id - a.id)
 }

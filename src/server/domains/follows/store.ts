@@ -83,7 +83,7 @@ export interface ItemKey {
   id: number
 }
 
-/** The newest item behind a place of each account that a user follows, with the list of its items. */
+/** The newest item behind a place of each account and topic that a user follows, with the list of its items. */
 export async function listNewestOfStreams(
   db: Db,
   userId: number,
@@ -97,13 +97,19 @@ export async function listNewestOfStreams(
     if (after) query = query.where(isAfterItem(after))
     return query.orderBy('content_groups.publish_at', 'desc').orderBy('content_groups.content_id', 'desc').limit(1)
   }
-  const rows = await db
+  const ofAccounts = db
     .selectFrom('follows')
     .innerJoin('groups', (join) => join.on('groups.source_id', '=', streamOf('follows.account_id')))
     .select('groups.id')
     .select((eb) => [newest('publish_at')(eb).as('publish_at'), newest('content_id')(eb).as('content_id')])
     .where('follows.user_id', '=', userId)
-    .execute()
+  const ofTopics = db
+    .selectFrom('topic_follows')
+    .innerJoin('groups', 'groups.id', 'topic_follows.group_id')
+    .select('groups.id')
+    .select((eb) => [newest('publish_at')(eb).as('publish_at'), newest('content_id')(eb).as('content_id')])
+    .where('topic_follows.user_id', '=', userId)
+  const rows = (await Promise.all([ofAccounts.execute(), ofTopics.execute()])).flat()
   return rows.flatMap(({ id: groupId, publish_at: publishAt, content_id: id }) =>
     publishAt === null || id === null ? [] : [{ groupId, publishAt, id }],
   )

@@ -16,7 +16,7 @@ import type { NoticePartsTable, NoticesTable } from './notices.ts'
 import type { WorkingCopiesTable, WorkingCopyStatesTable } from './drafting.ts'
 import type { FormEntriesTable, FormsTable } from './forms.ts'
 import type { CollectionsTable, ProgressTable, StarsTable } from './relations.ts'
-import type { FollowsTable } from './follows.ts'
+import type { FollowsTable, TopicFollowsTable } from './follows.ts'
 import type { HiddenTable } from './hidden.ts'
 import type { InvitesTable, InviteUsesTable, InviteVisitsTable } from './invites.ts'
 import type * as live from './live.ts'
@@ -81,6 +81,7 @@ export interface Tables {
   contents: content.ContentsTable
   debuts: DebutsTable
   follows: FollowsTable
+  topic_follows: TopicFollowsTable
   form_entries: FormEntriesTable
   former_texts: content.FormerTextsTable
   forms: FormsTable

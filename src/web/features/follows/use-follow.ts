@@ -3,33 +3,31 @@ import { useRuntime } from '../../runtime/runtime.ts'
 import type { Mark } from '../../runtime/settle-mark.ts'
 import { useReaderKey, useUser } from '../session/session.ts'
 import { randomUuid } from '../../storage/browser-ids.ts'
+import { askFollowed } from './follow-calls.ts'
 import { findFollow, showFollow, subscribe } from './follow-store.ts'
 import { withPending } from './send-follow.ts'
 
-/** Whether the reader follows an account, asked for privately; `fans` is what the page says of how many do. */
-export function useFollow(accountId: string, fans: number): Mark {
+/** Whether the reader follows what a key names, asked for privately; `fans` is what the page says of how many do. */
+export function useFollow(key: string, fans: number): Mark {
   const { api } = useRuntime()
   const reader = useReaderKey()
   const isUser = useUser() !== null
   useEffect(() => {
     if (!isUser) {
-      if (reader !== '') showFollow(accountId, undefined)
+      if (reader !== '') showFollow(key, undefined)
       return
     }
     let isWanted = true
-    void api
-      .call('POST /guzzle/v1/mp/is_followed/{id}', { id: accountId }, { requestId: randomUuid() })
-      .then((answer) => {
-        if (!isWanted || answer.code !== 0) return
-        showFollow(accountId, withPending(accountId, { on: answer.data.is_followed, count: answer.data.fans_count }))
-      })
+    void askFollowed(key, api).then((answer) => {
+      if (isWanted && answer.code === 0) showFollow(key, withPending(key, answer.data))
+    })
     return () => {
       isWanted = false
     }
-  }, [accountId, api, isUser, reader])
+  }, [key, api, isUser, reader])
   const shown = useSyncExternalStore(
     subscribe,
-    () => findFollow(accountId),
+    () => findFollow(key),
     () => undefined,
   )
   return shown ?? { on: false, count: fans }

@@ -1,5 +1,5 @@
 import { Hash } from 'lucide-react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { ContentGroup } from '#contract/content.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { useText } from '../../i18n/text.tsx'
@@ -12,10 +12,12 @@ import textStyle from '../../ui/text-styles.module.css'
 interface TopicHeadProps {
   topic: ContentGroup
   titleRef: RefObject<HTMLHeadingElement | null>
+  /** What can be done with it. */
+  children: ReactNode
 }
 
 /** Name, counts and summary of a topic on its own colour. */
-export function TopicHead({ topic, titleRef }: TopicHeadProps) {
+export function TopicHead({ topic, titleRef, children }: TopicHeadProps) {
   const text = useText()
   const { name, summary, cover, cover_color: color, content_count: items, view_count: views } = topic
   return (
@@ -39,6 +41,7 @@ export function TopicHead({ topic, titleRef }: TopicHeadProps) {
         {cover && <Picture src={cover} alt="" ratio={1} color={color} eager small className={style.cover} />}
       </div>
       {summary && <p className={style.summary}>{summary}</p>}
+      <div className={style.action}>{children}</div>
     </header>
   )
 }

@@ -3,6 +3,7 @@ import type { Page } from '#contract/shapes.ts'
 import { mePath } from '#contract/share-urls.ts'
 import { FollowedSpecials } from '../../features/bookings/followed-specials.tsx'
 import { FollowedList } from '../../features/follows/followed-list.tsx'
+import { FollowedTopics } from '../../features/follows/followed-topics.tsx'
 import { useAsked } from '../../features/session/use-asked.ts'
 import { useText } from '../../i18n/text.tsx'
 import { ForUsers, OwnPage } from '../../parts/own/own-page.tsx'
@@ -20,13 +21,15 @@ import style from './me-follows-page.module.css'
 const PAGE_SIZE = 20
 /** Last followed; all of them stand among the bookings. */
 const SPECIALS = 50
+/** In which something was published last. */
+const TOPICS = 50
 
 export const page = definePage({
   Page: MeFollowsPage,
   data: async () => (await import('../../parts/own/own-screen-data.ts')).ownScreenData(mePath('follows'), 'me.follows'),
 })
 
-/** The specials and accounts that the reader follows, those that published last first. */
+/** The specials, topics and accounts that the reader follows, those that published last first. */
 function MeFollowsPage() {
   const text = useText()
   return (
@@ -53,7 +56,15 @@ function Followed() {
   const asked = useAsked('follows', () => load(1))
   if (asked.state === 'loading') return <div className={style.waiting} aria-busy="true" />
   if (asked.state === 'failed') return <LoadFailed onRetry={asked.retry} />
-  if (asked.data.list.length > 0) return <Pages first={asked.data} />
+  const { list, topics } = asked.data
+  if (list.length + topics > 0) {
+    return (
+      <>
+        {topics > 0 && <Topics />}
+        {list.length > 0 && <Pages first={asked.data} />}
+      </>
+    )
+  }
   return (
     <EmptyState text={text('follow.empty')}>
       <Button as={SiteLink} to="/" kind="soft">
@@ -61,6 +72,12 @@ function Followed() {
       </Button>
     </EmptyState>
   )
+}
+
+function Topics() {
+  const { api } = useRuntime()
+  const asked = useAsked('topics', () => api.call('GET /peony/v1/topic/followlist', { pagesize: TOPICS }))
+  return asked.state === 'there' && <FollowedTopics topics={asked.data.list} />
 }
 
 /** What is loaded so far, and the way to more. */

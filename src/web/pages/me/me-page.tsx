@@ -89,7 +89,7 @@ function useOwn() {
   return {
     collected: counts?.total,
     opened: history.state === 'there' ? history.data.total : undefined,
-    followed: follows.state === 'there' ? follows.data.total : undefined,
+    followed: follows.state === 'there' ? follows.data.total + follows.data.topics : undefined,
     recent: history.state === 'there' ? history.data.list : [],
     later: later > 0 ? text('me.laterUnread', { count: later }) : undefined,
     unread: unread > 0 ? text('me.unread', { count: unread }) : undefined,

@@ -5,6 +5,7 @@ import { FeedList } from '../../features/content/feed-list.tsx'
 import { loadGroup } from '../../features/content/load-feed.ts'
 import { useFeed } from '../../features/content/use-feed.ts'
 import { useListSnapshot } from '../../features/content/use-list-snapshot.ts'
+import { FollowTopic } from '../../features/follows/follow-topic.tsx'
 import { RelatedTopics, TopicHead } from '../../features/lists/topic-head.tsx'
 import { ShareAction } from '../../features/sharing/share-action.tsx'
 import { SiteFooter } from '../../features/site/site-footer.tsx'
@@ -44,7 +45,9 @@ function TopicPage({ data }: { data: TopicData }) {
         </ShareAction>
       </ClearBar>
       <main className={style.page}>
-        <TopicHead topic={group} titleRef={title} />
+        <TopicHead topic={group} titleRef={title}>
+          <FollowTopic topic={group} />
+        </TopicHead>
         <RelatedTopics topics={group.related} />
         <div className={style.tabs}>
           <Tabs label={text('topic.sort')} tabs={tabs} current={sort} replace />

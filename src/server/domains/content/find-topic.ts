@@ -1,0 +1,49 @@
+import { AppError } from '#server/http/app-error.ts'
+import { parseId } from '#server/http/parse-id.ts'
+import { toIdList } from '#server/storage/id-list.ts'
+import type { Db, Tx } from '#server/storage/database.ts'
+import type { ContentParts } from './load-cards.ts'
+import { findGroup } from './store.ts'
+import { lockGroup } from './store-group-writes.ts'
+import { followMerges } from './store-groups.ts'
+import { toTopic } from './view.ts'
+
+/** A topic as others name it. */
+export interface Topic {
+  id: number
+  gid: string
+  name: string
+  cover: string
+  path: string
+}
+
+type Parts = Pick<ContentParts, 'contentTypes' | 'ids'>
+
+/** The topic that stands for the one of a public id. Throws 40002, 40401. */
+export async function getTopic({ contentTypes, ids }: Parts, db: Db, hashed: string): Promise<Topic> {
+  const asked = await findGroup(db, parseId(ids, hashed, 'path.id'))
+  const row = asked && (await followMerges(db, asked))
+  if (row?.kind !== 'topic' || !contentTypes.includes('topic')) throw new AppError(40401)
+  return toTopic(row, ids)
+}
+
+/** The same, which nobody merges into another one until the transaction ends. */
+export async function lockTopic(parts: Parts, tx: Tx, hashed: string): Promise<Topic> {
+  for (;;) {
+    const found = await getTopic(parts, tx.db, hashed)
+    await lockGroup(tx, found.id)
+    const { id } = await getTopic(parts, tx.db, hashed)
+    if (id === found.id) return found
+  }
+}
+
+/** Topics by their ids; none where they are switched off. */
+export async function listTopics(
+  { contentTypes, ids }: Parts,
+  db: Db,
+  topicIds: readonly number[],
+): Promise<Map<number, Topic>> {
+  if (topicIds.length === 0 || !contentTypes.includes('topic')) return new Map()
+  const rows = await db.selectFrom('groups').selectAll().where('id', 'in', toIdList(topicIds)).execute()
+  return new Map(rows.map((row) => [row.id, toTopic(row, ids)]))
+}
