@@ -3,7 +3,6 @@ import { LIST_TAG } from './cache-tags.ts'
 import { accountBrief } from './accounts.ts'
 import { contentTypes } from './content-types.ts'
 import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
-import { moduleStyles } from './fields/special.ts'
 import { coverCrops, flag, hashedId, image, page, paging, share } from './shapes.ts'
 
 /** Who stands behind a content item: the house itself, or a public account (`mp`). */
@@ -170,28 +169,6 @@ export const albumDetail = contentDetail.extend({
   tracks: page(track),
 })
 export type AlbumDetail = z.infer<typeof albumDetail>
-
-const moduleStyle = z.enum(moduleStyles)
-export type ModuleStyle = z.infer<typeof moduleStyle>
-
-/** One part of a special: items in their order, or rich text (`html`, sanitised). */
-const specialModule = z.object({
-  module_id: z.string(),
-  title: z.string(),
-  style: moduleStyle,
-  html: z.string(),
-  list: page(contentCard),
-  /** Null for a module that is whole; else its items as far as they would have come, which are asked for by its id. */
-  to_come: z.array(z.object({ id: z.string(), publish_time: z.int() })).nullable(),
-})
-export type SpecialModule = z.infer<typeof specialModule>
-
-export const specialDetail = contentDetail.extend({
-  /** Whether its modules are reached by a bar of anchors. */
-  anchor: z.int(),
-  modules: z.array(specialModule),
-})
-export type SpecialDetail = z.infer<typeof specialDetail>
 
 export const groupKind = z.enum(['column', 'account', 'list', 'topic'])
 export type GroupKind = z.infer<typeof groupKind>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { albumDetail, contentDetail, specialDetail } from './content.ts'
+import { albumDetail, contentDetail } from './content.ts'
+import { specialDetail } from './specials.ts'
 import { answer, circlePost, question } from './community.ts'
 import { endpoint, type EndpointTable } from './endpoint.ts'
 import { formDetail } from './forms.ts'

@@ -157,8 +157,14 @@ eachDatabase('topics that are followed', (openDatabase) => {
             source_id: `topic:many-${n}`,
             kind: 'topic' as const,
             name: `话题${n}`,
+            summary: '',
+            cover: '',
+            color: '',
+            style: '',
+            related: '[]',
+            merged_into: '',
+            position: 0,
             content_count: 0,
-            ...{ summary: '', cover: '', color: '', style: '', related: '[]', merged_into: '', position: 0 },
           })),
         )
         .returning('id')

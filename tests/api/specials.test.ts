@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { specialDetail } from '#contract/content.ts'
+import { specialDetail } from '#contract/specials.ts'
 import type { ModuleDraft } from '#server/domains/specials/specials.ts'
 import type { Database } from '#server/storage/database.ts'
 import { eachDatabase } from '#tests/support/each-database.ts'

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { SpecialDetail } from '#contract/content.ts'
+import type { SpecialDetail } from '#contract/specials.ts'
 import { alive } from '../support/alive.ts'
 import { findFaults } from '../support/axe.ts'
 import { phonesFor } from '../support/journeys.ts'
@@ -71,11 +71,12 @@ describe('a special of many modules', () => {
     device = await openPhone({ javaScriptEnabled: false })
     const { page } = device
     await page.goto(BASE + special.path)
-    for (const module of names.keys()) expect(await items(module).count()).toBe(module < HELD ? ITEMS.length : 0)
+    for (const module of names.keys())
+      await expect.poll(() => items(module).count()).toBe(module < HELD ? ITEMS.length : 0)
     await page.getByRole('link', { name: `打开这一栏 ${names[10]}` }).click()
     await page.waitForURL(`${origin}${BASE}${special.path}?modules=all#${anchorOf(10)}`)
-    for (const module of names.keys()) expect(await items(module).count()).toBe(ITEMS.length)
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(origin + BASE + special.path)
+    for (const module of names.keys()) await expect.poll(() => items(module).count()).toBe(ITEMS.length)
+    await expect.poll(() => page.locator('link[rel=canonical]').getAttribute('href')).toBe(origin + BASE + special.path)
   })
 
   it('fetches each of the others as the reader comes near, and moves nothing under their eyes', async () => {
@@ -111,7 +112,7 @@ describe('a special of many modules', () => {
     const anchors = page.getByRole('navigation', { name: '专题栏目' })
     await anchors.getByRole('link', { name: '第11栏', exact: true }).tap()
     await expect.poll(() => distanceOf(10)).toBeLessThan(12)
-    for (const module of names.keys()) expect(await items(module).count()).toBe(ITEMS.length)
+    for (const module of names.keys()) await expect.poll(() => items(module).count()).toBe(ITEMS.length)
     await open(`#${anchorOf(9)}`)
     await expect.poll(() => items(9).count()).toBe(ITEMS.length)
     await expect.poll(() => distanceOf(9)).toBeLessThan(12)

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { SpecialDetail } from '#contract/content.ts'
+import type { SpecialDetail } from '#contract/specials.ts'
 import { alive } from '../support/alive.ts'
 import { phonesFor } from '../support/journeys.ts'
 import type { Device } from '../support/phone.ts'

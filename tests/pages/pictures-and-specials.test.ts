@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ContentPageType } from '#contract/content-types.ts'
-import type { ContentDetail, ContentType, SpecialModule } from '#contract/content.ts'
+import type { ContentDetail, ContentType } from '#contract/content.ts'
+import type { SpecialModule } from '#contract/specials.ts'
 import type { Image } from '#contract/shapes.ts'
 import { contentPath } from '#contract/share-urls.ts'
 import { card, detail, idOf, NOW, renderSite } from './fake-site.ts'

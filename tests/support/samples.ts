@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { QuestionAnswer } from '#contract/community.ts'
-import type { AlbumDetail, ContentCard, ContentDetail, ContentType, SpecialDetail } from '#contract/content.ts'
+import type { AlbumDetail, ContentCard, ContentDetail, ContentType } from '#contract/content.ts'
+import type { SpecialDetail } from '#contract/specials.ts'
 import type { Group } from '#contract/site.ts'
 
 const OVERLOADED = 50303

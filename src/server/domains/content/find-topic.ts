@@ -1,12 +1,11 @@
+import { groupPath } from '#contract/share-urls.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { parseId } from '#server/http/parse-id.ts'
-import { toIdList } from '#server/storage/id-list.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
 import type { ContentParts } from './load-cards.ts'
-import { findGroup } from './store.ts'
+import { findGroup, type GroupRow } from './store.ts'
 import { lockGroup } from './store-group-writes.ts'
-import { followMerges } from './store-groups.ts'
-import { toTopic } from './view.ts'
+import { followMerges, listGroupsById } from './store-groups.ts'
 
 /** A topic as others name it. */
 export interface Topic {
@@ -44,6 +43,11 @@ export async function listTopics(
   topicIds: readonly number[],
 ): Promise<Map<number, Topic>> {
   if (topicIds.length === 0 || !contentTypes.includes('topic')) return new Map()
-  const rows = await db.selectFrom('groups').selectAll().where('id', 'in', toIdList(topicIds)).execute()
+  const rows = await listGroupsById(db, topicIds)
   return new Map(rows.map((row) => [row.id, toTopic(row, ids)]))
+}
+
+function toTopic({ id, kind, name, cover, style }: GroupRow, ids: Parts['ids']): Topic {
+  const gid = ids.encode(id)
+  return { id, gid, name, cover, path: groupPath({ kind, gid, style }) }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ContentType } from '#contract/content.ts'
 import type { Db } from '#server/storage/database.ts'
+import { toIdList } from '#server/storage/id-list.ts'
 import { isAfterRow } from '#server/storage/keyset.ts'
 import type { GroupPart, GroupRow, TimeKey, Window } from './store.ts'
 
@@ -52,6 +53,11 @@ export async function listPinnedFirst(
     .offset(offset)
     .execute()
   return rows.map((row) => ({ id: row.content_id, publishAt: row.publish_at, pinnedAt: row.pinned_at }))
+}
+
+/** Groups by their ids, in no order. */
+export function listGroupsById(db: Db, ids: readonly number[]) {
+  return db.selectFrom('groups').selectAll().where('id', 'in', toIdList(ids)).execute()
 }
 
 /** Groups by the keys of their sources, in no order. */

@@ -261,12 +261,7 @@ export function toGroup(
   }
 }
 
-/** A topic as others name it. */
-export function toTopic(row: GroupRow, ids: ViewContext['ids']) {
-  return { id: row.id, cover: row.cover, ...toGroupLink(row, { ids }) }
-}
-
-function toGroupLink({ id, kind, name, style }: GroupRow, { ids }: Pick<ViewContext, 'ids'>) {
+function toGroupLink({ id, kind, name, style }: GroupRow, { ids }: ViewContext) {
   const gid = ids.encode(id)
   return { gid, name, path: groupPath({ kind, gid, style }) }
 }

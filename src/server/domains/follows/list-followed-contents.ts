@@ -41,8 +41,9 @@ async function listNewest(
   limit: number,
 ): Promise<store.ItemKey[]> {
   const streams = await store.listNewestOfStreams(db, userId, after)
-  const newest = [...new Set(streams.toSorted(byNewest).map(({ id }) => id))].slice(0, limit)
-  const chosen = streams.filter(({ id }) => newest.includes(id))
+  const ranked = new Set(streams.toSorted(byNewest).map(({ id }) => id))
+  const newest = new Set([...ranked].slice(0, limit))
+  const chosen = streams.filter(({ id }) => newest.has(id))
   const items = await store.listItemsOfStreams(
     db,
     chosen.map((stream) => stream.groupId),

@@ -1,4 +1,4 @@
-import type { SpecialDetail } from '#contract/content.ts'
+import type { SpecialDetail } from '#contract/specials.ts'
 import { countWhole } from './rules.ts'
 import type { SpecialParts } from './specials.ts'
 import { findAnchor, listModuleRows, listItems } from './store.ts'

@@ -1,5 +1,4 @@
-import type { ModuleStyle, SpecialDetail } from '#contract/content.ts'
-import type { specialEndpoints } from '#contract/specials.ts'
+import type { ModuleStyle, SpecialDetail, specialEndpoints } from '#contract/specials.ts'
 import { defineDomain, type DomainParts } from '#server/assembly/domain.ts'
 import type { Foundation } from '#server/assembly/foundation.ts'
 import { contribute, on } from '#server/assembly/points.ts'

@@ -1,4 +1,4 @@
-import type { SpecialModule } from '#contract/content.ts'
+import type { SpecialModule } from '#contract/specials.ts'
 import type { IdCodec } from '#contract/ids.ts'
 import type { ItemRow, ModuleRow } from './store.ts'
 

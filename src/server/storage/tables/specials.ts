@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { ModuleStyle } from '#contract/content.ts'
+import type { ModuleStyle } from '#contract/specials.ts'
 
 /** What a special says of itself beyond other items. */
 export interface SpecialsTable {

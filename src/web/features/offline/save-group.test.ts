@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SpecialDetail } from '#contract/content.ts'
+import type { SpecialDetail } from '#contract/specials.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { planSpecial } from './save-group.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { SpecialModule } from '#contract/content.ts'
+import type { SpecialModule } from '#contract/specials.ts'
 import { useText } from '../../i18n/text.tsx'
 import style from './module-anchors.module.css'
 import { moduleAnchor } from './module-anchor.ts'

@@ -1,6 +1,6 @@
 import { ChevronRight, Sparkles } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { SpecialModule } from '#contract/content.ts'
+import type { SpecialModule } from '#contract/specials.ts'
 import { localBrowserStorage } from '../../storage/browser-storage.ts'
 import { useText } from '../../i18n/text.tsx'
 import { moduleAnchor } from './module-anchor.ts'

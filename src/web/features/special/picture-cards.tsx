@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ContentCard, ModuleStyle } from '#contract/content.ts'
+import type { ContentCard } from '#contract/content.ts'
+import type { ModuleStyle } from '#contract/specials.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Time } from '../../ui/time.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import type { SpecialDetail } from '#contract/content.ts'
+import type { SpecialDetail } from '#contract/specials.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { useText } from '../../i18n/text.tsx'
 import { Facts } from '../../ui/facts.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SpecialModule } from '#contract/content.ts'
+import type { SpecialModule } from '#contract/specials.ts'
 import { moduleAnchor } from './module-anchor.ts'
 
 /** A module counts as read from where its head stands this far below the top of the screen, in pixels. */

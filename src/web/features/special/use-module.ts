@@ -1,4 +1,5 @@
-import type { ContentCard, SpecialModule } from '#contract/content.ts'
+import type { ContentCard } from '#contract/content.ts'
+import type { SpecialModule } from '#contract/specials.ts'
 import { noPage, toListed } from '../../runtime/pages.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { usePages, type ShownPages } from '../../runtime/use-pages.ts'

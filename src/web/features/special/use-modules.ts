@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { SpecialDetail, SpecialModule } from '#contract/content.ts'
+import type { SpecialDetail, SpecialModule } from '#contract/specials.ts'
 import { showLoading } from '../../runtime/loading.ts'
 import { useRuntime } from '../../runtime/runtime.ts'
 import { goToModule, moduleAnchor } from './module-anchor.ts'

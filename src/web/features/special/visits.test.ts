@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ContentCard, SpecialModule } from '#contract/content.ts'
+import type { ContentCard } from '#contract/content.ts'
+import type { SpecialModule } from '#contract/specials.ts'
 import { itemsSince, visit } from './visits.ts'
 
 const MINUTE = 60

@@ -1,4 +1,4 @@
-import type { SpecialModule } from '#contract/content.ts'
+import type { SpecialModule } from '#contract/specials.ts'
 
 /** When a reader was at a special, in seconds: this time, and the time before, 0 for never. */
 export interface Visit {

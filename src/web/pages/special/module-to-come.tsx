@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SpecialModule } from '#contract/content.ts'
+import type { SpecialModule } from '#contract/specials.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { useText } from '../../i18n/text.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'

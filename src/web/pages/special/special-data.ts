@@ -1,6 +1,6 @@
 import { LIST_TAG } from '#contract/cache-tags.ts'
 import { COMPLETE } from '#contract/complete-special.ts'
-import type { SpecialDetail } from '#contract/content.ts'
+import type { SpecialDetail } from '#contract/specials.ts'
 import { toAddress } from '#contract/share-urls.ts'
 import { MODULE_PAGE_SIZE } from '../../features/special/use-module.ts'
 import { contentMeta } from '../../parts/content/content-meta.ts'

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import type { ContentCard, SpecialModule } from '#contract/content.ts'
+import type { ContentCard } from '#contract/content.ts'
+import type { SpecialModule } from '#contract/specials.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { ArticleBody } from '../../features/content/article-body.tsx'
 import { CardMark } from '../../features/content/card-mark.tsx'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AlbumDetail, SpecialDetail } from '#contract/content.ts'
+import type { AlbumDetail } from '#contract/content.ts'
+import type { SpecialDetail } from '#contract/specials.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 /** Saves what stands on a page to be had without a network; nothing where the browser cannot. */
