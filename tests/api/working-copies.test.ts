@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { WorkingCopyView } from '#contract/admin/working-copies.ts'
 import { createIdCodec, type IdCodec } from '#contract/ids.ts'
@@ -50,9 +51,19 @@ eachDatabase('working copies', (openDatabase) => {
   let ids: IdCodec
   let lin: StaffVisitor
   let zhou: StaffVisitor
+  const asked: string[] = []
+  /** What became of a write while another site was asked. */
+  const meanwhile: string[] = []
 
   beforeAll(async () => {
-    backend = await startBackend(await openDatabase())
+    backend = await startBackend(await openDatabase(), {
+      async findDeadLinks(links) {
+        asked.push(...links)
+        const written = backend.database.write(async () => 'written')
+        meanwhile.push(await Promise.race([written, setTimeout(5000, 'waited')]))
+        return new Set(links.filter((link) => link.startsWith('https://gone.example/')))
+      },
+    })
     ids = createIdCodec(backend.idSalt)
     lin = await staffVisitor(backend, 'editor', { name: 'lin' })
     zhou = await staffVisitor(backend, 'editor', { name: 'zhou' })
@@ -507,6 +518,79 @@ eachDatabase('working copies', (openDatabase) => {
       ])
       expect(told).toEqual({ bookers: 0, followers: 0 })
       expect(await page(item.id)).toMatchObject({ title: '旧题', version: item.version })
+    })
+
+    it('for colours that one theme makes hard to read, in each text that they have', async () => {
+      const body = [
+        '$\\color{red} x$，$\\color{red} y$',
+        '## 大字 $\\textcolor{red}{E}$',
+        '正文里的<b style="color:#eee">颜色</b>不留。',
+      ]
+      const modules = [
+        { title: '一', style: 'html', text: '$\\color{blue} z$' },
+        { title: '二', style: 'html', text: '$\\color{yellow} z$' },
+      ]
+      const { copy_id: id } = await begin({
+        type: 'special',
+        fields: { type: 'special', title: '题', summary: '摘要', modules },
+        body: body.join('\n\n'),
+      })
+      const { findings } = (await ask<Checked>(`/${id}/check`)).data
+      expect(findings.filter(({ rule }) => rule.startsWith('low_contrast'))).toMatchObject([
+        { rule: 'low_contrast_light', level: 'should', field: 'body', paragraph: 1, src: '#ff0000' },
+        { rule: 'low_contrast_dark', field: 'fields.modules.0.text', paragraph: 0, src: '#0000FF' },
+        { rule: 'low_contrast_light', field: 'fields.modules.1.text', paragraph: 0, src: '#FFFF00' },
+      ])
+    })
+
+    it('for links to other sites behind which there is nothing, which hold up nobody else', async () => {
+      asked.length = 0
+      const gone = 'https://gone.example/a'
+      const body = `见[那里](https://there.example/b)。\n\n见[这里](${gone})，[再见](${gone})，[本站](/davmu/share/)。`
+      const fields = { account: 'house', title: '题', summary: '摘要', source_url: 'https://gone.example/source' }
+      const { copy_id: id } = await begin({ fields, body })
+      const { findings } = (await ask<Checked>(`/${id}/check`)).data
+      expect(findings.filter(({ rule }) => rule === 'dead_link_elsewhere')).toMatchObject([
+        { level: 'should', field: 'body', paragraph: 2, src: gone },
+        { field: 'fields.source_url', paragraph: 0, src: 'https://gone.example/source' },
+      ])
+      expect(new Set(asked)).toEqual(new Set(['https://there.example/b', gone, 'https://gone.example/source']))
+      expect(new Set(meanwhile)).toEqual(new Set(['written']))
+      const { item } = (await apply(id, 1, 0)).data
+      const { warnings } = (
+        await askAdmin<{ warnings: Checked['findings'] }>(backend, lin, `/contents/${item.id}/check`)
+      ).data
+      expect(warnings.map(({ rule }) => rule)).toEqual(['no_cover', 'dead_link_elsewhere', 'dead_link_elsewhere'])
+    })
+
+    it('for a live room’s tabs that lead nowhere', async () => {
+      const columns = [{ type: 'intro' }, { type: 'link', name: '外链', link: 'https://gone.example/tab' }]
+      const { copy_id: id } = await begin({
+        type: 'local_live',
+        fields: { type: 'local_live', title: '题', live: { columns } },
+      })
+      const { findings } = (await ask<Checked>(`/${id}/check`)).data
+      expect(findings).toContainEqual(
+        expect.objectContaining({ rule: 'dead_link_elsewhere', field: 'fields.live.columns.1.link' }),
+      )
+    })
+
+    it('for pictures of a share card that clients pass over', async () => {
+      const put = async (width: number, height: number) => {
+        const data = (await picture('#406080', width, height)).toString('base64')
+        return (await askAdmin<{ address: string }>(backend, lin, '/images', { body: { data } })).data.address
+      }
+      const sizesOf = async (fields: object) => {
+        const { copy_id: id } = await begin({ fields: { title: '题', ...fields }, body: '正文' })
+        const { findings } = (await ask<Checked>(`/${id}/check`)).data
+        return findings.filter(({ rule }) => rule === 'image_too_small').map(({ field }) => field)
+      }
+      const large = await put(1000, 600)
+      expect(await sizesOf({ cover: await put(299, 400) })).toEqual(['fields.cover'])
+      expect(await sizesOf({ cover: large })).toEqual([])
+      expect(await sizesOf({ cover: large, crops: { wide: '0,0,100,70.9', square: '0,0,29,48' } })).toEqual([
+        'fields.crops.square',
+      ])
     })
 
     it('as far as they can be read', async () => {

@@ -69,6 +69,7 @@ async function makeInstallation(location: DatabaseLocation): Promise<Installatio
         trustedProxies: 0,
         installation: quietInstallation(),
         lookAtStream: createLookAtStream(),
+        findDeadLinks: () => Promise.resolve(new Set()),
         manuscripts: createManuscripts,
         log: createLog('silent'),
       }),

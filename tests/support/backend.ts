@@ -81,6 +81,7 @@ export async function startBackend(database: Database, options: TestOptions = {}
     mapService: null,
     weather: null,
     lookAtStream: createLookAtStream(),
+    findDeadLinks: () => Promise.resolve(new Set()),
     realtime: TEST_REALTIME,
     installation: quietInstallation(),
     manuscripts: createManuscripts,

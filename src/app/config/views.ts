@@ -9,6 +9,7 @@ import { createWeixinLogins } from '#server/outside/social-client/weixin-logins.
 import { createWeixinTickets } from '#server/outside/social-client/weixin-tickets.ts'
 import { createAmapPictures } from '#server/outside/maps/amap-pictures.ts'
 import { createMapService } from '#server/outside/maps/amap-service.ts'
+import { createFindDeadLinks } from '#server/outside/find-dead-links.ts'
 import { createLookAtStream } from '#server/outside/look-at-stream.ts'
 import { createQWeather } from '#server/outside/weather/qweather.ts'
 import type { BackendOptions } from '#server/server.ts'
@@ -48,6 +49,7 @@ export function toBackendOptions(config: Config, log: Log): BackendOptions {
     mapService: config.mapSecurityCode === null ? null : createMapService({ securityCode: config.mapSecurityCode }),
     weather: config.weather && createQWeather(config.weather),
     lookAtStream: createLookAtStream(),
+    findDeadLinks: createFindDeadLinks(),
     realtime: {
       ...config.realtime,
       origins: [

@@ -31,6 +31,9 @@ function fakeWeb(): Fetcher {
       await writeFile(file, text)
       return { type: 'text/plain', charset: null, address }
     },
+    findStatus: async () => {
+      throw new Error('nobody wants to know only that')
+    },
     close: async () => {},
   }
 }

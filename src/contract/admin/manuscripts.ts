@@ -61,6 +61,9 @@ const itemRule = z.enum([
   'undescribed_picture',
   'nothing_to_play',
   'dead_link',
+  'dead_link_elsewhere',
+  'low_contrast_light',
+  'low_contrast_dark',
   'refused_word',
 ])
 
@@ -73,7 +76,7 @@ export const itemFinding = z.object({
   field: z.string(),
   /** Number of the paragraph of the text, as `data-p` on its page; 0 where it is none. */
   paragraph: z.int(),
-  /** Address that it is about, as it is written: of a picture, a link, a file; else empty. */
+  /** What it is about, as it is written: the address of a picture, a link, a file, or a colour; else empty. */
   src: z.string(),
   message: z.string(),
 })

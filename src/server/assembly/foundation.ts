@@ -6,6 +6,7 @@ import type { Log } from '#server/http/log.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import type { MapPictures } from '#server/outside/maps/map-pictures.ts'
 import type { Mail } from '#server/outside/mail/mail.ts'
+import type { FindDeadLinks } from '#server/outside/find-dead-links.ts'
 import type { LookAtStream } from '#server/outside/look-at-stream.ts'
 import type { MediaStore } from '#server/outside/media-store.ts'
 import type { Regions } from '#server/outside/regions.ts'
@@ -96,6 +97,8 @@ export interface Services {
   weather: WeatherSource | null
   /** Looks at the lines of live rooms. */
   lookAtStream: LookAtStream
+  /** Looks behind the links of items. */
+  findDeadLinks: FindDeadLinks
 }
 
 /** What pages offer only where the operator set it up. */

@@ -38,6 +38,8 @@ export interface Fetcher {
     file: string,
     wanted: FetchWanted & { totalTimeout: number },
   ): Promise<Omit<Fetched, 'bytes'>>
+  /** The status that an address answers with in the end, whose answer is not read; throws `FetchRefused`. */
+  findStatus(address: string): Promise<number>
   close(): Promise<void>
 }
 
@@ -168,12 +170,8 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
     return new FetchRefused('unreachable', `${url.host} broke the connection`, error)
   }
 
-  /** Follows redirects to an answer that is wanted, and reads it. */
-  async function follow<T>(
-    address: string,
-    wanted: FetchWanted,
-    { signal, read }: { signal: AbortSignal; read: (answer: Dispatcher.ResponseData, url: URL) => Promise<T> },
-  ): Promise<Omit<Fetched, 'bytes'> & { body: T }> {
+  /** Follows redirects to an answer. */
+  async function arrive(address: string, signal: AbortSignal): Promise<{ answer: Dispatcher.ResponseData; url: URL }> {
     let url = parseHttpUrl(address)
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       await check(url)
@@ -184,24 +182,34 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
         url = parseHttpUrl(location, url)
         continue
       }
-      if (answer.statusCode !== 200) {
-        await discard(answer)
-        throw new FetchRefused('bad_status', `${url.host} answered ${answer.statusCode}`)
-      }
-      const type = mediaType(answer.headers['content-type'])
-      if (!isWanted(type, wanted.types) || isEncoded(answer.headers['content-encoding'])) {
-        await discard(answer)
-        throw new FetchRefused('wrong_type', `${url.host} answered with ${type || 'no type'}`)
-      }
-      try {
-        const body = await read(answer, url)
-        timeouts.delete(url.host)
-        return { body, type, charset: charsetOf(answer.headers['content-type']), address: url.href }
-      } catch (error) {
-        throw error instanceof FetchRefused ? error : toRefusal(url, error, signal)
-      }
+      return { answer, url }
     }
     throw new FetchRefused('too_many_redirects', `${address} redirects more than ${MAX_REDIRECTS} times`)
+  }
+
+  /** Follows redirects to an answer that is wanted, and reads it. */
+  async function follow<T>(
+    address: string,
+    wanted: FetchWanted,
+    { signal, read }: { signal: AbortSignal; read: (answer: Dispatcher.ResponseData, url: URL) => Promise<T> },
+  ): Promise<Omit<Fetched, 'bytes'> & { body: T }> {
+    const { answer, url } = await arrive(address, signal)
+    if (answer.statusCode !== 200) {
+      await discard(answer)
+      throw new FetchRefused('bad_status', `${url.host} answered ${answer.statusCode}`)
+    }
+    const type = mediaType(answer.headers['content-type'])
+    if (!isWanted(type, wanted.types) || isEncoded(answer.headers['content-encoding'])) {
+      await discard(answer)
+      throw new FetchRefused('wrong_type', `${url.host} answered with ${type || 'no type'}`)
+    }
+    try {
+      const body = await read(answer, url)
+      timeouts.delete(url.host)
+      return { body, type, charset: charsetOf(answer.headers['content-type']), address: url.href }
+    } catch (error) {
+      throw error instanceof FetchRefused ? error : toRefusal(url, error, signal)
+    }
   }
 
   return {
@@ -230,6 +238,12 @@ export function createFetcher(options: FetcherOptions = {}): Fetcher {
       } finally {
         await handle.close()
       }
+    },
+
+    async findStatus(address) {
+      const { answer } = await arrive(address, AbortSignal.timeout(totalTimeout))
+      answer.body.on('error', () => {}).destroy() // nobody reads it
+      return answer.statusCode
     },
 
     async close() {

@@ -3,8 +3,9 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import { toAddress, toHref } from '#contract/share-urls.ts'
 import type { Assets } from './assets.ts'
 import { absolute } from '../runtime/absolute.ts'
-import { SHARE_PICTURE_WIDTH, type PageMeta } from '../runtime/page-meta.ts'
-import { GROUND_COLORS } from '../theme/grounds.ts'
+import { SHARE_PICTURE_MIN } from '#contract/share-limits.ts'
+import type { PageMeta } from '../runtime/page-meta.ts'
+import { GROUND_COLORS } from '#contract/grounds.ts'
 import { DATA_ID, ROOT_ID } from './page-elements.ts'
 import { startScript } from '../startup/start-script.ts'
 import { themeScript } from '../theme/theme-script.ts'
@@ -176,8 +177,8 @@ function shareCover(meta: PageMeta): string {
   const picture = meta.square ?? meta.image
   if (!picture) return ''
   const { url, width, height } = picture
-  const tall = width > 0 && height > 0 ? Math.round((SHARE_PICTURE_WIDTH * height) / width) : SHARE_PICTURE_WIDTH
-  const size = { width: String(SHARE_PICTURE_WIDTH), height: String(tall) }
+  const tall = width > 0 && height > 0 ? Math.round((SHARE_PICTURE_MIN * height) / width) : SHARE_PICTURE_MIN
+  const size = { width: String(SHARE_PICTURE_MIN), height: String(tall) }
   const image = tag('img', { src: url, alt: '', ...size, loading: 'lazy' })
   return `${SHARE_COVER}${image}</div>`
 }

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { AppInfo } from '#contract/site.ts'
-import { DEFAULT_PRIMARY } from '../theme/grounds.ts'
+import { DEFAULT_PRIMARY } from '#contract/grounds.ts'
 import { PLACEHOLDER_REQUEST_ID } from '../api/client.ts'
 
 /** A logged-in reader, as the site shows them to themselves. */

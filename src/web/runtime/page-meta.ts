@@ -1,6 +1,3 @@
-/** Social clients pass over pictures that are less wide, in pixels. */
-export const SHARE_PICTURE_WIDTH = 300
-
 export interface SharePicture {
   url: string
   width: number

@@ -1,5 +1,5 @@
 import { localBrowserStorage } from '../storage/browser-storage.ts'
-import { GROUND_COLORS, type Ground } from './grounds.ts'
+import { GROUND_COLORS, type Ground } from '#contract/grounds.ts'
 import { READING_KEY, type ReadingSettings } from './reading-settings.ts'
 
 export const DARK_SYSTEM = '(prefers-color-scheme: dark)'

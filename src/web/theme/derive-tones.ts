@@ -1,5 +1,5 @@
 import { BLACK, contrast, mix, parseHex, toHex, towards, WHITE, type Rgb } from '#base/colors.ts'
-import { DEFAULT_PRIMARY, GROUND_COLORS, type Ground } from './grounds.ts'
+import { DEFAULT_PRIMARY, GROUND_COLORS, type Ground } from '#contract/grounds.ts'
 
 /** Readable tones of the site's colour on one ground, as `#rrggbb`. */
 export interface Tones {

@@ -1,4 +1,4 @@
-import type { Ground } from './grounds.ts'
+import type { Ground } from '#contract/grounds.ts'
 
 /** What a reader chose in the reader panel; absent fields follow the site. */
 export interface ReadingSettings {

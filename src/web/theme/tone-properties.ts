@@ -1,5 +1,5 @@
 import { deriveTones } from './derive-tones.ts'
-import { DEFAULT_PRIMARY, type Ground } from './grounds.ts'
+import { DEFAULT_PRIMARY, type Ground } from '#contract/grounds.ts'
 
 const grounds: readonly Ground[] = ['light', 'dark', 'eye']
 const names = {

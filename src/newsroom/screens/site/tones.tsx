@@ -1,5 +1,5 @@
 import { contrastOf, deriveTones } from '#web/theme/derive-tones.ts'
-import { DEFAULT_PRIMARY, GROUND_COLORS, type Ground } from '#web/theme/grounds.ts'
+import { DEFAULT_PRIMARY, GROUND_COLORS, type Ground } from '#contract/grounds.ts'
 import { useText } from '../../texts/text.tsx'
 import styles from './site-screen.module.css'
 

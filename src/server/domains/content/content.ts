@@ -21,10 +21,11 @@ import { listedPages } from '../sitemaps/sitemaps.ts'
 import { auditedThings, staffDomain, type AuditedThings } from '../staff/staff.ts'
 import { addCounts, type CountChanges, type Counts } from './store-counts.ts'
 import { publishContent, releaseScheduled, removeContent, scheduleContent } from './change-state.ts'
+import { itemParts, type Item, type ItemLink, type ItemText } from './points.ts'
 import { countViews } from './count-views.ts'
 import { getChanges } from './get-changes.ts'
 import { createEditing, type ContentEditing } from './editing.ts'
-import { findPictureSize } from './find-picture-size.ts'
+import { findOriginalSize, findPictureSize } from './find-picture-size.ts'
 import { exportContents, type ExportedContent } from './export-contents.ts'
 import { findTarget, lockTarget, type ContentTarget } from './find-target.ts'
 import { indexPublished, loadTexts } from './index-content.ts'
@@ -72,6 +73,8 @@ export {
   renumbered,
   viewed,
   type CardExtras,
+  type ItemLink,
+  type ItemText,
 } from './points.ts'
 export type { SavedImage } from './save-image.ts'
 export type { StoredImageRow } from './store-images.ts'
@@ -151,6 +154,8 @@ export interface Content extends DomainParts {
   loadCards(ids: readonly number[]): Promise<Array<{ id: number; card: ContentCard }>>
   /** Pixels of what an address of the media store gives; null for others, and where they are not known. */
   findPictureSize(address: string): Promise<{ width: number; height: number } | null>
+  /** The same of the whole picture, whatever version of it the address gives. */
+  findOriginalSize(address: string): Promise<{ width: number; height: number } | null>
   /** Pictures by their database id; unknown ids are left out. */
   loadImages(ids: readonly number[], db?: Db): Promise<Map<number, Image>>
   /** Markdown that is no item's as readers may see it; `images` are ids by the addresses that are written there. */
@@ -163,6 +168,8 @@ export interface Content extends DomainParts {
   readBlock(bodyHtml: string, number: number): string
   /** The numbered blocks of a body as readers get it. */
   listBlocks(bodyHtml: string): BodyBlock[]
+  /** What is said in an item besides its body, in whatever state, and where it leads there. */
+  listParts(item: Item): Promise<{ texts: ItemText[]; links: ItemLink[] }>
   /** The text of items as it is read, blocks apart by line breaks. */
   loadTexts(ids: readonly number[]): Promise<Map<number, string>>
   /** Brings public items that the search index lacks into it. */
@@ -278,6 +285,7 @@ export function createContent(parts: ContentParts): Content {
     filterPublished: (db, contentIds) => store.filterPublished(db, contentIds, { types: null, groupId: null }),
     loadCards: findCards,
     findPictureSize: (address) => findPictureSize(database.db, address),
+    findOriginalSize: (address) => findOriginalSize(database.db, address),
     async loadImages(imageIds, db = database.db) {
       const rows = imageIds.length === 0 ? [] : await listImages(db, imageIds)
       return new Map(rows.map((row) => [row.id, toImage(row)]))
@@ -287,6 +295,14 @@ export function createContent(parts: ContentParts): Content {
     toPartHtml: (markdown) => toPartHtml(markdown, rules),
     readBlock,
     listBlocks,
+    listParts: async (item) => {
+      const added = parts.given(itemParts)
+      const [itemTexts, links] = await Promise.all([
+        Promise.all(added.flatMap((one) => one.texts?.(database.db, item) ?? [])),
+        Promise.all(added.flatMap((one) => one.links?.(database.db, item) ?? [])),
+      ])
+      return { texts: itemTexts.flat(), links: links.flat() }
+    },
     loadTexts: findTexts,
     indexPublished: (isStopped) => indexPublished(parts, isStopped),
     jobs: [

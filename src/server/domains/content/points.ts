@@ -43,15 +43,29 @@ export interface DetailExtras {
   bookingCount?: number
 }
 
-interface Item {
+export interface Item {
   id: number
   type: ContentType
+}
+
+/** A text of an item besides its body, as readers get it, and its place in the content format. */
+export interface ItemText {
+  field: string
+  html: string
+}
+
+/** Where a button or a tab of an item leads, and its place in the content format. */
+export interface ItemLink {
+  field: string
+  link: string
 }
 
 /** What a domain adds to items, each function for those items alone that have it. */
 export interface ItemParts {
   cards?(db: Db, items: readonly Item[]): Promise<ReadonlyMap<number, CardExtras>>
   detail?(db: Db, item: Item): Promise<DetailExtras>
+  texts?(db: Db, item: Item): Promise<ItemText[]>
+  links?(db: Db, item: Item): Promise<ItemLink[]>
   /** What comes before and after an item; null where its account's stream says so. */
   neighbours?(db: Db, item: Item): Promise<{ previous: number | null; next: number | null } | null>
 }

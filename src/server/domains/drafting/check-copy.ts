@@ -22,13 +22,13 @@ export async function checkCopy(parts: DraftingParts, copy: CopyRow, now: number
     const item = await content.editing.find(database.db, id)
     const isPublic = item?.state === 'published'
     const account = item && (await accounts.listTargets(database.db, [item.accountId])).get(item.accountId)
-    const findings = await publishing.check(id)
+    const checked = await publishing.checkHere(id)
     const told = {
       bookers: isPublic ? 0 : await bookings.countToldOf(database.db, id),
       followers: isPublic ? 0 : (account?.fans ?? 0),
     }
     await content.publishContent(tx, id, tx.now)
-    return { findings, told, path: (await content.findDetail(id))?.path ?? '' }
+    return { ...checked, told, path: (await content.findDetail(id))?.path ?? '' }
   })
   if ('problems' in tried) {
     const findings = tried.problems.map((problem) => toFinding({ rule: 'unreadable', level: 'must', ...problem }))
@@ -39,8 +39,11 @@ export async function checkCopy(parts: DraftingParts, copy: CopyRow, now: number
     const [, src = ''] = /^(\S+): /.exec(message) ?? []
     return toFinding({ rule: 'not_taken', level: 'should', field, src, message })
   })
-  const share = await checkShare(parts, copy.id, result.path)
-  return { findings: [...result.findings, ...notTaken, ...toFindings(share)], share, told: result.told }
+  const [share, dead] = await Promise.all([
+    checkShare(parts, copy.id, result.path),
+    publishing.checkLinksElsewhere(result.elsewhere),
+  ])
+  return { findings: [...result.findings, ...dead, ...notTaken, ...toFindings(share)], share, told: result.told }
 }
 
 /** The preview of a copy is read by nobody else, and at once. */
@@ -62,12 +65,11 @@ async function checkShare(
   }
 }
 
-/** Fields that the share check is about; what it says of title and summary is said of the item already. */
+/** Fields that the share check is about; what it says of words and of the size of a picture is said of the item already. */
 const FIELDS: Partial<Record<ShareRule, string>> = {
   image_not_https: 'fields.cover',
   image_elsewhere: 'fields.cover',
   image_missing: 'fields.cover',
-  image_too_small: 'fields.cover',
 }
 const SAID_OF_THE_ITEM: ReadonlySet<ShareRule> = new Set([
   'no_title',
@@ -75,6 +77,7 @@ const SAID_OF_THE_ITEM: ReadonlySet<ShareRule> = new Set([
   'no_description',
   'description_too_long',
   'no_image',
+  'image_too_small',
 ])
 
 function toFindings(share: ShareReport | null): ItemFinding[] {

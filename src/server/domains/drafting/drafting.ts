@@ -41,7 +41,14 @@ export interface DraftingParts extends Pick<
   shareCheck: Pick<ShareCheck, 'checkAs'>
   publishing: Pick<
     Publishing,
-    'check' | 'describeAsOf' | 'manuscripts' | 'prepareCreation' | 'prepareUpdate' | 'refuseUndescribed' | 'viewOf'
+    | 'checkHere'
+    | 'checkLinksElsewhere'
+    | 'describeAsOf'
+    | 'manuscripts'
+    | 'prepareCreation'
+    | 'prepareUpdate'
+    | 'refuseUndescribed'
+    | 'viewOf'
   >
 }
 

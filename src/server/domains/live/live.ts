@@ -166,6 +166,13 @@ export function createLive(parts: LiveParts): Live {
           )
           return new Map([...cards].map(([id, card]) => [id, { live: card }]))
         },
+        async links(db, { id, type }) {
+          const room = type === 'local_live' ? await describeRoom(db, id) : null
+          return (room?.columns ?? []).map(({ linkUrl }, index) => ({
+            field: `fields.live.columns.${index}.link`,
+            link: linkUrl,
+          }))
+        },
       }),
       contribute(rooms, {
         isBookable: async (db, contentId) => isBookable(await findStatus(db, contentId)),

@@ -5,28 +5,92 @@ import { BASE_PATH } from '#contract/share-urls.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { BodyBlock } from '../content/content.ts'
 import type { PublishingParts } from './publishing.ts'
-import { checkFields, toFinding } from './rules.ts'
+import { checkColors, checkFields, checkShareSizes, toFinding } from './rules.ts'
+
+/** A link out of this site, and where it stands. */
+export interface PlacedLink extends Pick<ItemFinding, 'field' | 'paragraph'> {
+  link: string
+}
+
+/** What is wrong with an item, and its links to other sites, behind which nobody has looked yet. */
+export interface CheckedItem {
+  findings: ItemFinding[]
+  elsewhere: PlacedLink[]
+}
+
+/** A block of what is said in an item, and where that stands. */
+interface PlacedBlock extends Omit<BodyBlock, 'number'>, Pick<ItemFinding, 'field' | 'paragraph'> {}
 
 /** What an item is better off with before it is published. Throws 40401. */
 export async function checkItem(parts: PublishingParts, id: number): Promise<ItemFinding[]> {
-  const detail = await parts.content.findDetail(id)
+  const { findings, elsewhere } = await checkHere(parts, id)
+  return [...findings, ...(await checkLinksElsewhere(parts, elsewhere))]
+}
+
+/** The same without a look behind its links to other sites. Throws 40401. */
+export async function checkHere(parts: PublishingParts, id: number): Promise<CheckedItem> {
+  const { content } = parts
+  const detail = await content.findDetail(id)
   if (!detail) throw new AppError(40401)
-  const blocks = parts.content.listBlocks(detail.body_html)
-  return [
+  const added = await content.listParts({ id, type: detail.type })
+  const blocks = [{ field: 'body', html: detail.body_html }, ...added.texts].flatMap(({ field, html }) =>
+    content.listBlocks(html).map(({ number, ...block }) => ({ ...block, field, paragraph: number })),
+  )
+  const links = [
+    ...blocks.flatMap((block) => block.links.map((link) => ({ ...placeOf(block), link }))),
+    ...added.links.map((one) => ({ ...one, paragraph: 0 })),
+    { field: 'fields.source_url', paragraph: 0, link: detail.source_url },
+  ]
+  const cover = await content.findOriginalSize(detail.cover)
+  const findings = [
     ...(await findUndescribed(parts, { id, blocks })),
     ...checkFields(detail),
-    ...(await checkLinks(parts, blocks)),
+    ...(cover ? checkShareSizes(cover, detail.cover_crops) : []),
+    ...(await checkLinks(parts, links)),
+    ...blocks.flatMap((block) => checkColors(block.colors, placeOf(block))),
     ...(await checkWords(parts, { detail, blocks })),
   ]
+  return { findings, elsewhere: links.filter(({ link }) => isElsewhere(link, parts.wapHost)) }
+}
+
+/** Links to other sites behind which there is nothing, as far as that is heard soon. */
+export async function checkLinksElsewhere(
+  { findDeadLinks }: Pick<PublishingParts, 'findDeadLinks'>,
+  links: readonly PlacedLink[],
+): Promise<ItemFinding[]> {
+  if (links.length === 0) return []
+  const dead = await findDeadLinks(links.map(({ link }) => link))
+  return links
+    .filter(({ link }, index) => dead.has(link) && links.findIndex((one) => one.link === link) === index)
+    .map(({ link, field, paragraph }) =>
+      toFinding({
+        rule: 'dead_link_elsewhere',
+        level: 'should',
+        field,
+        paragraph,
+        src: link,
+        message: `nothing is there any more: ${link}`,
+      }),
+    )
+}
+
+function placeOf({ field, paragraph }: Pick<ItemFinding, 'field' | 'paragraph'>) {
+  return { field, paragraph }
+}
+
+function isElsewhere(link: string, wapHost: string): boolean {
+  return /^https?:/i.test(link) && URL.canParse(link) && new URL(link).origin !== new URL(wapHost).origin
 }
 
 /** Pictures that say nothing to those who cannot see them, in their order, each with its paragraph. */
 async function findUndescribed(
   { database, content }: PublishingParts,
-  { id, blocks }: { id: number; blocks: readonly BodyBlock[] },
+  { id, blocks }: { id: number; blocks: readonly PlacedBlock[] },
 ): Promise<ItemFinding[]> {
   const sources = await content.editing.listUndescribed(database.db, id)
-  const places = blocks.flatMap(({ number, undescribed }) => Array.from({ length: undescribed }, () => number))
+  const places = blocks.flatMap(({ field, paragraph, undescribed }) =>
+    field === 'body' ? Array.from({ length: undescribed }, () => paragraph) : [],
+  )
   return sources.map((src, index) =>
     toFinding({
       rule: 'undescribed_picture',
@@ -40,20 +104,16 @@ async function findUndescribed(
 }
 
 /** Links into this site that readers cannot follow. */
-async function checkLinks(parts: PublishingParts, blocks: readonly BodyBlock[]): Promise<ItemFinding[]> {
+async function checkLinks(parts: PublishingParts, links: readonly PlacedLink[]): Promise<ItemFinding[]> {
   const findings: ItemFinding[] = []
   const seen = new Set<string>()
-  for (const { number, links } of blocks) {
-    for (const link of links) {
-      if (seen.has(link)) continue
-      seen.add(link)
-      const path = toOwnPath(link, parts.wapHost)
-      if (path === null || (await isFollowed(parts, path))) continue
-      const message = `leads nowhere: ${link}`
-      findings.push(
-        toFinding({ rule: 'dead_link', level: 'should', field: 'body', paragraph: number, src: link, message }),
-      )
-    }
+  for (const { link, ...place } of links) {
+    if (seen.has(link)) continue
+    seen.add(link)
+    const path = toOwnPath(link, parts.wapHost)
+    if (path === null || (await isFollowed(parts, path))) continue
+    const message = `leads nowhere: ${link}`
+    findings.push(toFinding({ rule: 'dead_link', level: 'should', ...place, src: link, message }))
   }
   return findings
 }
@@ -88,7 +148,7 @@ const BY_AN_EDITOR = {
 
 async function checkWords(
   parts: PublishingParts,
-  { detail: { title, summary }, blocks }: { detail: ContentDetail; blocks: readonly BodyBlock[] },
+  { detail: { title, summary }, blocks }: { detail: ContentDetail; blocks: readonly PlacedBlock[] },
 ): Promise<ItemFinding[]> {
   const texts = [
     { field: 'fields.title', paragraph: 0, text: title },
@@ -96,7 +156,7 @@ async function checkWords(
   ]
   // One look at the whole says whether a look at each is worth it.
   if (await isRefused(parts, blocks.map(({ text }) => text).join('\n'))) {
-    texts.push(...blocks.map(({ number, text }) => ({ field: 'body', paragraph: number, text })))
+    texts.push(...blocks)
   }
   const findings: ItemFinding[] = []
   for (const { field, paragraph, text } of texts) {

@@ -26,7 +26,7 @@ import { namingTexts, shelfDomain, type Shelf } from '../shelf/shelf.ts'
 import { searchDomain, type Search } from '../search/search.ts'
 import { siteDomain, type Site } from '../site/site.ts'
 import { createFetchingHandlers, createFindingHandlers } from './admin-handlers-of-finding.ts'
-import { checkItem } from './check-item.ts'
+import { checkHere, checkItem, checkLinksElsewhere, type CheckedItem, type PlacedLink } from './check-item.ts'
 import { describeAsOf } from './describe-as-of.ts'
 import { createContentHandlers } from './admin-handlers.ts'
 import type { Manuscript, Manuscripts } from './manuscripts.ts'
@@ -83,6 +83,10 @@ export interface Publishing extends DomainParts {
   describeAsOf(id: number): ReturnType<typeof describeAsOf>
   /** What an item is better off with. Throws 40401. */
   check(id: number): Promise<ItemFinding[]>
+  /** The same in a transaction, which waits for no other site: links to these are for `checkLinksElsewhere`. */
+  checkHere(id: number): Promise<CheckedItem>
+  /** Which of these are dead, as far as that is heard soon. */
+  checkLinksElsewhere(links: readonly PlacedLink[]): Promise<ItemFinding[]>
   /** An item as editors see it. Throws 40401. */
   viewOf(db: Db, id: number): Promise<ItemView>
   /** Items as editors see them, in the order in which they came. */
@@ -96,7 +100,10 @@ export interface Publishing extends DomainParts {
   readonly manuscripts: Manuscripts
 }
 
-interface Needed extends Pick<Foundation, 'database' | 'ids' | 'wapHost' | 'locales' | 'mediaStore' | 'only' | 'emit'> {
+interface Needed extends Pick<
+  Foundation,
+  'database' | 'ids' | 'wapHost' | 'locales' | 'mediaStore' | 'findDeadLinks' | 'only' | 'emit'
+> {
   accounts: Pick<Accounts, 'namesOf' | 'listAccounts' | 'findByKey'>
   community: Pick<Community, 'listCircles' | 'listRepositories'>
   content: Content
@@ -163,6 +170,8 @@ function createPublishing(needed: Needed): Publishing {
     prepareMove: (id, wanted) => prepareMove(parts, id, wanted),
     describeAsOf: (id) => describeAsOf(parts, id),
     check: (id) => checkItem(parts, id),
+    checkHere: (id) => checkHere(parts, id),
+    checkLinksElsewhere: (links) => checkLinksElsewhere(parts, links),
     viewOf: (db, id) => findView(parts, db, id),
     viewsOf: (db, items) => toItems(parts, db, items),
     list: (filter, limit) => content.editing.list(filter, { order: 'made', after: null, limit }),

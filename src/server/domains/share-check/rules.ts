@@ -1,5 +1,5 @@
 import type { ShareFinding, ShareReport, ShareRule } from '#contract/admin/share-check.ts'
-import { CARD_SUMMARY_MAX, CARD_TITLE_MAX } from '#contract/share-limits.ts'
+import { CARD_SUMMARY_MAX, CARD_TITLE_MAX, SHARE_PICTURE_MIN } from '#contract/share-limits.ts'
 import type { PageHead } from './read-head.ts'
 
 /** What is known of the picture of a card: nothing without one, its pixels, that it is gone or not ours. */
@@ -20,9 +20,6 @@ export interface CheckedPage {
   /** Hosts that the account of the social client may share for; null without an account. */
   allowedHosts: readonly string[] | null
 }
-
-/** Pixels; scrapers pass over smaller pictures. */
-const PICTURE_MIN = 300
 
 /** What keeps a page from being shared well, the worst first. */
 export function judgeShare(page: CheckedPage): ShareFinding[] {
@@ -104,7 +101,7 @@ function judgePicture({ head: { image }, picture }: CheckedPage): ShareFinding[]
           !isLarge(picture),
           error(
             'image_too_small',
-            `the picture has ${width} × ${height} pixels, scrapers want ${PICTURE_MIN} each way`,
+            `the picture has ${width} × ${height} pixels, scrapers want ${SHARE_PICTURE_MIN} each way`,
           ),
         ),
         ...when(!image.startsWith('https:'), error('image_not_https', 'the picture is not https')),
@@ -120,7 +117,7 @@ function judgeCanonical({ url, head: { canonical } }: CheckedPage): ShareFinding
 }
 
 function isLarge({ width, height }: { width: number; height: number }): boolean {
-  return width >= PICTURE_MIN && height >= PICTURE_MIN
+  return width >= SHARE_PICTURE_MIN && height >= SHARE_PICTURE_MIN
 }
 
 function when(isSo: boolean, finding: ShareFinding): ShareFinding[] {

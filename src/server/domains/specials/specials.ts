@@ -4,14 +4,14 @@ import type { Foundation } from '#server/assembly/foundation.ts'
 import { contribute, on } from '#server/assembly/points.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Db, Tx } from '#server/storage/database.ts'
-import { contentDomain, deleted, type Content } from '../content/content.ts'
+import { contentDomain, deleted, itemParts, type Content } from '../content/content.ts'
 import { foundScopes, searchDomain } from '../search/search.ts'
 import { describeSpecial } from './describe-special.ts'
 import { getSpecial } from './get-special.ts'
 import { listModules } from './list-modules.ts'
 import { saveModules } from './save-modules.ts'
 import { deleteSpecial } from './store-writes.ts'
-import { listHolders, listItemIds } from './store.ts'
+import { listHolders, listItemIds, listModuleRows } from './store.ts'
 
 /** One part of a special as its source gives it. */
 export interface ModuleDraft {
@@ -61,6 +61,12 @@ export function createSpecials(parts: SpecialParts): Specials {
     saveModules: (tx, contentId, special) => saveModules(tx, parts.content.toPartHtml, contentId, special),
     contributions: [
       on(deleted, (tx, { id }) => deleteSpecial(tx, id)),
+      contribute(itemParts, {
+        async texts(db, { id, type }) {
+          const modules = type === 'special' ? await listModuleRows(db, id) : []
+          return modules.map(({ html }, index) => ({ field: `fields.modules.${index}.text`, html }))
+        },
+      }),
       contribute(foundScopes, { listItemIds: (specialId) => listItemIds(parts.database.db, specialId) }),
     ],
     describe: (contentId) => describeSpecial(parts.database.db, contentId),

@@ -2,7 +2,8 @@ import type { ContentCard, ContentDetail } from '#contract/content.ts'
 import { isSamePicture } from './opening.ts'
 import { CROP_SIZE, type CropShape } from '#contract/cover-crops.ts'
 import { cropPath } from '#contract/share-urls.ts'
-import { SHARE_PICTURE_WIDTH, type SharePicture } from '../../runtime/page-meta.ts'
+import { SHARE_PICTURE_MIN } from '#contract/share-limits.ts'
+import type { SharePicture } from '../../runtime/page-meta.ts'
 
 /** A picture whose proportion is known, its width as its address says; both 0 where one of them is not known. */
 function toSized(url: string, ratio: number): SharePicture {
@@ -53,5 +54,5 @@ function itemPicture({
 
 /** What lies elsewhere may be of any size. */
 function isLarge({ width }: SharePicture): boolean {
-  return width === 0 || width >= SHARE_PICTURE_WIDTH
+  return width === 0 || width >= SHARE_PICTURE_MIN
 }

@@ -58,25 +58,33 @@ export interface BodyBlock {
   links: string[]
   /** Pictures in it that have no description. */
   undescribed: number
+  /** Colours that its words say they have, `#rrggbb`, each once; whether they are large (WCAG 2.2, 1.4.3). */
+  colors: Array<{ color: string; isLarge: boolean }>
 }
+
+/** Of a heading, which is 19 pixels and bold. */
+const LARGE = 'h2'
+const COLOR = /(?:^|;)color:(#(?:[0-9a-f]{3}){1,2})\b/i
 
 /** The numbered blocks of a text that was made ready before, in their order. */
 export function listBlocks(html: string): BodyBlock[] {
   const blocks = new Map<number, BodyBlock>()
-  const visit = (nodes: ChildNode[], around: number) => {
+  const visit = (nodes: ChildNode[], around: number, isLarge: boolean) => {
     for (const node of nodes) {
       const isTag = isElement(node)
       const number = isTag && node.attribs['data-p'] !== undefined ? Number(node.attribs['data-p']) : around
-      const block = blocks.get(number) ?? { number, text: '', links: [], undescribed: 0 }
+      const block = blocks.get(number) ?? { number, text: '', links: [], undescribed: 0, colors: [] }
       blocks.set(number, block)
       if (node instanceof Text) block.text += node.data
       if (!isTag) continue
       if (node.name === 'a' && node.attribs['href'] !== undefined) block.links.push(node.attribs['href'])
       if (node.name === 'img' && (node.attribs['alt'] ?? '').trim() === '') block.undescribed += 1
-      visit(node.children, number)
+      const [, color] = COLOR.exec(node.attribs['style'] ?? '') ?? []
+      if (color && !block.colors.some((known) => known.color === color)) block.colors.push({ color, isLarge })
+      visit(node.children, number, isLarge || node.name === LARGE)
     }
   }
-  visit(parseDocument(html).children, 0)
+  visit(parseDocument(html).children, 0, false)
   return [...blocks.values()]
 }
 

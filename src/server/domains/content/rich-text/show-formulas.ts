@@ -14,7 +14,7 @@ interface Formulas {
 
 /** Longer ones are no formulas. */
 const LONGEST = 10_000
-const STYLE = /^(?:color:#[0-9a-f]{6}|padding-(?:left|right):[\d.]+(?:em|pt))$/
+const STYLE = /^(?:color:#(?:[0-9a-f]{3}){1,2}|padding-(?:left|right):[\d.]+(?:em|pt))$/i
 
 /** Formulas in TeX become MathML; those that are none stay as they are written. */
 export function showFormulas(document: Document): void {
