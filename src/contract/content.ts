@@ -3,7 +3,7 @@ import { LIST_TAG } from './cache-tags.ts'
 import { accountBrief } from './accounts.ts'
 import { contentTypes } from './content-types.ts'
 import { endpoint, publicCache, type EndpointTable } from './endpoint.ts'
-import { coverCrops, flag, hashedId, image, page, paging, share } from './shapes.ts'
+import { flag, hashedId, image, page, paging, share, sharing } from './shapes.ts'
 
 /** Who stands behind a content item: the house itself, or a public account (`mp`). */
 export const contentActor = z.enum(['inner', 'mp'])
@@ -124,8 +124,7 @@ export const contentDetail = contentCard.extend({
   event: z.object({ start_time: z.int(), end_time: z.int(), place: z.string() }).nullable(),
   /** How many have booked it; 0 where it cannot be booked. */
   booking_count: z.int(),
-  share,
-  cover_crops: coverCrops,
+  ...sharing,
   /** Host-relative address of a picture for passing on, empty for what is not public; `t`, `p` and `c` may be added. */
   poster_url: z.string(),
   prev: contentCard.nullable(),

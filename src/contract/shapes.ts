@@ -74,4 +74,11 @@ export const markType = z
 const SETTING: ReadonlySet<unknown> = new Set([1, true, '1', 'on', 'true'])
 
 /** Which parts of its cover an item is shared with: left, top, width and height in hundredths; empty where none was chosen. */
-export const coverCrops = z.object({ wide: z.string(), square: z.string() })
+const coverCrops = z.object({ wide: z.string(), square: z.string() })
+
+/** What an item is shared with. `share_card` is what `share` says that is not the item's own, empty texts where it is. */
+export const sharing = {
+  share,
+  cover_crops: coverCrops,
+  share_card: z.object({ title: z.string(), summary: z.string(), picture: z.string() }),
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ContentDetail } from '#contract/content.ts'
 import type { WorkingCopyView } from '#contract/admin/working-copies.ts'
 import { createIdCodec, type IdCodec } from '#contract/ids.ts'
 import { startBackend, type TestBackend } from '#tests/support/backend.ts'
@@ -591,6 +592,36 @@ eachDatabase('working copies', (openDatabase) => {
       expect(await sizesOf({ cover: large, crops: { wide: '0,0,100,70.9', square: '0,0,29,48' } })).toEqual([
         'fields.crops.square',
       ])
+    })
+
+    it('for what a share card says instead of the item, and its picture', async () => {
+      const data = (await picture('#406080', 200, 400)).toString('base64')
+      const { address } = (await askAdmin<{ address: string }>(backend, lin, '/images', { body: { data } })).data
+      const card = { title: '卡'.repeat(65), summary: '话'.repeat(121), picture: address }
+      const fields = { title: '题'.repeat(65), share_card: card }
+      const { copy_id: id } = await begin({ fields, body: '正文' })
+      const { findings } = (await ask<Checked>(`/${id}/check`)).data
+      expect(findings.map(({ rule, field }) => `${rule} ${field}`)).toEqual([
+        'no_cover fields.cover',
+        'title_too_long fields.share_card.title',
+        'summary_too_long fields.share_card.summary',
+        'image_too_small fields.share_card.picture',
+      ])
+      await keep(id, 1, {
+        fields: { ...fields, account: 'house', share_card: { ...card, title: '短', summary: '' } },
+        body: '正文',
+      })
+      expect((await ask<Checked>(`/${id}/check`)).data.findings.map(({ rule }) => rule)).toEqual([
+        'no_cover',
+        'image_too_small',
+      ])
+      const { item } = (await apply(id, 2, 0, { then: 'publish' })).data
+      const { data: detail } = (await backend.http.inject(`/inner/static/content/${item.id}`)).json<{
+        data: ContentDetail
+      }>()
+      expect(detail.title).toBe('题'.repeat(65))
+      expect(detail.share).toMatchObject({ title: '短', desc: '正文' })
+      expect(detail.share.imgUrl).toContain(/[0-9a-f]{64}/.exec(address)?.[0])
     })
 
     it('as far as they can be read', async () => {

@@ -31,6 +31,7 @@ comments: closed
 lang: zh-CN
 cover: 图/甲 乙.png
 crops: {wide: '0,20.5,100,42.55', square: '10,0,60,100'}
+share_card: {title: 分享时的题, summary: 分享时的话, picture: 图/分享.png}
 tags: [海, 港]
 columns: [a-second, b-first]
 ---
@@ -52,6 +53,7 @@ eachDatabase('export', (open) => {
       'avatar.png': await picture('#336699', 120, 120),
       'full.md': FULL,
       '图/甲 乙.png': await picture('#aabbcc'),
+      '图/分享.png': await picture('#ccbbaa', 640, 480),
       'plain.md':
         '# 标题: "引号" #1\n\n# 标题: "引号" #1\n\n第一段，有冒号: 和井号 #。\n\n![一](<图/甲 乙.png> "注")\n\n---\n\ntitle: not front matter\n',
       'remote.md': `---\nid: "0 1"\ntitle: "007"\ndate: 2020-01-02 03:04:05\nstate: draft\ntags: ["true", "1,5", '- x']\n---\n正文正文正文正文\n\n![](${web.origin}/a.png)\n\n![](${web.origin}/missing.png)\n`,
@@ -75,9 +77,12 @@ eachDatabase('export', (open) => {
     const exportedAgain = path.join(await makeFolder(), 'export')
     await exportSite(exportedAgain, second)
     const before = await readFolder(exported)
-    expect(Object.keys(before).length).toBe(1 + 7 + 4)
+    expect(Object.keys(before).length).toBe(1 + 7 + 5)
     const texts = Object.values(before).map((file) => Buffer.from(file, 'base64').toString())
     expect(texts.filter((text) => text.includes('\ncomments: closed\n'))).toHaveLength(1)
+    expect(
+      texts.filter((text) => /^share_card:\n  title: 分享时的题\n  summary: 分享时的话\n  picture: /m.test(text)),
+    ).toHaveLength(1)
     expect(await readFolder(exportedAgain)).toEqual(before)
     expect(await readPublic(second)).toEqual(await readPublic(first))
 

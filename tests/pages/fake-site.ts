@@ -1,3 +1,4 @@
+import { NO_SHARE_CARD } from '#contract/share-card.ts'
 import type { Comment, CommentList } from '#contract/comments.ts'
 import type { ContentCard, ContentDetail } from '#contract/content.ts'
 import type { Answer, Api } from '#contract/endpoints.ts'
@@ -100,6 +101,7 @@ export function detail(number: number, part: Partial<ContentDetail> = {}): Conte
     event: null,
     booking_count: 0,
     share: { title: base.title, desc: base.summary, link: `https://share.example/davmu/share${base.path}`, imgUrl: '' },
+    share_card: NO_SHARE_CARD,
     cover_crops: { wide: '', square: '' },
     poster_url: '',
     prev: null,

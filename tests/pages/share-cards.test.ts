@@ -38,6 +38,14 @@ describe('the picture that an item is shared with', () => {
     expect(pictureOf(unseen.html)[0]).toBe(`${ORIGIN}${BASE}/media/7-828.webp`)
   })
 
+  it('is the one that it was given for just that, before any part of its cover', async () => {
+    const picture = `${BASE}/media/own-1242.webp`
+    const given = { share_card: { title: '', summary: '', picture }, cover_crops: { wide: '0,20,100,40', square: '' } }
+    const { html } = await withItem({ ...given, poster_url })
+    expect(pictureOf(html)[0]).toBe(ORIGIN + picture)
+    expect(metaOf(html, 'twitter:image')).toBe(ORIGIN + picture)
+  })
+
   it('is the first of its pictures that is large enough, where it has no cover', async () => {
     const images = [image('a-200.webp', 200, 200), image('b-828.webp', 2000, 1000)]
     const { html } = await withItem({ cover: '', cover_ratio: 0, images, poster_url })
@@ -50,6 +58,22 @@ describe('the picture that an item is shared with', () => {
     const none = (await withItem({ cover: '', cover_ratio: 0, poster_url })).html
     expect(pictureOf(none)).toEqual(painted)
     expect(none).toContain(`"image":["${painted[0]}"]`)
+  })
+})
+
+describe('the words that an item is shared with', () => {
+  const wordsOf = (html: string) =>
+    ['og:title', 'twitter:title', 'og:description', 'twitter:description'].map((name) => metaOf(html, name))
+
+  it('are those of its card, each else its own, which page and search engines keep', async () => {
+    const own = { title: '页上的题', summary: '页上的话' }
+    const both = (await withItem({ ...own, share_card: { title: '卡上的题', summary: '卡上的话', picture: '' } })).html
+    expect(wordsOf(both)).toEqual(['卡上的题', '卡上的题', '卡上的话', '卡上的话'])
+    expect(both).toContain('<title>页上的题</title>')
+    expect(metaOf(both, 'description')).toBe('页上的话')
+    const title = (await withItem({ ...own, share_card: { title: '卡上的题', summary: '', picture: '' } })).html
+    expect(wordsOf(title)).toEqual(['卡上的题', '卡上的题', '页上的话', '页上的话'])
+    expect(wordsOf((await withItem(own)).html)).toEqual(['页上的题', '页上的题', '页上的话', '页上的话'])
   })
 })
 

@@ -1,3 +1,4 @@
+import { NO_SHARE_CARD } from '#contract/share-card.ts'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -133,6 +134,7 @@ export function articleDraft(draft: Partial<ContentDraft> & { accountId: number 
     copyright: 'original',
     correction: '',
     coverCrops: { wide: '', square: '' },
+    shareCard: NO_SHARE_CARD,
     changesHidden: false,
     commentsClosed: false,
     publishAt: 1_700_000_000,

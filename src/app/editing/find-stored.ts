@@ -28,10 +28,11 @@ export async function findStored(
 
 /** Everything that an item shows or plays, by address as it writes it, and what stands for these. */
 export function addressesOf(item: ItemSource): string[] {
-  const { images, cover, parts, files } = item
+  const { images, cover, shareCard, parts, files } = item
   const { media, miniProgram, question, circlePost, live } = parts
   const texts = [
     cover,
+    shareCard.picture,
     media?.transcript,
     media?.audioOnly,
     miniProgram?.code,

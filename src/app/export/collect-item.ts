@@ -54,7 +54,13 @@ export async function collectFrontMatter(
       lists: keysOf('list'),
     }),
     cover: content.cover === null ? '' : await media.write(content.cover, UP),
-    ...withoutEmpty({ crops: withoutEmpty(content.coverCrops) }),
+    ...withoutEmpty({
+      crops: withoutEmpty(content.coverCrops),
+      share_card: withoutEmpty({
+        ...content.shareCard,
+        picture: await media.writeAddress(content.shareCard.picture, UP),
+      }),
+    }),
     ...(Object.keys(files).length === 0 ? {} : { images: files }),
     ...(await collectPlace(content, source)),
     ...Object.assign({}, ...parts),

@@ -39,7 +39,7 @@ const MISSING = '-'
 
 /** SHA-256 over everything that the source gives: fields, where it belongs, and the local files that it shows. */
 export function hashSource(item: ItemSource, placed: Placed, digests: Array<[string, string]>): string {
-  const { changesHidden, coverCrops, commentsClosed, type, topics, lists, parts } = item
+  const { changesHidden, coverCrops, shareCard, commentsClosed, type, topics, lists, parts } = item
   const { accountId, actor, columns, state, isRemoved } = placed
   const fields = Object.fromEntries(HASHED.map((name) => [name, item[name]]))
   // What earlier releases did not know is in the hash only where it is given: for them nothing has changed then.
@@ -47,6 +47,7 @@ export function hashSource(item: ItemSource, placed: Placed, digests: Array<[str
     ...fields,
     ...(changesHidden && { changesHidden }),
     ...((coverCrops.wide || coverCrops.square) && { coverCrops }),
+    ...(Object.values(shareCard).some(Boolean) && { shareCard }),
     ...(commentsClosed && { commentsClosed }),
     ...(type !== 'doc' && { type }),
     ...(topics.length > 0 && { topics }),

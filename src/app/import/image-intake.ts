@@ -22,7 +22,8 @@ interface TakenImages {
 }
 
 /** Whatever shows pictures, with the place that their addresses start from. */
-export type PicturedSource = Pick<ItemSource, 'origin' | 'folder' | 'files' | 'stored' | 'images' | 'cover' | 'parts'>
+export type PicturedSource = Pick<ItemSource, 'origin' | 'folder' | 'files' | 'stored' | 'images' | 'cover' | 'parts'> &
+  Partial<Pick<ItemSource, 'shareCard'>>
 
 export interface ImageIntakeParts {
   mediaStore: Pick<MediaStore, 'save' | 'saveDrawing'>
@@ -142,8 +143,12 @@ function addressesOf({ images, cover, parts }: PicturedSource): string[] {
 }
 
 /** Avatars and the like, which are addresses on the site and no pictures of their own; `takePicture` takes them. */
-export function facesOf({ parts: { question, circlePost, live } }: Pick<ItemSource, 'parts'>): string[] {
+export function facesOf({
+  shareCard,
+  parts: { question, circlePost, live },
+}: Pick<PicturedSource, 'shareCard' | 'parts'>): string[] {
   const faces = [
+    shareCard?.picture,
     live?.liveBackground,
     live?.playBackground,
     ...(live?.playlists.map(({ cover }) => cover) ?? []),

@@ -31,6 +31,7 @@ type Said = Pick<
   | 'correction'
   | 'changesHidden'
   | 'coverCrops'
+  | 'shareCard'
   | 'commentsClosed'
   | 'publishAt'
   | 'updatedAt'

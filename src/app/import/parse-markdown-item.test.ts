@@ -1,3 +1,4 @@
+import { NO_SHARE_CARD } from '#contract/share-card.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDate, toDateText } from './parse-date.ts'
@@ -66,6 +67,7 @@ unknown: {a: [{b: 1}]}
     copyright: 'original',
     correction: '改了一处。',
     coverCrops: { wide: '', square: '' },
+    shareCard: NO_SHARE_CARD,
     changesHidden: true,
     commentsClosed: true,
     account: 'chaosheng',

@@ -65,6 +65,7 @@ export function toItemSource(
   const title = given.title ?? heading?.text ?? (type === 'circle' ? titleOfPost(html) : '')
   if (title === '') throw new SourceError('no title: give `title` in the front matter or a first heading', 1, 'title')
   if (body === '' && needsBody(type, parts)) throw new SourceError('the article is empty', lastLine)
+  const { share_card: card } = given
   const cover = given.cover === undefined ? (outline.images[0] ?? null) : given.cover || null
   return {
     sourceId: toSourceId(given.id ?? name),
@@ -82,6 +83,7 @@ export function toItemSource(
     sourceUrl: given.source_url ?? '',
     copyright: given.copyright ?? '',
     correction: given.correction ?? '',
+    shareCard: { title: card?.title ?? '', summary: card?.summary ?? '', picture: card?.picture ?? '' },
     coverCrops: { wide: given.crops?.wide ?? '', square: given.crops?.square ?? '' },
     changesHidden: given.changes === 'hidden',
     commentsClosed: given.comments === 'closed',

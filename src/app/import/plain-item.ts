@@ -1,3 +1,4 @@
+import { NO_SHARE_CARD } from '#contract/share-card.ts'
 import type { ItemSource } from './item-source.ts'
 
 /** An item of which its source says nothing; HTML, as most other programs keep texts. */
@@ -16,6 +17,7 @@ export const PLAIN_ITEM = {
   copyright: '',
   correction: '',
   coverCrops: { wide: '', square: '' },
+  shareCard: NO_SHARE_CARD,
   changesHidden: false,
   commentsClosed: false,
   account: null,

@@ -1,3 +1,4 @@
+import { NO_SHARE_CARD } from '#contract/share-card.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -63,6 +64,7 @@ function itemWith(media: Partial<MediaSource>): ItemSource {
   const lists = { tags: [], columns: [], images: [], topics: [], lists: [] }
   const rest = {
     coverCrops: { wide: '', square: '' },
+    shareCard: NO_SHARE_CARD,
     changesHidden: false,
     commentsClosed: false,
     account: null,

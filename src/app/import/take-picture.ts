@@ -68,9 +68,9 @@ export function createFaceIntake(parts: Pick<PicturePlace, 'mediaStore' | 'root'
     async take(item, told) {
       const addresses = new Map<string, string>()
       const problems: Problem[] = []
-      // those of a live room are as wide as the screen
-      const width = item.parts.live ? COVER_WIDTH : FACE_WIDTH
       for (const written of facesOf(item)) {
+        // that of a share card and those of a live room are as wide as the screen
+        const width = item.parts.live || written === item.shareCard.picture ? COVER_WIDTH : FACE_WIDTH
         if (told.some(({ address }) => address === written)) continue
         const onProblem: PicturePlace['onProblem'] = (problem) =>
           void problems.push({ origin: item.origin, address: written, ...problem })

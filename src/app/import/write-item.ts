@@ -50,7 +50,7 @@ export async function writeItem(
   target: ImportTarget,
   writing: Writing,
 ): Promise<{ id: number; outcome: Outcome }> {
-  const { item, placed, known, images, media, still, sourceHash, isEdit, id: givenId } = writing
+  const { item, placed, known, images, faces, media, still, sourceHash, isEdit, id: givenId } = writing
   const { content } = target
   if (placed.accountId === null) throw new Error('an account of a dry run cannot own an item')
   const saved = new Map<string, DraftImage>()
@@ -71,6 +71,7 @@ export async function writeItem(
     ...(isEdit && { isEdit }),
     ...(givenId !== undefined && { id: givenId }),
     bodySource: withPlayers(item, new Map([...media.inText, ...stills])),
+    shareCard: { ...item.shareCard, picture: faces.get(item.shareCard.picture) ?? '' },
     coverImageId: imageIdOf(item.cover) ?? stillId,
     media: media.media,
     miniProgram: miniProgram ? { ...miniProgram, codeImageId: imageIdOf(miniProgram.code) } : null,

@@ -39,6 +39,10 @@ export const article = {
   state: { kind: 'choice', choices: sourceStates },
   cover: { kind: 'picture' },
   crops: { kind: 'mapping', fields: { wide: crop, square: crop } },
+  share_card: {
+    kind: 'mapping',
+    fields: { title: line, summary: { kind: 'long', most: 2000 }, picture: { kind: 'picture' } },
+  },
   tags: names,
   // what other programs call tags
   keywords: names,

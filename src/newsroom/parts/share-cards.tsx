@@ -3,6 +3,7 @@ import { POSTERS_PATH } from '#contract/share-urls.ts'
 import type { Output } from '../api/client.ts'
 import { useText } from '../texts/text.tsx'
 import { CroppedPicture } from './cropped-picture.tsx'
+import { toMapping } from './fields/field-values.ts'
 import styles from './share-cards.module.css'
 import { siteOrigin } from './site-address.ts'
 
@@ -54,7 +55,7 @@ function Card({
 }) {
   const text = useText()
   return (
-    <figure className={styles.card}>
+    <figure className={styles.card} data-client={client}>
       <figcaption>{text(`share.client.${client}`)}</figcaption>
       <div className={styles.message}>
         <span className={styles.title}>{title || text('share.bare')}</span>
@@ -65,10 +66,10 @@ function Card({
   )
 }
 
-/** The part of the cover that was chosen, which a page of readers has once it is public. */
+/** The part of the cover that was chosen, which a page of readers has once it is public, unless the card has its own picture. */
 function Picture({ image, fields, shape }: { image: string; fields: Fields; shape: CropShape }) {
-  const { cover, crops } = fields
-  const written = typeof crops === 'object' && crops !== null ? (crops as Record<string, unknown>)[shape] : undefined
+  const { cover, crops, share_card: card } = fields
+  const written = toMapping(card, undefined)['picture'] ? undefined : toMapping(crops, undefined)[shape]
   const crop = typeof written === 'string' ? parseCrop(written) : null
   if (crop && typeof cover === 'string')
     return (

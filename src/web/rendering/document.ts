@@ -121,7 +121,7 @@ function headTags({ meta, config, locale, siteName, icon }: DocumentParts): stri
   const href = (language: string) => toAddress(meta.path ?? '/', language, config)
   const image = meta.image && absolute(meta.image.url, config.siteOrigin)
   const size = (pixels: number | undefined) => (pixels ? String(pixels) : '')
-  const article = meta.article
+  const { article, shared = meta } = meta
   return [
     name('description', meta.description),
     name('keywords', meta.keywords),
@@ -136,8 +136,8 @@ function headTags({ meta, config, locale, siteName, icon }: DocumentParts): stri
     tag('link', { rel: 'icon', href: icon }),
     property('og:site_name', siteName),
     property('og:type', meta.type),
-    property('og:title', meta.title),
-    property('og:description', meta.description),
+    property('og:title', shared.title),
+    property('og:description', shared.description),
     property('og:locale', locale.replace('-', '_')),
     meta.path === null ? '' : property('og:url', href(locale)),
     property('og:image', image ?? ''),
@@ -148,8 +148,8 @@ function headTags({ meta, config, locale, siteName, icon }: DocumentParts): stri
     property('article:author', article?.author ?? ''),
     ...(article?.tags ?? []).map((text) => property('article:tag', text)),
     name('twitter:card', image ? 'summary_large_image' : 'summary'),
-    name('twitter:title', meta.title),
-    name('twitter:description', meta.description),
+    name('twitter:title', shared.title),
+    name('twitter:description', shared.description),
     name('twitter:image', image ?? ''),
     ...meta.structured.map(
       (object) => `<script type="application/ld+json">${escapeJsonForScript(JSON.stringify(object))}</script>`,

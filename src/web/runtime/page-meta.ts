@@ -8,6 +8,8 @@ export interface SharePicture {
 export interface PageMeta {
   title: string
   description: string
+  /** What cards say where that is something else. */
+  shared?: { title: string; description: string }
   keywords: string
   /** Canonical site path from the base on, without locale; null for pages that have none (errors). */
   path: string | null

@@ -8,7 +8,7 @@ import { ownFieldsOf } from '#contract/fields/fields-of.ts'
  */
 const GROUPS = {
   places: ['account', 'columns', 'topics', 'lists', 'tags', 'lbs'],
-  card: ['cover', 'crops', 'summary', 'label', 'kicker'],
+  card: ['cover', 'crops', 'summary', 'label', 'kicker', 'share_card'],
   origin: ['author', 'source', 'source_url', 'copyright', 'lang'],
   readers: ['comments', 'correction', 'changes', 'updated'],
 } as const satisfies Record<string, ReadonlyArray<keyof typeof article>>

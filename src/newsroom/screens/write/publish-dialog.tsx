@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { article } from '#contract/fields/article.ts'
 import { call, CallFailed, type Output } from '../../api/client.ts'
 import { ITEMS_KEY, COPIES_KEY, type WorkingCopy } from '../../api/queries.ts'
 import { NotKept } from '../../keeping/keeper.ts'
+import { FieldControl } from '../../parts/fields/field-control.tsx'
 import { Nearby } from '../../parts/nearby.tsx'
 import { QueryFailed } from '../../parts/query-failed.tsx'
 import { sayMoment } from '../../parts/say-moment.ts'
@@ -24,6 +26,8 @@ type Applied = Output<'POST /admin/api/v1/working-copies/{id}/apply'>
 type Then = 'keep' | 'publish' | 'schedule'
 
 const HOUR_SECONDS = 3600
+/** How long nothing is typed into the share card before it is looked at again. */
+const CARD_TYPED_MS = 700
 
 /** What may be done with a copy of an item in each state, the usual first. */
 const thensIn: Record<WorkingCopy['state'], readonly [Then, ...Then[]]> = {
@@ -36,7 +40,7 @@ const thensIn: Record<WorkingCopy['state'], readonly [Then, ...Then[]]> = {
 
 interface PublishDialogProps {
   copy: WorkingCopy
-  writing: Pick<Writing, 'bringInLine' | 'draft' | 'flush' | 'version'>
+  writing: Pick<Writing, 'bringInLine' | 'draft' | 'flush' | 'setFields' | 'version'>
   onShow: (finding: Finding) => void
   onDone: (applied: Applied) => void
   onClose: () => void
@@ -85,6 +89,12 @@ export function PublishDialog({ copy, writing, onShow, onDone, onClose }: Publis
     },
   })
   const fields = useStore(writing.draft, (now) => now.fields)
+  const cardTyped = useRef(0)
+  const setCard = (card: unknown) => {
+    writing.setFields({ share_card: card })
+    clearTimeout(cardTyped.current)
+    cardTyped.current = window.setTimeout(() => void checked.refetch(), CARD_TYPED_MS)
+  }
   const findings = checked.data?.findings ?? []
   const isUndescribed = findings.some(({ rule }) => rule === 'undescribed_picture')
   const isBlocked = findings.some(
@@ -141,6 +151,13 @@ export function PublishDialog({ copy, writing, onShow, onDone, onClose }: Publis
       {checked.data?.share && (
         <ShareCards report={checked.data.share} fields={fields} isPublic={copy.state === 'published'} />
       )}
+      <FieldControl
+        path="share_card"
+        facts={article.share_card}
+        value={fields['share_card']}
+        isReadOnly={false}
+        onChange={setCard}
+      />
       <DialogButtons>
         <Button onPress={onClose}>{text('publish.back')}</Button>
         <Button

@@ -1,7 +1,8 @@
 import type { GroupKind } from '#contract/content.ts'
 import type { CoverCrops } from '#contract/cover-crops.ts'
+import type { ShareCard } from '#contract/share-card.ts'
 import type { Db } from '#server/storage/database.ts'
-import { readCropsColumn } from './crops-column.ts'
+import { readCropsColumn, readShareColumn } from './share-columns.ts'
 import { readMediaFacts, readSaid, type DraftMedia } from './media.ts'
 import type { DraftMiniProgram } from './save-content.ts'
 import { toSavedImage, type SavedImage } from './save-image.ts'
@@ -33,6 +34,7 @@ export interface ExportedContent {
   correction: string
   changesHidden: boolean
   coverCrops: CoverCrops
+  shareCard: ShareCard
   commentsClosed: boolean
   publishAt: number
   /** Whether it is a draft that was given no date. */
@@ -97,6 +99,7 @@ async function toExported(db: Db, row: sources.SourceRow): Promise<ExportedConte
     copyright: row.copyright,
     correction: row.correction,
     coverCrops: readCropsColumn(row.cover_crops),
+    shareCard: readShareColumn(row.share_card),
     changesHidden: row.changes_hidden === 1,
     commentsClosed: row.comments_closed === 1,
     publishAt: row.publish_at,

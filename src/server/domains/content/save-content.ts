@@ -2,11 +2,12 @@ import { toLine } from '#base/to-line.ts'
 import type { ItemType } from '#contract/content-types.ts'
 import type { ContentActor } from '#contract/content.ts'
 import type { CoverCrops } from '#contract/cover-crops.ts'
+import type { ShareCard } from '#contract/share-card.ts'
 import { recordChange } from '#server/storage/change-log.ts'
 import type { Tx } from '#server/storage/database.ts'
 import type { ContentState } from '#server/storage/tables/content.ts'
 import type { Followers } from './change-state.ts'
-import { toCropsColumn } from './crops-column.ts'
+import { toCropsColumn, toShareColumn } from './share-columns.ts'
 import { followWords } from './follow-words.ts'
 import { indexContent } from './index-content.ts'
 import { toSeconds, writeMediaFacts, writeSaid, type DraftMedia } from './media.ts'
@@ -67,6 +68,8 @@ export interface ContentDraft {
   changesHidden: boolean
   /** Which parts of its cover it is shared with. */
   coverCrops: CoverCrops
+  /** What it is shared with instead of its own title, summary and cover. */
+  shareCard: ShareCard
   /** Whether nobody may comment any more. */
   commentsClosed: boolean
   /** Null: the time of the first save, kept from then on. */
@@ -225,6 +228,7 @@ async function toRow(
     copyright: toLine(draft.copyright),
     correction: toLine(draft.correction),
     cover_crops: toCropsColumn(draft.coverCrops),
+    share_card: toShareColumn(draft.shareCard),
     changes_hidden: draft.changesHidden ? 1 : 0,
     comments_closed: draft.commentsClosed ? 1 : 0,
     publish_at: publishAt,

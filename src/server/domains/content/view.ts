@@ -13,7 +13,7 @@ import type { IdCodec } from '#contract/ids.ts'
 import type { Image } from '#contract/shapes.ts'
 import { BASE_PATH, contentPath, feedPath, groupPath, posterPath, topicPath } from '#contract/share-urls.ts'
 import { imageAddress, imageSourceSet, originalAddress, type AddressableImage } from '#server/outside/image-address.ts'
-import { shownCrops } from './crops-column.ts'
+import { readShareColumn, shownCrops } from './share-columns.ts'
 import { toMedia, type MediaFacts } from './media.ts'
 import type { CardExtras, DetailExtras } from './points.ts'
 import { toPublicBody, toPublicText } from './public-text.ts'
@@ -165,6 +165,7 @@ export function toDetail(
   }: DetailParts,
   context: ViewContext,
 ): ContentDetail {
+  const shareCard = readShareColumn(row.share_card)
   return {
     ...card,
     body_html: toPublicBody(row.type, bodyHtml),
@@ -200,11 +201,12 @@ export function toDetail(
     event: times ? { start_time: times.startAt, end_time: times.endAt, place: times.place } : null,
     booking_count: bookingCount,
     share: {
-      title: card.title,
-      desc: card.summary,
+      title: shareCard.title || card.title,
+      desc: shareCard.summary || card.summary,
       link: `${context.wapHost}${BASE_PATH}${card.path}`,
-      imgUrl: toAbsolute(card.cover, context),
+      imgUrl: toAbsolute(shareCard.picture || card.cover, context),
     },
+    share_card: shareCard,
     cover_crops: shownCrops(row.cover_crops, card.cover),
     poster_url:
       row.state === 'published' ? posterPath({ id: card.id, version: posterVersion(row, card, tracksTotal) }) : '',

@@ -5,7 +5,7 @@ import { BASE_PATH } from '#contract/share-urls.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { BodyBlock } from '../content/content.ts'
 import type { PublishingParts } from './publishing.ts'
-import { checkColors, checkFields, checkShareSizes, toFinding } from './rules.ts'
+import { checkColors, checkCoverSizes, checkFields, checkSize, toFinding } from './rules.ts'
 
 /** A link out of this site, and where it stands. */
 export interface PlacedLink extends Pick<ItemFinding, 'field' | 'paragraph'> {
@@ -41,11 +41,10 @@ export async function checkHere(parts: PublishingParts, id: number): Promise<Che
     ...added.links.map((one) => ({ ...one, paragraph: 0 })),
     { field: 'fields.source_url', paragraph: 0, link: detail.source_url },
   ]
-  const cover = await content.findOriginalSize(detail.cover)
   const findings = [
     ...(await findUndescribed(parts, { id, blocks })),
     ...checkFields(detail),
-    ...(cover ? checkShareSizes(cover, detail.cover_crops) : []),
+    ...(await checkPicture(parts, detail)),
     ...(await checkLinks(parts, links)),
     ...blocks.flatMap((block) => checkColors(block.colors, placeOf(block))),
     ...(await checkWords(parts, { detail, blocks })),
@@ -80,6 +79,16 @@ function placeOf({ field, paragraph }: Pick<ItemFinding, 'field' | 'paragraph'>)
 
 function isElsewhere(link: string, wapHost: string): boolean {
   return /^https?:/i.test(link) && URL.canParse(link) && new URL(link).origin !== new URL(wapHost).origin
+}
+
+/** The picture that it is shared with. */
+async function checkPicture(
+  { content }: PublishingParts,
+  { cover, cover_crops: crops, share_card: { picture } }: ContentDetail,
+): Promise<ItemFinding[]> {
+  const size = await content.findOriginalSize(picture || cover)
+  if (!size) return []
+  return picture === '' ? checkCoverSizes(size, crops) : checkSize('fields.share_card.picture', size)
 }
 
 /** Pictures that say nothing to those who cannot see them, in their order, each with its paragraph. */
@@ -148,11 +157,12 @@ const BY_AN_EDITOR = {
 
 async function checkWords(
   parts: PublishingParts,
-  { detail: { title, summary }, blocks }: { detail: ContentDetail; blocks: readonly PlacedBlock[] },
+  { detail: { title, summary, share_card: card }, blocks }: { detail: ContentDetail; blocks: readonly PlacedBlock[] },
 ): Promise<ItemFinding[]> {
   const texts = [
     { field: 'fields.title', paragraph: 0, text: title },
     { field: 'fields.summary', paragraph: 0, text: summary },
+    { field: 'fields.share_card', paragraph: 0, text: `${card.title}\n${card.summary}` },
   ]
   // One look at the whole says whether a look at each is worth it.
   if (await isRefused(parts, blocks.map(({ text }) => text).join('\n'))) {

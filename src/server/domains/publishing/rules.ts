@@ -3,6 +3,7 @@ import type { ItemFinding } from '#contract/admin/manuscripts.ts'
 import type { ContentDetail } from '#contract/content.ts'
 import { GROUND_COLORS } from '#contract/grounds.ts'
 import { cropShapes, parseCrop, type CoverCrops } from '#contract/cover-crops.ts'
+import type { ShareCard } from '#contract/share-card.ts'
 import { CARD_SUMMARY_MAX, CARD_TITLE_MAX, SHARE_PICTURE_MIN } from '#contract/share-limits.ts'
 import { hasPart } from '#contract/content-types.ts'
 
@@ -11,25 +12,33 @@ export const MANUSCRIPT_MAX = 6 * 1024 * 1024
 
 /** What an item is better off with, as far as its fields say so. */
 export function checkFields(
-  detail: Pick<ContentDetail, 'title' | 'summary' | 'cover' | 'media' | 'type'>,
+  detail: Pick<ContentDetail, 'title' | 'summary' | 'cover' | 'media' | 'type' | 'share_card'>,
 ): ItemFinding[] {
-  const { title, summary, cover, media, type } = detail
-  const longTitle = Array.from(title).length
-  const longSummary = Array.from(summary).length
+  const { title, summary, cover, media, type, share_card: card } = detail
+  const [titleField, summaryField] = [placeOnCard(card, 'title'), placeOnCard(card, 'summary')]
+  const longTitle = Array.from(card.title || title).length
+  const longSummary = Array.from(card.summary || summary).length
   const should = (rule: ItemFinding['rule'], field: string, message: string) =>
     toFinding({ rule, level: 'should', field: `fields.${field}`, message })
   return [
     ...when(cover === '', should('no_cover', 'cover', 'there is none: a share card and lists show no picture')),
     ...when(
       longTitle > CARD_TITLE_MAX,
-      should('title_too_long', 'title', `has ${longTitle} characters, of which a share card shows ${CARD_TITLE_MAX}`),
+      should(
+        'title_too_long',
+        titleField,
+        `has ${longTitle} characters, of which a share card shows ${CARD_TITLE_MAX}`,
+      ),
     ),
-    ...when(summary === '', should('no_summary', 'summary', 'there is none: a share card says nothing of it')),
+    ...when(
+      (card.summary || summary) === '',
+      should('no_summary', 'summary', 'there is none: a share card says nothing of it'),
+    ),
     ...when(
       longSummary > CARD_SUMMARY_MAX,
       should(
         'summary_too_long',
-        'summary',
+        summaryField,
         `has ${longSummary} characters, of which a share card shows ${CARD_SUMMARY_MAX}`,
       ),
     ),
@@ -40,13 +49,18 @@ export function checkFields(
   ]
 }
 
+/** Where it is written what a card says. */
+function placeOnCard(card: ShareCard, name: 'title' | 'summary'): string {
+  return card[name] === '' ? name : `share_card.${name}`
+}
+
 interface Size {
   width: number
   height: number
 }
 
 /** What of a cover is too small to be shown when it is shared: itself, or a part that was chosen of it. */
-export function checkShareSizes(cover: Size, crops: CoverCrops): ItemFinding[] {
+export function checkCoverSizes(cover: Size, crops: CoverCrops): ItemFinding[] {
   const parts = cropShapes.flatMap((shape) => {
     const crop = parseCrop(crops[shape])
     const part = crop && { width: (cover.width * crop.width) / 100, height: (cover.height * crop.height) / 100 }
@@ -55,7 +69,8 @@ export function checkShareSizes(cover: Size, crops: CoverCrops): ItemFinding[] {
   return parts.length > 0 ? parts : checkSize('fields.cover', cover)
 }
 
-function checkSize(field: string, { width, height }: Size): ItemFinding[] {
+/** Whether a picture is too small to be shown when it is shared. */
+export function checkSize(field: string, { width, height }: Size): ItemFinding[] {
   const pixels = `${Math.round(width)} × ${Math.round(height)} pixels`
   const message = `has ${pixels}, cards want ${SHARE_PICTURE_MIN} each way`
   return when(

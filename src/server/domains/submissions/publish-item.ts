@@ -1,3 +1,4 @@
+import { NO_SHARE_CARD } from '#contract/share-card.ts'
 import type { Tx } from '#server/storage/database.ts'
 import { toBody, toImageIds, toTitle } from './rules.ts'
 import type { SubmissionRow } from './store.ts'
@@ -66,6 +67,7 @@ const NOTHING_MORE = {
   copyright: '',
   correction: '',
   coverCrops: { wide: '', square: '' },
+  shareCard: NO_SHARE_CARD,
   changesHidden: false,
   commentsClosed: false,
   publishAt: null,

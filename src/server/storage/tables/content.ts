@@ -48,6 +48,8 @@ export interface ContentsTable {
   changes_hidden: Generated<number>
   /** Which parts of its cover it is shared with, as JSON; empty where none was chosen. */
   cover_crops: Generated<string>
+  /** What it is shared with instead of its own title, summary and cover, as JSON; empty where it is these. */
+  share_card: Generated<string>
   /** Seconds of its sound or film; 0 where there is none. */
   duration: number
 }

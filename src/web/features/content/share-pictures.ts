@@ -24,8 +24,10 @@ export function listPicture(own: string, cards: readonly ContentCard[]): SharePi
 
 type Cropped = Pick<ContentDetail, 'cover_crops' | 'poster_url'>
 
-/** What an item is shared with, as its editors chose the parts of its cover. */
-export function itemPictures(item: Cropped & Parameters<typeof itemPicture>[0]) {
+/** What an item is shared with: a picture for just that, or its cover, as its editors chose the parts of it. */
+export function itemPictures(item: Cropped & Pick<ContentDetail, 'share_card'> & Parameters<typeof itemPicture>[0]) {
+  const { picture } = item.share_card
+  if (picture !== '') return { image: { url: picture, width: 0, height: 0 } }
   const square = croppedPicture(item, 'square')
   return { image: croppedPicture(item, 'wide') ?? itemPicture(item), ...(square && { square }) }
 }
@@ -55,4 +57,14 @@ function itemPicture({
 /** What lies elsewhere may be of any size. */
 function isLarge({ width }: SharePicture): boolean {
   return width === 0 || width >= SHARE_PICTURE_MIN
+}
+
+/** What the card of an item says in place of its own title and of `description`, if it says something else; of a spot its words. */
+export function sharedWords(
+  { title, share_card: card }: Pick<ContentDetail, 'title' | 'share_card'>,
+  description: string,
+  spotWords = '',
+) {
+  const { title: own, summary } = card
+  return own || summary ? { shared: { title: own || title, description: spotWords || summary || description } } : {}
 }

@@ -32,6 +32,11 @@ it('a share in the social client sends readers to the canonical address on the h
   })
 })
 
+it('a share in the social client says what the card of the page says', () => {
+  const shared = { title: '卡上的题', description: '卡上的话' }
+  expect(shareOf({ shared })).toMatchObject({ title: '卡上的题', desc: '卡上的话' })
+})
+
 it('a share in the social client keeps language and spot', () => {
   expect(shareOf({}, '?t=30&from=timeline', 'en').link).toBe(`https://m.example.org/davmu/share/en${PATH}?t=30`)
 })

@@ -27,10 +27,11 @@ export function toShare({ meta, site, locale, address }: Shown, config: PublicCo
       ? new URL(open.pathname + open.search, wapHost).href
       : toAddress(meta.path, locale, { ...config, siteOrigin: wapHost })
   const spot = meta.type === 'article' && meta.path !== null ? parseSpot(open.searchParams) : {}
+  const { shared = meta } = meta
   const picture = meta.square?.url || meta.image?.url || meta.card || site.logo
   return {
-    title: meta.title,
-    desc: meta.description,
+    title: shared.title,
+    desc: shared.description,
     link: cleanLink(withSpot(link, spot)),
     imgUrl: picture && absolute(picture, wapHost),
   }

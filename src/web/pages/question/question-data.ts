@@ -7,7 +7,7 @@ import { cardPath, toAddress } from '#contract/share-urls.ts'
 import { parseSpot, withSpot } from '#contract/spot.ts'
 import { answerPlace, shareOf } from '../../features/community/answer-item.tsx'
 import { ANSWER_PAGE_SIZE } from '../../features/community/answer-paging.ts'
-import { itemPictures } from '../../features/content/share-pictures.ts'
+import { itemPictures, sharedWords } from '../../features/content/share-pictures.ts'
 import { askPreview } from '../../parts/content/load-content.ts'
 import { dataOf, notFound } from '../../runtime/page-error.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
@@ -72,6 +72,7 @@ async function loadQuestion({ address, url, runtime }: LoadRequest): Promise<Que
 /** Title, share card and schema.org's QAPage. The card of an answer says what it says; the address stays the question's. */
 function questionMeta({ question, answers, shared, preview }: QuestionData, site: Site, runtime: Runtime): PageMeta {
   const { config, text } = runtime
+  const description = question.summary || question.content || site.description
   const tags = question.tags.map(({ name }) => name)
   const address = toAddress(question.path, text.locale, config)
   const accepted = answers.list.find(({ is_best: isBest }) => isBest === 1)
@@ -80,11 +81,12 @@ function questionMeta({ question, answers, shared, preview }: QuestionData, site
   const others = answers.list.filter(({ is_best: isBest }) => isBest === 0)
   return {
     title: own?.title || question.title || site.name,
-    description: own?.desc || question.summary || question.content || site.description,
+    description: own?.desc || description,
     keywords: tags.join(',') || site.keywords,
     path: preview ? null : question.path,
     type: 'article',
     ...itemPictures(question),
+    ...(named ? {} : sharedWords(question, description)),
     card: withSpot(cardPath({ poster: question.poster_url }), { ...(named && { a: shared }) }),
     noindex: preview !== null,
     article: {

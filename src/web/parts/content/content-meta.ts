@@ -5,7 +5,7 @@ import type { PageMeta } from '../../runtime/page-meta.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import type { Site } from '../../runtime/site.ts'
 import type { ContentData } from './load-content.ts'
-import { itemPictures } from '../../features/content/share-pictures.ts'
+import { itemPictures, sharedWords } from '../../features/content/share-pictures.ts'
 
 /** What schema.org calls an item, and what it says of it besides what all items have. */
 export interface Described {
@@ -40,6 +40,7 @@ export function contentMeta(
     path: preview ? null : content.path,
     type: 'article',
     ...pictures,
+    ...sharedWords(content, description, spotWords),
     card,
     noindex: preview !== null,
     article: { published: content.publish_time, modified: content.update_time, author: content.author.name, tags },
