@@ -85,6 +85,8 @@ async function makeReport(backend: Backend, now: number, days: number, publicId:
     sources: wordsOf(ways, 'source'),
     shares: wordsOf(ways, 'share'),
     launches: wordsOf(ways, 'launch'),
+    /** Views that a share brought, by how often that was shared on. */
+    share_depths: wordsOf(ways, 'depth'),
     /** How many readers of one item reached each paragraph, and which share of all those are; null for all items. */
     reached: publicId === null ? null : toReached(depths),
   }
@@ -117,7 +119,7 @@ function toLine(counts: Omit<StatsLine, 'contentId' | 'day'>) {
 }
 
 function toText(report: Report): string {
-  const { since, days, total, lines, reached, sources, shares, launches } = report
+  const { since, days, total, lines, reached, sources, shares, launches, share_depths: depths } = report
   const rows = [
     ['views', 'readers', 'reads', 'finished', 'mean time', 'exposures', 'views per exposure', ''],
     ...lines.map((line) => [...toCells(line), line.date ?? `${line.id}  ${line.title ?? '(not public)'}`]),
@@ -126,10 +128,12 @@ function toText(report: Report): string {
   const parts = [
     `Since ${since} (${days} ${days === 1 ? 'day' : 'days'})`,
     toTable(rows),
-    ...Object.entries({ 'Came from': sources, Shared: shares, 'To the app': launches }).flatMap(([title, words]) => {
-      const counted = Object.entries(words).map(([word, times]) => `${word} ${times}`)
-      return counted.length > 0 ? [`${title}: ${counted.join(', ')}`] : []
-    }),
+    ...Object.entries({ 'Came from': sources, Shared: shares, 'Shared on': depths, 'To the app': launches }).flatMap(
+      ([title, words]) => {
+        const counted = Object.entries(words).map(([word, times]) => `${word} ${times}`)
+        return counted.length > 0 ? [`${title}: ${counted.join(', ')}`] : []
+      },
+    ),
     ...(reached && reached.length > 0 ? [`How many readers reached each paragraph\n\n${toCurve(reached)}`] : []),
   ]
   return `${parts.join('\n\n')}\n`

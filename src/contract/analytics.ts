@@ -11,6 +11,7 @@ import {
 } from './beacons.ts'
 import { endpoint, type EndpointTable } from './endpoint.ts'
 import { screenNames } from './screens.ts'
+import { SHARE_DEPTH_MAX } from './share-depth.ts'
 
 /** How fast a page was: `value` in milliseconds, of `CLS` in thousandths. */
 const vital = z.object({
@@ -45,6 +46,8 @@ export const trackingEvent = z.object({
   percent: z.int().min(0).max(100).default(0),
   /** Of a view: where it came from. */
   source: z.enum(visitSources).optional().catch(undefined),
+  /** Of a view that a share brought: how often that was shared on. */
+  d: z.int().min(1).max(SHARE_DEPTH_MAX).optional().catch(undefined),
   /** Of reading: the furthest paragraph that was seen, as its block carries it in `data-p`. */
   p: z.int().min(1).max(100_000).optional().catch(undefined),
   /** Of sharing and of opening the app: how. */

@@ -26,6 +26,9 @@ export const visitSources = [
 ] as const
 export type VisitSource = (typeof visitSources)[number]
 
+/** How often an item was shared on until it was come to. */
+export const shareDepths = ['1', '2', '3+'] as const
+
 /** How something was shared or the app opened; every other word is counted as `other`. */
 export const reportWays = [
   'system',

@@ -51,7 +51,7 @@ eachLocation('npx davmu stats', (locate) => {
     await analytics.acceptBeacon(
       [
         ...[1, 2, 3, 4].map((n) => event(n, 'expose')),
-        event(1, 'view', { source: 'group' }),
+        event(1, 'view', { source: 'group', d: 2 }),
         event(2, 'view', { source: 'search' }),
         event(1, 'read', { duration: 100, percent: 100, p: 4 }),
         event(2, 'read', { duration: 31, percent: 40, p: 2 }),
@@ -80,7 +80,9 @@ eachLocation('npx davmu stats', (locate) => {
     const numbers = /2\s+2\s+2\s+50 %\s+1:06\s+4\s+50 %/.source
     expect(out).toMatch(new RegExp(`${numbers}\\s+${shown}  守塔人\n`))
     expect(out).toMatch(new RegExp(`${numbers}\\s+total\n`))
-    expect(out).toMatch(/\nCame from: group 1, search 1\n\nShared: copy 1\n\nTo the app: failed 2, opened 1\n$/)
+    expect(out).toMatch(
+      /\nCame from: group 1, search 1\n\nShared: copy 1\n\nShared on: 2 1\n\nTo the app: failed 2, opened 1\n$/,
+    )
   })
 
   it('prints how many reached each paragraph of one item', async () => {
@@ -122,6 +124,7 @@ eachLocation('npx davmu stats', (locate) => {
     expect(report).toMatchObject({
       sources: { group: 1, search: 1 },
       shares: { copy: 1 },
+      share_depths: { '2': 1 },
       launches: { failed: 2, opened: 1 },
     })
     expect(report.reached.at(-1)).toEqual({ paragraph: 4, readers: 1, share: 0.5 })

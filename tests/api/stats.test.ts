@@ -43,12 +43,12 @@ eachDatabase('the numbers of the newsroom', (openDatabase) => {
     const accountId = await saveAccount(domains)
     a = await saveArticle(domains, { accountId, title: '退潮以后' })
     b = await saveArticle(domains, { accountId, title: '涨潮以前' })
-    await happen(event(a.publicId, 1), event(a.publicId, 2, { source: 'group' }))
+    await happen(event(a.publicId, 1), event(a.publicId, 2, { source: 'group', d: 1 }))
     clock = NOON
     viewer = await staffVisitor(backend, 'viewer')
     await happen(
-      event(b.publicId, 1, { source: 'scan' }),
-      event(a.publicId, 1, { source: 'group' }),
+      event(b.publicId, 1, { source: 'scan', d: 4 }),
+      event(a.publicId, 1, { source: 'group', d: 1 }),
       event(a.publicId, 2, { behavior: 'share', way: 'copy' }),
       event(a.publicId, 1, { behavior: 'read', percent: 100, duration: 60, p: 4 }),
       event(a.publicId, 2, { behavior: 'read', percent: 30, duration: 20, p: 2 }),
@@ -59,6 +59,13 @@ eachDatabase('the numbers of the newsroom', (openDatabase) => {
     )
   })
   afterAll(() => backend.close())
+
+  it('tell how often what brought readers was shared on, by one item or all', async () => {
+    const depths = async (query: string) => (await ask<Span>(`/stats?days=2${query}`)).data.share_depths
+    const once = { word: '1', times: 2 }
+    expect(await depths('')).toEqual([once, { word: '3+', times: 1 }])
+    expect(await depths(`&content_id=${a.publicId}`)).toEqual([once])
+  })
 
   it('count each day of a span, against as many days before, with the ways that were taken', async () => {
     const { data } = await ask<Span>('/stats?days=2')

@@ -69,11 +69,11 @@ describe('the share sheet', () => {
     await sheet.getByRole('button', { name: '复制链接' }).tap()
     await page.getByText('链接已复制').waitFor()
     await sheet.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${link}?d=1`)
 
     await (await openSheet(page)).getByRole('button', { name: '只分享文字' }).tap()
     await page.getByText('文字和链接已复制').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe([title, desc, link].join('\n'))
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe([title, desc, `${link}?d=1`].join('\n'))
   })
 
   it('shares the paragraph that is being read', async () => {
@@ -89,7 +89,7 @@ describe('the share sheet', () => {
     await sheet.getByRole('button', { name: '更多方式' }).tap()
     await sheet.waitFor({ state: 'detached' })
     expect(await page.evaluate(() => (window as unknown as { given: unknown[] }).given)).toEqual([
-      { title: article.share.title, text: words, url: `${article.share.link}?p=${p}` },
+      { title: article.share.title, text: words, url: `${article.share.link}?p=${p}&d=1` },
     ])
   })
 
@@ -128,8 +128,8 @@ describe('the share sheet', () => {
     await sheet.getByRole('button', { name: '复制链接' }).tap()
     const field = sheet.getByRole('textbox', { name: '要复制的内容' })
     await field.waitFor()
-    await expect.poll(() => field.inputValue()).toBe(article.share.link)
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe(article.share.link)
+    await expect.poll(() => field.inputValue()).toBe(`${article.share.link}?d=1`)
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(`${article.share.link}?d=1`)
   })
 
   it('shows a code to scan, and the way back to where it was opened', async () => {

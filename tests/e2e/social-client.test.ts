@@ -86,7 +86,7 @@ describe('inside the social client', () => {
       openTagList: ['wx-open-launch-app', 'wx-open-launch-weapp'],
     })
     const card = (await lastOf(page, 'friend'))?.data ?? {}
-    expect(card).toMatchObject({ title: titles[0], link: `${site.origin}${paths[0]}` })
+    expect(card).toMatchObject({ title: titles[0], link: `${site.origin}${paths[0]}?d=2` })
     expect(card['imgUrl']).toMatch(new RegExp(`^${site.origin}/.+`))
     expect(card['desc']).not.toBe('')
     expect(await page.content()).not.toContain(FAKE_ACCOUNT.appSecret)
@@ -112,7 +112,7 @@ describe('inside the social client', () => {
       const expected = configurations[links.length - 1]
       await expect.poll(async () => (await namesOf(page)).filter((name) => name === 'config').length).toBe(expected)
     }
-    expect(links).toEqual([paths[0], `${BASE}/`, paths[1]].map((path) => site.origin + path))
+    expect(links).toEqual([`${paths[0]}?d=1`, `${BASE}/`, `${paths[1]}?d=1`].map((path) => site.origin + path))
     expect(otherComplaints(SDK)).toEqual([])
   })
 
@@ -156,7 +156,7 @@ describe('inside the social client', () => {
     await context.unroute(/\/system\/wxshare/)
     await follow(page, paths[0] ?? '')
     await expect.poll(() => page.locator('main h1').textContent()).toBe(titles[0])
-    await expect.poll(() => linkOf(page)).toBe(site.origin + paths[0])
+    await expect.poll(() => linkOf(page)).toBe(`${site.origin}${paths[0]}?d=1`)
   })
 
   it('a page whose signature the client refuses reads as ever and shares nothing', async () => {

@@ -40,6 +40,8 @@ export const statsAdminEndpoints = {
       sources: ways,
       shares: ways,
       launches: ways,
+      /** Views that a share brought, by how often that was shared on: `1`, `2`, `3+`. */
+      share_depths: ways,
     }),
     errors: [40002],
     role: 'viewer',

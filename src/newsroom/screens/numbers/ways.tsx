@@ -1,10 +1,10 @@
-import { reportWays, visitSources } from '#contract/beacons.ts'
+import { reportWays, shareDepths, visitSources } from '#contract/beacons.ts'
 import { useText, type NewsroomText } from '../../texts/text.tsx'
 import { Charted } from '../../parts/charted.tsx'
 import type { SpanNumbers } from './numbers.ts'
 import styles from './ways.module.css'
 
-const kinds = ['sources', 'shares', 'launches'] as const
+const kinds = ['sources', 'shares', 'share_depths', 'launches'] as const
 
 /** How readers came, shared and went to the app, each by how often. */
 export function Ways({ numbers, file }: { numbers: SpanNumbers; file: string }) {
@@ -43,4 +43,4 @@ function sayWay(word: string, text: NewsroomText): string {
   return known ? text(`numbers.way.${known}`) : word
 }
 
-const names = [...visitSources, ...reportWays] as const
+const names = [...visitSources, ...reportWays, ...shareDepths] as const

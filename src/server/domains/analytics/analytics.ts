@@ -132,7 +132,7 @@ function judge(
   if (!success) return 'malformed'
   if (isBot(call.userAgent)) return 'robot'
   if (!isTimely(event, call.now)) return 'untimely'
-  const { behavior, timestamp: at, duration, percent, p: paragraph = 0 } = event
+  const { behavior, timestamp: at, duration, percent, p: paragraph = 0, d: depth } = event
   if (behavior === 'vitals')
     return event.vital ? [{ ...event.vital, client: clientOf(event.vital.client, at), at }] : 'malformed'
   if (!isCounted(behavior)) return 'uncounted'
@@ -141,7 +141,18 @@ function judge(
   const word = (isAction ? (event.way ?? 'other') : event.source) ?? ''
   const about = isAction && event.tid === '' ? [NO_ITEM] : decodeIds(event.tid, ids)
   const launch = behavior === 'launch' && event.launch ? launchOf(event.launch, word, at) : undefined
-  return about.map((contentId) => ({ behavior, contentId, reader, at, duration, percent, paragraph, word, launch }))
+  return about.map((contentId) => ({
+    behavior,
+    contentId,
+    reader,
+    at,
+    duration,
+    percent,
+    paragraph,
+    word,
+    depth,
+    launch,
+  }))
 }
 
 function decodeIds(tid: string, ids: IdCodec): number[] {

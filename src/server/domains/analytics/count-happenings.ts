@@ -12,7 +12,7 @@ import {
   addDifference,
   addHappening,
   beginDay,
-  findCountedWay,
+  findCountedWays,
   NO_ITEM,
   SAME_VISIT_SECONDS,
   toCounts,
@@ -82,9 +82,9 @@ function addUp(days: readonly Day[], known: ReadonlyMap<string, ReaderDay>) {
     let after = before
     for (const happening of happenings) {
       const next = addHappening(after, happening)
-      const way = findCountedWay(after, next, happening)
-      if (way) addTo(ways, `${day} ${content_id} ${way.kind} ${way.word}`, { day, content_id, ...way }, 'times', 1)
-      if (way && happening.launch) {
+      for (const way of findCountedWays(after, next, happening)) {
+        addTo(ways, `${day} ${content_id} ${way.kind} ${way.word}`, { day, content_id, ...way }, 'times', 1)
+        if (!happening.launch) continue
         const ended = { day, ...happening.launch, outcome: way.word }
         addTo(launches, Object.values(ended).join('\n'), ended, 'times', 1)
       }

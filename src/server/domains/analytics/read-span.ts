@@ -10,6 +10,7 @@ interface SpanStats {
   sources: WayCount[]
   shares: WayCount[]
   launches: WayCount[]
+  share_depths: WayCount[]
 }
 
 interface WayCount {
@@ -33,5 +34,6 @@ export async function readSpan(db: Db, span: Span, contentId: number | null): Pr
     sources: waysOf('source'),
     shares: waysOf('share'),
     launches: waysOf('launch'),
+    share_depths: waysOf('depth').toSorted((a, b) => a.word.localeCompare(b.word)),
   }
 }

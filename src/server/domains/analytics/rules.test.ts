@@ -4,7 +4,7 @@ import {
   addDifference,
   addHappening,
   beginDay,
-  findCountedWay,
+  findCountedWays,
   isBot,
   NOTHING_DONE,
   toCounts,
@@ -90,19 +90,31 @@ describe('a day of a reader', () => {
       return happenings.map((happening) => {
         const before = day
         day = addHappening(before, happening)
-        return findCountedWay(before, day, happening)
+        return findCountedWays(before, day, happening)
       })
     }
     const view = happened('view', MORNING, { word: 'group' })
+    for (const [depth, word] of [
+      [1, '1'],
+      [2, '2'],
+      [3, '3+'],
+      [9, '3+'],
+    ] as const)
+      expect(ways([{ ...view, depth }])).toEqual([
+        [
+          { kind: 'source', word: 'group' },
+          { kind: 'depth', word },
+        ],
+      ])
     const share = happened('share', MORNING + 5, { word: 'copy' })
     expect(ways([view, view, share, share, happened('launch', MORNING + 6, { word: 'store' })])).toEqual([
-      { kind: 'source', word: 'group' },
-      null,
-      { kind: 'share', word: 'copy' },
-      null,
-      { kind: 'launch', word: 'store' },
+      [{ kind: 'source', word: 'group' }],
+      [],
+      [{ kind: 'share', word: 'copy' }],
+      [],
+      [{ kind: 'launch', word: 'store' }],
     ])
-    expect(ways([happened('view', MORNING), happened('read', MORNING, { word: 'copy' })])).toEqual([null, null])
+    expect(ways([happened('view', MORNING), happened('read', MORNING, { word: 'copy' })])).toEqual([[], []])
   })
 
   it('counts one reader for its item, of views and reading but not of exposures', () => {

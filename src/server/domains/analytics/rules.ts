@@ -1,4 +1,5 @@
 import type { Launch, TrackingEvent, Vital } from '#contract/analytics.ts'
+import { shareDepths } from '#contract/beacons.ts'
 import { SITE_UTC_OFFSET_MINUTES } from '#contract/share-urls.ts'
 import type { ContentDaysTable, ContentWaysTable, ReaderDaysTable } from '#server/storage/tables/tracking.ts'
 
@@ -27,6 +28,8 @@ export interface Happening {
   paragraph: number
   /** How a view came about, something was shared or the app opened; empty where that is not told. */
   word: string
+  /** Of a view: how often what brought it was shared on; 0 where nobody shared it. */
+  depth?: number | undefined
   /** Of a launch that told it: of what, in which client, why it failed. */
   launch?: Launch | undefined
 }
@@ -162,10 +165,12 @@ export function addHappening(day: ReaderDay, happening: Happening): ReaderDay {
   }
 }
 
-/** The way that counts once more because of a happening that made `after` of `before`. */
-export function findCountedWay(before: ReaderDay, after: ReaderDay, { behavior, word }: Happening): Way | null {
-  if (after === before || word === '' || behavior === 'read' || behavior === 'expose') return null
-  return { kind: behavior === 'view' ? 'source' : behavior, word }
+/** The ways that count once more because of a happening that made `after` of `before`. */
+export function findCountedWays(before: ReaderDay, after: ReaderDay, { behavior, word, depth = 0 }: Happening): Way[] {
+  if (after === before || behavior === 'read' || behavior === 'expose') return []
+  const way: Way[] = word === '' ? [] : [{ kind: behavior === 'view' ? 'source' : behavior, word }]
+  const step = behavior === 'view' && depth > 0 ? shareDepths[Math.min(depth, shareDepths.length) - 1] : undefined
+  return step === undefined ? way : [...way, { kind: 'depth', word: step }]
 }
 
 /** What a reader's day counts for its item. */

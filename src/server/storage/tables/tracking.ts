@@ -41,12 +41,12 @@ export interface ContentDaysTable {
   exposures: number
 }
 
-/** How often an item was come to, shared or left for the app in one way on one day. */
+/** How often an item was come to, shared or left for the app in one way on one day; `depth`: come to by a share of a share. */
 export interface ContentWaysTable {
   day: number
   /** 0 where the page was about no item. */
   content_id: number
-  kind: 'source' | 'share' | 'launch'
+  kind: 'source' | 'share' | 'launch' | 'depth'
   /** One of the words of the contract for its kind. */
   word: string
   times: number

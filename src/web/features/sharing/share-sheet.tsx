@@ -14,6 +14,7 @@ import {
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Share } from '#contract/shapes.ts'
 import { formatDuration } from '#contract/format/times.ts'
+import { sharedOn } from '#contract/share-depth.ts'
 import { withSpot } from '#contract/spot.ts'
 import { useText } from '../../i18n/text.tsx'
 import { currentShare } from '../../runtime/current-share.ts'
@@ -75,9 +76,10 @@ export function ShareSheet({
   const chosen = fromSpot ? spot : null
   const config = useConfig()
   const card = useMemo(() => {
-    const link = linkInLanguage(share.link, text.locale, config)
-    return chosen ? { ...share, desc: chosen.words || share.desc, link: withSpot(link, chosen.at) } : { ...share, link }
-  }, [share, chosen, text.locale, config])
+    const own = withSpot(linkInLanguage(share.link, text.locale, config), chosen?.at ?? {})
+    const link = id === '' ? own : sharedOn(own, location.search)
+    return { ...share, desc: chosen?.words || share.desc, link }
+  }, [share, id, chosen, text.locale, config])
   useOutgoing(card)
 
   const open = (kind: 'poster' | 'qr' | 'friend' | 'moments') => {

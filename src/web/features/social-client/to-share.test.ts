@@ -27,7 +27,7 @@ it('a share in the social client sends readers to the canonical address on the h
   expect(shareOf({}, '?from=timeline&utm_source=a#c-1')).toEqual({
     title: '港口的早晨',
     desc: '四点半，船就回来了。',
-    link: `https://m.example.org/davmu/share${PATH}`,
+    link: `https://m.example.org/davmu/share${PATH}?d=2`,
     imgUrl: 'https://m.example.org/davmu/share/media/a-640.webp',
   })
 })
@@ -38,7 +38,7 @@ it('a share in the social client says what the card of the page says', () => {
 })
 
 it('a share in the social client keeps language and spot', () => {
-  expect(shareOf({}, '?t=30&from=timeline', 'en').link).toBe(`https://m.example.org/davmu/share/en${PATH}?t=30`)
+  expect(shareOf({}, '?t=30&from=timeline', 'en').link).toBe(`https://m.example.org/davmu/share/en${PATH}?t=30&d=2`)
 })
 
 it('a share in the social client falls back to the logo of the site', () => {

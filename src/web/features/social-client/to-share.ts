@@ -1,6 +1,7 @@
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { Share } from '#contract/shapes.ts'
 import { toAddress } from '#contract/share-urls.ts'
+import { sharedOn } from '#contract/share-depth.ts'
 import { parseSpot, withSpot } from '#contract/spot.ts'
 import { absolute } from '../../runtime/absolute.ts'
 import type { PageMeta } from '../../runtime/page-meta.ts'
@@ -26,13 +27,13 @@ export function toShare({ meta, site, locale, address }: Shown, config: PublicCo
     meta.path === null
       ? new URL(open.pathname + open.search, wapHost).href
       : toAddress(meta.path, locale, { ...config, siteOrigin: wapHost })
-  const spot = meta.type === 'article' && meta.path !== null ? parseSpot(open.searchParams) : {}
+  const isItem = meta.type === 'article' && meta.path !== null
   const { shared = meta } = meta
   const picture = meta.square?.url || meta.image?.url || meta.card || site.logo
   return {
     title: shared.title,
     desc: shared.description,
-    link: cleanLink(withSpot(link, spot)),
+    link: isItem ? sharedOn(withSpot(link, parseSpot(open.searchParams)), open.search) : cleanLink(link),
     imgUrl: picture && absolute(picture, wapHost),
   }
 }

@@ -34,7 +34,7 @@ const told = () => sent.map((events) => events.map(({ behavior, tid }) => `${beh
 describe('the outbox', () => {
   it('sends events of the contract', () => {
     const outbox = create()
-    outbox.view('AbCd1234', 'group')
+    outbox.view('AbCd1234', 'group', 2)
     news = { id: 'AbCd1234', report: { duration: 12, percent: 40, p: 6 } }
     outbox.expose('EfGh5678')
     outbox.flushAll()
@@ -43,7 +43,7 @@ describe('the outbox', () => {
       expect(trackingEvent.parse(event)).toEqual(event)
       expect(event).toMatchObject({ timestamp: 1_800_000_000, version: '1', terminal: 'wap', user_id: userId })
     }
-    expect(sent[0]?.[0]?.source).toBe('group')
+    expect(sent[0]?.[0]).toMatchObject({ source: 'group', d: 2 })
     expect(sent[1]?.[0]).toMatchObject({ duration: 12, percent: 40, p: 6 })
   })
 

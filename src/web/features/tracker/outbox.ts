@@ -10,7 +10,8 @@ const EXPOSE_WITHIN_MS = 5000
 
 /** Gathers what is to be reported and sends what belongs together as one beacon. */
 export interface Outbox {
-  view(id: string, source: VisitSource): void
+  /** `depth`: how often what brought the reader was shared on. */
+  view(id: string, source: VisitSource, depth: number): void
   /** Sends at once what the reader did besides. */
   tell(report: Report): void
   expose(id: string): void
@@ -70,7 +71,7 @@ export function createOutbox({ userId, send, takeReading, reading = 'read' }: Ou
   }
 
   const outbox: Outbox = {
-    view: (id, source) => send([{ ...toEvent('view', id), source }]),
+    view: (id, source, depth) => send([{ ...toEvent('view', id), source, ...(depth > 0 && { d: depth }) }]),
     tell({ behavior, id, way, launch }) {
       send([{ ...toEvent(behavior, id), way: reportWays.find((known) => known === way) ?? 'other', launch }])
     },

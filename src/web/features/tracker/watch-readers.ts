@@ -3,6 +3,7 @@ import type { ContentDetail } from '#contract/content.ts'
 import type { LiveDetail } from '#contract/live.ts'
 import type { VisitSource } from '#contract/beacons.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
+import { shareDepthOf } from '#contract/share-depth.ts'
 import type { DesktopMode } from '#contract/share-urls.ts'
 import { trackingId } from '../../storage/browser-ids.ts'
 import { BODY_ATTRIBUTE } from '../../rendering/page-elements.ts'
@@ -59,7 +60,7 @@ function watch(router: DataRouter, statsHost: string): void {
     outbox.keepReading()
     clearTimeout(timer)
     reading = id ? startReading(id, Date.now()) : null
-    if (id) outbox.view(id, sourceOf(isFurther))
+    if (id) outbox.view(id, sourceOf(isFurther), isFurther ? 0 : shareDepthOf(location.search))
     timer = window.setTimeout(() => {
       isMeasuring = true
       measure()
