@@ -225,7 +225,7 @@ describe('the viewer', () => {
     })
     expect(styles).toContain('touch-action:pan-x')
     expect(styles).not.toMatch(/touch-callout:\s*none/)
-    expect(await viewer().count()).toBe(1)
+    await expect.poll(() => viewer().count()).toBe(1)
   })
 
   it('stays at the place of the page that it was opened from', async () => {

@@ -18,10 +18,10 @@ import { itemPolicies, judgingDomain } from '../judging/judging.ts'
 import { named } from '../notices/notices.ts'
 import { foundItems, INDEX_EVERY_MS, searchDomain } from '../search/search.ts'
 import { listedPages } from '../sitemaps/sitemaps.ts'
-import { auditedThings, staffDomain, type AuditedThings } from '../staff/staff.ts'
+import { auditedThings, staffDomain } from '../staff/staff.ts'
 import { addCounts, type CountChanges, type Counts } from './store-counts.ts'
 import { publishContent, releaseScheduled, removeContent, scheduleContent } from './change-state.ts'
-import { itemParts, type Item, type ItemLink, type ItemText } from './points.ts'
+import { itemParts, merged, type Item, type ItemLink, type ItemText } from './points.ts'
 import { countViews } from './count-views.ts'
 import { getChanges } from './get-changes.ts'
 import { createEditing, type ContentEditing } from './editing.ts'
@@ -30,7 +30,7 @@ import { exportContents, type ExportedContent } from './export-contents.ts'
 import { findTarget, lockTarget, type ContentTarget } from './find-target.ts'
 import { indexPublished, loadTexts } from './index-content.ts'
 import { findContent, getContent } from './get-content.ts'
-import { getTopic, listTopics, lockTopic, type Topic } from './find-topic.ts'
+import { createTopics, type Topics } from './find-topic.ts'
 import { listGroup } from './list-group.ts'
 import { createListHot } from './list-hot.ts'
 import { listRecommended } from './list-recommended.ts'
@@ -45,9 +45,9 @@ import { saveContent, type ContentDraft, type SaveResult } from './save-content.
 import { renderBody } from './render-body.ts'
 import { listBlocks, readBlock, toPartHtml, type BodyBlock } from './rich-text/rich-text.ts'
 import { findImageByAddress, saveImage, saveUploadedImage, type RemoteImage, type SavedImage } from './save-image.ts'
+import { nameItems } from './name-items.ts'
 import * as store from './store.ts'
 import { listImages, listStoredImages, type StoredImageRow } from './store-images.ts'
-import { merged } from './points.ts'
 import { relistMerged } from './store-group-writes.ts'
 import { listStandIns } from './store-groups.ts'
 import * as texts from './store-texts.ts'
@@ -120,12 +120,7 @@ export interface Content extends DomainParts {
   countViews(tx: Tx, views: ReadonlyMap<number, number>, now: number): Promise<void>
   /** Lists anew what a group is merged into now, and was `formerly` (the source id of a group, or nothing). */
   relistMerged(tx: Tx, groupId: number, formerly: string): Promise<void>
-  /** The topic that stands for the one of a public id. Throws 40002, 40401. */
-  getTopic(db: Db, hashed: string): Promise<Topic>
-  /** The same, which nobody merges into another one until the transaction ends. */
-  lockTopic(tx: Tx, hashed: string): Promise<Topic>
-  /** Topics by their ids; none where they are switched off. */
-  listTopics(db: Db, ids: readonly number[]): Promise<Map<number, Topic>>
+  topics: Topics
   /** Where the page of a public id is; null for what has none or is not public yet. */
   findContentPath(publicId: string): Promise<{ path: string; state: 'published' | 'removed' } | null>
   exportContents(): AsyncIterable<ExportedContent>
@@ -211,16 +206,6 @@ export function createContent(parts: ContentParts): Content {
     return new Map(rows.map((row) => [row.id, row.view_count]))
   }
 
-  const nameItems: AuditedThings['name'] = async (db, contentIds) => {
-    const rows = await store.listTitles(db, contentIds)
-    return new Map(
-      rows.map(({ id, title, actor, type, publish_at: publishTime, state }) => {
-        const path = state === 'published' ? contentPath({ actor, type, id: ids.encode(id), publishTime }) : ''
-        return [id, { name: title, path }]
-      }),
-    )
-  }
-
   return {
     handlers: {
       'GET /inner/static/content/{id}': ({ id }) => getContent(parts, id, { actor: 'inner' }),
@@ -251,9 +236,7 @@ export function createContent(parts: ContentParts): Content {
       await relistMerged(tx, group, formerly)
       for (const standIn of await listStandIns(tx.db, group)) await parts.emit(tx, merged, standIn)
     },
-    getTopic: (db, hashed) => getTopic(parts, db, hashed),
-    lockTopic: (tx, hashed) => lockTopic(parts, tx, hashed),
-    listTopics: (db, topicIds) => listTopics(parts, db, topicIds),
+    topics: createTopics(parts),
     async findContentPath(publicId) {
       const id = ids.decode(publicId)
       const row = id === null ? undefined : await store.findAddressFacts(database.db, id)
@@ -326,7 +309,7 @@ export function createContent(parts: ContentParts): Content {
         isColumn: async (db, groupId) => (await store.findGroup(db, groupId))?.kind === 'column',
         listGroups: store.listGroupsOf,
       }),
-      contribute(auditedThings, { kinds: ['contents', 'lives', 'forms'], name: nameItems }),
+      contribute(auditedThings, { kinds: ['contents', 'lives', 'forms'], name: nameItems(ids) }),
       contribute(listedPages, createListedItems(parts)),
       contribute(listedPages, createListedGroups(parts)),
     ],

@@ -16,18 +16,34 @@ export interface Topic {
   path: string
 }
 
+/** Topics as other domains find them. */
+export interface Topics {
+  /** The topic that stands for the one of a public id. Throws 40002, 40401. */
+  get(db: Db, hashed: string): Promise<Topic>
+  /** The same, which nobody merges into another one until the transaction ends. */
+  lock(tx: Tx, hashed: string): Promise<Topic>
+  /** Topics by their ids; none where they are switched off. */
+  list(db: Db, ids: readonly number[]): Promise<Map<number, Topic>>
+}
+
 type Parts = Pick<ContentParts, 'contentTypes' | 'ids'>
 
-/** The topic that stands for the one of a public id. Throws 40002, 40401. */
-export async function getTopic({ contentTypes, ids }: Parts, db: Db, hashed: string): Promise<Topic> {
+export function createTopics(parts: Parts): Topics {
+  return {
+    get: (db, hashed) => getTopic(parts, db, hashed),
+    lock: (tx, hashed) => lockTopic(parts, tx, hashed),
+    list: (db, topicIds) => listTopics(parts, db, topicIds),
+  }
+}
+
+async function getTopic({ contentTypes, ids }: Parts, db: Db, hashed: string): Promise<Topic> {
   const asked = await findGroup(db, parseId(ids, hashed, 'path.id'))
   const row = asked && (await followMerges(db, asked))
   if (row?.kind !== 'topic' || !contentTypes.includes('topic')) throw new AppError(40401)
   return toTopic(row, ids)
 }
 
-/** The same, which nobody merges into another one until the transaction ends. */
-export async function lockTopic(parts: Parts, tx: Tx, hashed: string): Promise<Topic> {
+async function lockTopic(parts: Parts, tx: Tx, hashed: string): Promise<Topic> {
   for (;;) {
     const found = await getTopic(parts, tx.db, hashed)
     await lockGroup(tx, found.id)
@@ -36,8 +52,7 @@ export async function lockTopic(parts: Parts, tx: Tx, hashed: string): Promise<T
   }
 }
 
-/** Topics by their ids; none where they are switched off. */
-export async function listTopics(
+async function listTopics(
   { contentTypes, ids }: Parts,
   db: Db,
   topicIds: readonly number[],

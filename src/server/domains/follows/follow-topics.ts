@@ -17,7 +17,7 @@ export async function setTopicFollow(
   { viewer, tx, now }: WriteCall,
 ): Promise<OutputOf<Follow>> {
   const userId = getUserId(viewer)
-  const topic = await content.lockTopic(tx, id)
+  const topic = await content.topics.lock(tx, id)
   const { isSet } = await setMark(type, {
     async add() {
       const isNew = await store.addTopicFollow(tx, userId, topic.id, now)
@@ -35,7 +35,7 @@ export async function findTopicFollow(
   { id }: ParsedInputOf<IsFollowed>,
   { viewer }: Call,
 ): Promise<OutputOf<IsFollowed>> {
-  const topic = await content.getTopic(db, id)
+  const topic = await content.topics.get(db, id)
   return { is_followed: viewer.kind === 'user' && (await store.isTopicFollowed(db, viewer.userId, topic.id)) }
 }
 
@@ -47,7 +47,7 @@ export async function listFollowedTopics(
 ): Promise<OutputOf<ListCall>> {
   const rows = viewer.kind === 'user' ? await store.listTopicFollows(db, viewer.userId) : []
   const ids = rows.map((row) => row.group_id)
-  const [topics, published] = await Promise.all([content.listTopics(db, ids), store.listLastPublished(db, ids)])
+  const [topics, published] = await Promise.all([content.topics.list(db, ids), store.listLastPublished(db, ids)])
   const ordered = inOrder(
     rows.flatMap(({ group_id: id, created_at: followedAt }) => {
       const topic = topics.get(id)

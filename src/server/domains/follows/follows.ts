@@ -21,7 +21,7 @@ import * as store from './store.ts'
 /** What every use case of this domain is made with. */
 export interface FollowParts extends Pick<Foundation, 'database'> {
   accounts: Pick<Accounts, 'getTarget' | 'listTargets' | 'addFans'>
-  content: Pick<Content, 'getTopic' | 'listTopics' | 'loadCards' | 'lockTopic'>
+  content: Pick<Content, 'loadCards' | 'topics'>
   identity: Pick<Identity, 'listSpeakers'>
   notices: Pick<Notices, 'add' | 'takeBack'>
 }

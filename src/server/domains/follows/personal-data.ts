@@ -27,7 +27,7 @@ async function exportFollows({ accounts, content }: FollowParts, db: Db, userId:
     rows.map((row) => row.account_id),
   )
   const topicRows = await topics.listTopicFollows(db, userId)
-  const named = await content.listTopics(
+  const named = await content.topics.list(
     db,
     topicRows.map((row) => row.group_id),
   )
