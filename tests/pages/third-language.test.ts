@@ -114,7 +114,7 @@ const said = once(async () => {
     import { describeInvite } from '#server/domains/posters/describe-invite.ts'
     import { describeItem } from '#server/domains/posters/describe-item.ts'
     const item = ${JSON.stringify(detail(7))}
-    const found = { spot: {}, paragraph: '', comment: '' }
+    const found = { spot: {}, paragraph: '', comment: '', answer: '' }
     const site = { name: '潮声', descriptions: '', primaryColor: '' }
     console.log(JSON.stringify({
       refusal: toFailure(new AppError(42202), { language: 'ja-JP, zh;q=0.5' }),
