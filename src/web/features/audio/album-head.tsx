@@ -4,6 +4,7 @@ import type { AlbumDetail, Track } from '#contract/content.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { accountPath } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
+import { BoundDots } from '../../ui/bound-dots.tsx'
 import { saySeconds } from '../../ui/say-length.ts'
 import { audioPlayer } from '../players/audio-player.ts'
 import { toPlayable } from '../players/load-queue.ts'
@@ -41,7 +42,7 @@ export function AlbumHead({ album, list, titleRef, action }: AlbumHeadProps) {
       {cover && <Picture src={cover} alt="" ratio={1} color={color} eager className={style.cover} />}
       <div className={style.words}>
         <h1 ref={titleRef} className={style.title}>
-          {title}
+          <BoundDots>{title}</BoundDots>
         </h1>
         <SiteLink to={accountPath({ actor, id: author.id })} className={style.account}>
           {author.avatar && <img src={author.avatar} alt="" width={22} height={22} />}

@@ -4,6 +4,7 @@ import type { ContentDetail } from '#contract/content.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { accountPath } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
+import { BoundDots } from '../../ui/bound-dots.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -31,7 +32,7 @@ export function AudioHead({ content, titleRef, children }: AudioHeadProps) {
         </span>
       )}
       <h1 ref={titleRef} className={style.title}>
-        {title}
+        <BoundDots>{title}</BoundDots>
       </h1>
       <div className={style.line}>
         <AccountLine content={content} />

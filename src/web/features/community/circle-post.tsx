@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import type { CirclePost as Post } from '#contract/community.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { useText } from '../../i18n/text.tsx'
+import { BoundDots } from '../../ui/bound-dots.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PlayMark } from '../../ui/play-mark.tsx'
@@ -42,7 +43,7 @@ export function CirclePost({ post, titleRef, onOpen }: CirclePostProps) {
         }
       />
       <h1 ref={titleRef} className={isTitled ? style.title : 'visually-hidden'}>
-        {title}
+        <BoundDots>{title}</BoundDots>
       </h1>
       <FoldedText>{content}</FoldedText>
       {media ? (

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import type { ModelField, ModelItem as Item } from '#contract/community.ts'
 import { modelPath } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
+import { BoundDots } from '../../ui/bound-dots.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { Time } from '../../ui/time.tsx'
 import style from './model-item.module.css'
@@ -15,7 +16,7 @@ export function ModelItemHead({ item, titleRef }: { item: Item; titleRef: RefObj
   return (
     <header className={style.head}>
       <h1 ref={titleRef} className={style.title}>
-        {title}
+        <BoundDots>{title}</BoundDots>
       </h1>
       {summary && <p className={style.summary}>{summary}</p>}
       <p className={style.updated}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContentCard } from '#contract/content.ts'
+import { BoundDots } from '../../ui/bound-dots.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
 import { EntryCard } from './card-entry.tsx'
 import { CardMeta, type CardDetail } from './card-meta.tsx'
@@ -55,7 +56,8 @@ export function ContentCardItem({ foot, number, menu, ...props }: ContentCardIte
 type CardProps = Omit<ContentCardItemProps, 'foot' | 'number' | 'menu'>
 
 function Card(props: CardProps) {
-  const { card, layout, eager = false, detail = 'time', namesAccount = true, title = card.title } = props
+  const { card, layout, eager = false, detail = 'time', namesAccount = true } = props
+  const title = props.title ?? <BoundDots>{card.title}</BoundDots>
   const excerpt = props.excerpt ?? (card.type === 'question' && card.summary)
   const isRead = useIsRead(card.id)
   if (layout === 'entry') return <EntryCard card={card} title={title} excerpt={excerpt} action={props.action} />

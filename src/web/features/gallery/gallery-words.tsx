@@ -3,6 +3,7 @@ import type { ContentDetail } from '#contract/content.ts'
 import type { Image } from '#contract/shapes.ts'
 import { accountPath } from '#contract/share-urls.ts'
 import { useText } from '../../i18n/text.tsx'
+import { BoundDots } from '../../ui/bound-dots.tsx'
 import { ClampedText } from '../../ui/clamped-text.tsx'
 import { OriginalButton } from '../../ui/picture-viewer/original-button.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -51,7 +52,7 @@ export function GalleryTitle({ content, titleRef, words }: GalleryTitleProps) {
   return (
     <>
       <h1 ref={titleRef} className={style.title}>
-        {title}
+        <BoundDots>{title}</BoundDots>
       </h1>
       {words && (
         <ClampedText key={words} lines={CAPTION_LINES} className={style.caption}>

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import type { ContentGroup } from '#contract/content.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { useText } from '../../i18n/text.tsx'
+import { BoundDots } from '../../ui/bound-dots.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import style from './list-head.module.css'
 
@@ -18,7 +19,7 @@ export function ListHead({ list, titleRef }: ListHeadProps) {
     <header className={style.head}>
       <div>
         <h1 ref={titleRef} className={style.title}>
-          {name}
+          <BoundDots>{name}</BoundDots>
         </h1>
         <p className={style.count}>{text('topic.items', { count: formatCount(items, text.locale) })}</p>
       </div>

@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { ContentGroup } from '#contract/content.ts'
 import { formatCount } from '#contract/format/numbers.ts'
 import { useText } from '../../i18n/text.tsx'
+import { BoundDots } from '../../ui/bound-dots.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SiteLink } from '../../ui/site-link.tsx'
@@ -29,7 +30,7 @@ export function TopicHead({ topic, titleRef, children }: TopicHeadProps) {
             {text('card.type.topic')}
           </p>
           <h1 ref={titleRef} className={style.title}>
-            {name}
+            <BoundDots>{name}</BoundDots>
           </h1>
           <p className={style.counts}>
             <Facts>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { toast } from '../../ui/toast.ts'
 import { openClient } from './open-client.ts'
+import { BoundDots } from '../../ui/bound-dots.tsx'
 import style from './program-card.module.css'
 import { useLaunchReports } from './use-launch-reports.ts'
 import { useWhere, type Where } from './use-where.ts'
@@ -33,7 +34,9 @@ export function ProgramCard({ content }: { content: ContentDetail }) {
         {code && (
           <img className={style.code} src={code} alt={text('program.code', { title })} width={168} height={168} />
         )}
-        <p className={style.name}>{title}</p>
+        <p className={style.name}>
+          <BoundDots>{title}</BoundDots>
+        </p>
         <p className={style.hint}>{text(hintOf(where, code !== ''))}</p>
         <div className={style.tag}>
           <OpenTag
