@@ -111,7 +111,7 @@ export function ClipFeed({ feed, isPreview, isSmall, lead, tail, actions, render
             return (
               <ClipSlot
                 key={slot}
-                clip={slotClip(clips[at], isPreview)}
+                clip={slotClip(clips[at])}
                 place={Math.max(0, at)}
                 isShown={at === shown}
                 isMuted={sound.isMuted}
@@ -171,12 +171,14 @@ export function ClipFeed({ feed, isPreview, isSmall, lead, tail, actions, render
 
 /** What is seen until the film moves; the ground on which a film stands that does not fill the screen. */
 function Poster({ clip, isPreview, isFirst }: { clip: Clip; isPreview: boolean; isFirst: boolean }) {
-  const { cover_color: color } = clip.card
+  const { cover, cover_color: color } = clip.card
   const poster = posterOfClip(clip, isPreview)
+  // What is painted has words, which are seen whole.
+  const fills = cover !== '' && fillsScreen(clip)
   const hasMoved = useStore((clip.loaded?.film ?? noFilm).state, (state) => state.hasMoved)
   if (!poster) return null
   return (
-    <span className={style.ground} data-fills={fillsScreen(clip)} style={color ? { backgroundColor: color } : {}}>
+    <span className={style.ground} data-fills={fills} style={color ? { backgroundColor: color } : {}}>
       <img src={poster} alt="" className={style.blurred} />
       <img
         src={poster}
@@ -194,14 +196,14 @@ function placeOfSlot(slot: number, shown: number): number {
   return [shown - 1, shown, shown + 1].find((at) => at >= 0 && at % SLOTS.length === slot) ?? -1
 }
 
-function slotClip(clip: Clip | undefined, isPreview: boolean): SlotClip | null {
+function slotClip(clip: Clip | undefined): SlotClip | null {
   if (!clip?.loaded?.content.media) return null
-  const { id, title } = clip.card
+  const { id, cover, title } = clip.card
   return {
     id,
     film: clip.loaded.film,
     media: clip.loaded.content.media,
-    poster: posterOfClip(clip, isPreview),
+    poster: cover,
     fills: fillsScreen(clip),
     title,
   }
