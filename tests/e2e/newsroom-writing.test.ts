@@ -71,6 +71,7 @@ describe('an editor', () => {
     const dialog = page.getByRole('dialog')
     const card = dialog.locator('[data-client="weibo"]')
     await card.getByText('页上的渡口').waitFor()
+    await dialog.locator('summary').click()
     await dialog.getByLabel('分享时的标题').fill('卡上的渡口')
     await dialog.getByLabel('分享时的描述').fill('只在卡上的话')
     await card.getByText('卡上的渡口').waitFor()

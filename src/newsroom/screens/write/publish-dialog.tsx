@@ -5,7 +5,9 @@ import { article } from '#contract/fields/article.ts'
 import { call, CallFailed, type Output } from '../../api/client.ts'
 import { ITEMS_KEY, COPIES_KEY, type WorkingCopy } from '../../api/queries.ts'
 import { NotKept } from '../../keeping/keeper.ts'
+import { labelOf } from '../../parts/fields/control.ts'
 import { FieldControl } from '../../parts/fields/field-control.tsx'
+import { MappingFields } from '../../parts/fields/mapping-control.tsx'
 import { Nearby } from '../../parts/nearby.tsx'
 import { QueryFailed } from '../../parts/query-failed.tsx'
 import { sayMoment } from '../../parts/say-moment.ts'
@@ -151,13 +153,17 @@ export function PublishDialog({ copy, writing, onShow, onDone, onClose }: Publis
       {checked.data?.share && (
         <ShareCards report={checked.data.share} fields={fields} isPublic={copy.state === 'published'} />
       )}
-      <FieldControl
-        path="share_card"
-        facts={article.share_card}
-        value={fields['share_card']}
-        isReadOnly={false}
-        onChange={setCard}
-      />
+      <details className={styles.card}>
+        <summary>{labelOf('share_card', text)}</summary>
+        <MappingFields
+          path="share_card"
+          facts={article.share_card}
+          value={fields['share_card']}
+          isReadOnly={false}
+          onChange={setCard}
+          Control={FieldControl}
+        />
+      </details>
       <DialogButtons>
         <Button onPress={onClose}>{text('publish.back')}</Button>
         <Button
