@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Comment } from '#contract/comments.ts'
 import type { ContentCard } from '#contract/content.ts'
+import { aliveAt } from '../support/alive.ts'
 import { findFaults } from '../support/axe.ts'
 import { phonesFor } from '../support/journeys.ts'
 import type { Device } from '../support/phone.ts'
@@ -81,6 +82,20 @@ describe('the comments under an article', () => {
     const writing = page.getByRole('dialog', { name: '写评论' })
     await writing.waitFor()
     await expect.poll(() => writing.textContent()).toContain('回复')
+  })
+
+  it('come to life as soon as the network is back that was lost as they were fetched', async () => {
+    device = await openPhone()
+    const { page, context, complaints } = device
+    await page.goto(address())
+    await page.locator('html[data-alive]').waitFor()
+    await context.setOffline(true)
+    const isLost = page.waitForEvent('requestfailed', (request) => /comment/.test(request.url()))
+    await item(page, root).scrollIntoViewIfNeeded()
+    await isLost
+    await context.setOffline(false)
+    await aliveAt(item(page, root))
+    expect(complaints.filter((complaint) => !/DISCONNECTED|Failed to fetch/.test(complaint))).toEqual([])
   })
 
   it('say quietly that one is no longer there', async () => {

@@ -80,8 +80,8 @@ const say = (page: Page, message: object) =>
   page.evaluate((told) => document.querySelector('iframe')?.contentWindow?.postMessage(told, location.origin), message)
 
 /**
- * What a page shows of its item: without what follows it, what can be done with it (nothing in a preview), and what is
- * another one for each visit.
+ * What a page shows of its item: without what follows it, what can be done with it (nothing in a preview), what is painted
+ * in the place of a cover (of what is public alone), and what is another one for each visit.
  */
 async function readMain(page: Page | Frame, type: ContentType): Promise<string> {
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
@@ -91,7 +91,7 @@ async function readMain(page: Page | Frame, type: ContentType): Promise<string> 
   return await shown.evaluate((main) => {
     const copy = main.cloneNode(true) as HTMLElement
     const besides =
-      '[role=timer], #comments, [data-screen-only], article ~ *, [data-look], a[href="#comments"], button, [role="status"], script, noscript'
+      '[role=timer], #comments, [data-screen-only], article ~ *, [data-look], a[href="#comments"], button, [role="status"], script, noscript, img[src*="/poster/"]'
     for (const gone of copy.querySelectorAll(besides)) gone.remove()
     for (const form of copy.querySelectorAll('form, fieldset[disabled]')) form.replaceWith(...form.childNodes)
     // what it will say once it is applied

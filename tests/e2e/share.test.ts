@@ -278,7 +278,7 @@ describe('an address with a spot', () => {
       document.execCommand = () => false
     })
     await sheet.getByRole('button', { name: '复制链接' }).tap()
-    await expect.poll(() => sheet.getByRole('textbox').inputValue()).toMatch(/\/index\?t=[1-9]\d*$/)
+    await expect.poll(() => sheet.getByRole('textbox').inputValue()).toMatch(/\/index\?t=[1-9]\d*&d=1$/)
   })
 })
 

@@ -54,13 +54,16 @@ export function island<P extends object, Lacking extends object = never>(
     const focused = useRef(-1)
     const lacking = later?.of(props) ?? null
     const [Shown, setShown] = useState(() => (lacking === null || found.has(lacking) ? ready : null))
-    // Code that does not come is asked for again at the next approach.
+    // What does not come is asked for again at the next approach, or as soon as there is a network again.
     const comeAlive = useCallback(
       () =>
-        void Promise.all([fetchCode(), fetchData(lacking, runtime)]).then(([code]) => {
-          focused.current = listStops(place.current).findIndex((stop) => stop === document.activeElement)
-          setShown(() => code)
-        }, noCode),
+        void Promise.all([fetchCode(), fetchData(lacking, runtime)]).then(
+          ([code]) => {
+            focused.current = listStops(place.current).findIndex((stop) => stop === document.activeElement)
+            setShown(() => code)
+          },
+          () => addEventListener('online', () => wake(place.current), { once: true }),
+        ),
       [lacking, runtime],
     )
 
@@ -108,7 +111,11 @@ export function island<P extends object, Lacking extends object = never>(
 
 /** Brings an island to life that the reader is not near, for what they do elsewhere shows in it. */
 export function wakeIsland(id: string): void {
-  document.getElementById(id)?.dispatchEvent(new Event(WAKE))
+  wake(document.getElementById(id))
+}
+
+function wake(island: HTMLElement | null): void {
+  island?.dispatchEvent(new Event(WAKE))
 }
 
 /** Where the focus may be in an island: as many, in the same order, before it comes alive and then. */
@@ -117,4 +124,3 @@ function listStops(element: HTMLElement | null): HTMLElement[] {
 }
 
 const WAKE = 'wake'
-const noCode = () => {}
