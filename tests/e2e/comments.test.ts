@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Comment } from '#contract/comments.ts'
 import type { ContentCard } from '#contract/content.ts'
-import { aliveAt } from '../support/alive.ts'
+import { aliveAt, settled } from '../support/alive.ts'
 import { findFaults } from '../support/axe.ts'
 import { phonesFor } from '../support/journeys.ts'
 import type { Device } from '../support/phone.ts'
@@ -88,7 +88,7 @@ describe('the comments under an article', () => {
     device = await openPhone()
     const { page, context, complaints } = device
     await page.goto(address())
-    await page.locator('html[data-alive]').waitFor()
+    await settled(page) // but for what lies further down
     await context.setOffline(true)
     const isLost = page.waitForEvent('requestfailed', (request) => /comment/.test(request.url()))
     await item(page, root).scrollIntoViewIfNeeded()

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { BrowserStorage } from '../storage/browser-storage.ts'
 import { mayPrefetch } from '../runtime/may-prefetch.ts'
-import { mayReload } from './reload-guard.ts'
+import { mayReload, reloadOnce } from './reload-guard.ts'
 
 function storage(works: boolean): BrowserStorage {
   const values = new Map<string, unknown>()
@@ -21,6 +21,17 @@ describe('a failed chunk', () => {
       true,
       false,
     ])
+  })
+
+  it.each([true, false])('with a network (%s) is a reason to reload, without one the page stays', (onLine) => {
+    const values = new Map<string, string>()
+    const getItem = (key: string) => values.get(key) ?? null
+    vi.stubGlobal('sessionStorage', { getItem, setItem: (key: string, value: string) => values.set(key, value) })
+    const reload = vi.fn<() => void>()
+    vi.stubGlobal('navigator', { onLine })
+    vi.stubGlobal('location', { reload })
+    expect(reloadOnce()).toBe(onLine)
+    expect(reload).toHaveBeenCalledTimes(onLine ? 1 : 0)
   })
 
   it('never reloads where that cannot be remembered', () => expect(mayReload(0, storage(false))).toBe(false))

@@ -15,10 +15,10 @@ export function isStaleChunk(error: unknown): boolean {
 
 /**
  * Loads the page again where a chunk that it needs could not be loaded, at most once in a minute per tab. False where
- * that happened lately or cannot be remembered.
+ * that happened lately or cannot be remembered, and without a network, where there would be no page at all.
  */
 export function reloadOnce(): boolean {
-  if (!mayReload(Date.now())) return false
+  if (!navigator.onLine || !mayReload(Date.now())) return false
   location.reload()
   return true
 }
