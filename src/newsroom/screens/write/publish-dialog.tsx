@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { article } from '#contract/fields/article.ts'
 import { call, CallFailed, type Output } from '../../api/client.ts'
@@ -92,6 +92,7 @@ export function PublishDialog({ copy, writing, onShow, onDone, onClose }: Publis
   })
   const fields = useStore(writing.draft, (now) => now.fields)
   const cardTyped = useRef(0)
+  useEffect(() => () => clearTimeout(cardTyped.current), [])
   const setCard = (card: unknown) => {
     writing.setFields({ share_card: card })
     clearTimeout(cardTyped.current)

@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely'
 import type { Db, Tx } from '#server/storage/database.ts'
 import { toIdList } from '#server/storage/id-list.ts'
 
@@ -64,25 +65,31 @@ export async function removeTopicFollow(tx: Tx, userId: number, groupId: number)
 
 /** Who follows one topic follows another one in its place, once. */
 export async function moveTopicFollows(tx: Tx, fromId: number, toId: number): Promise<void> {
-  await tx.sql
-    .insertInto('topic_follows')
-    .columns(['user_id', 'group_id', 'created_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('topic_follows')
-        .select((from) => ['user_id', from.val(toId).as('group_id'), 'created_at'])
-        .where('group_id', '=', fromId),
-    )
-    .onConflict((conflict) => conflict.columns(['user_id', 'group_id']).doNothing())
-    .execute()
+  const follows = tx.db
+    .selectFrom('topic_follows')
+    .select((eb) => ['user_id', eb.val(toId).as('group_id'), 'created_at'])
+    .where('group_id', '=', fromId)
+  await addMissing(tx, follows)
   await forgetTopic(tx, fromId)
 }
 
 /** One user follows what another one followed, each topic once. */
 export async function moveTopicsOfUser(tx: Tx, fromId: number, toId: number): Promise<void> {
-  for (const { group_id: groupId, created_at: at } of await listTopicFollows(tx.db, fromId))
-    await addTopicFollow(tx, toId, groupId, at)
+  const follows = tx.db
+    .selectFrom('topic_follows')
+    .select((eb) => [eb.val(toId).as('user_id'), 'group_id', 'created_at'])
+    .where('user_id', '=', fromId)
+  await addMissing(tx, follows)
   await forgetTopicsOfUser(tx, fromId)
+}
+
+async function addMissing(tx: Tx, follows: Expression<unknown>): Promise<void> {
+  await tx.sql
+    .insertInto('topic_follows')
+    .columns(['user_id', 'group_id', 'created_at'])
+    .expression(follows)
+    .onConflict((conflict) => conflict.columns(['user_id', 'group_id']).doNothing())
+    .execute()
 }
 
 /** Nobody follows a topic any more. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SpecialDetail, SpecialModule } from '#contract/specials.ts'
 import { showLoading } from '../../runtime/loading.ts'
@@ -44,11 +44,11 @@ export function useModules(content: SpecialDetail): Modules {
     goToModule(moduleId)
   }
 
-  useEffect(() => {
+  const goToNamed = useEffectEvent(() => {
     const named = content.modules.find((module) => location.hash === `#${moduleAnchor(module.module_id)}`)
     if (named && modules === content.modules && modules.some((module) => module.to_come)) void goTo(named.module_id)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- where the address leads as the page is opened
-  }, [])
+  })
+  useEffect(() => goToNamed(), [])
 
   return { modules, fetchModule: fetchModules, goTo }
 }

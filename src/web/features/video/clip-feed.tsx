@@ -184,6 +184,7 @@ function Poster({ clip, isPreview, isFirst }: { clip: Clip; isPreview: boolean; 
         src={poster}
         alt=""
         className={style.poster}
+        data-painted={cover === ''}
         data-moved={hasMoved}
         {...(isFirst && { fetchPriority: 'high' as const })}
       />
